@@ -1,7 +1,7 @@
-import { daysBetween } from '#calendar/business-date.ts';
+import { addDays, daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
-import { floorAtZero, maxCents, minCents, subtractCents } from '#money/cents.ts';
+import { maxCents, minCents, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { percentageDown, RATE_SCALE } from '#money/rate.ts';
 import { roundDown, roundHalfUp } from '#money/rounding.ts';
@@ -46,11 +46,11 @@ export function graceCharge(product: PawnProduct, principalCents: Cents, graceDa
   );
 }
 
-/** What the day `on` adds to the grace charge of `principalCents`. Source: loan-core 2.3 (GRACE_CHARGE, daily difference). */
-export function graceChargeOfDay(product: PawnProduct, principalCents: Cents, dueOn: BusinessDate, on: BusinessDate, dayBefore: BusinessDate): Cents {
-  const before = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, dayBefore));
-  const after = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, on));
-  return floorAtZero(subtractCents(after, before));
+/** What the day `on` adds to the grace charge of `principalCents`: the difference to the day before.
+ *  Source: loan-core 2.3 (GRACE_CHARGE). */
+export function graceChargeOfDay(product: PawnProduct, principalCents: Cents, dueOn: BusinessDate, on: BusinessDate): Cents {
+  const before = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, addDays(on, -1)));
+  return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, on)), before);
 }
 
 /** Part of a charge or fee the lender has earned after `elapsedDays` of `termDays`: cumulative straight line.
