@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { addCardErrorText, cardErrorText, cardFormErrorText, removeCardErrorText } from './card-error-text.ts';
 
-function failure(name: string, serverText: string | null = null): { name: string; message: string; serverText: string | null } {
+function failure(
+  name: string,
+  serverText: string | null = null,
+): { name: string; message: string; serverText: string | null } {
   return { name, message: 'it broke', serverText };
 }
 
-const TOO_MANY =
-  'You have made too many attempts to save your account information. Please wait and try again later.';
+const TOO_MANY = 'You have made too many attempts to save your account information. Please wait and try again later.';
 
 test('each named error has its own text [LER-001 LER-002 LER-003 LER-004 LER-005 LOP-063]', () => {
   const texts: Record<string, string> = {

@@ -16,7 +16,11 @@ export type AddCardDecision =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly refusal: { readonly code: 'too_many_disbursement_cards'; readonly maximum: number; readonly text: string };
+      readonly refusal: {
+        readonly code: 'too_many_disbursement_cards';
+        readonly maximum: number;
+        readonly text: string;
+      };
     };
 
 /** Whether another disbursement card may be added to `count` cards. Source: LVA-009, LOP-062. */

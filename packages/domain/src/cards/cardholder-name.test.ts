@@ -24,8 +24,14 @@ test('case, outer spaces and runs of spaces do not count [LOP-060]', () => {
 test('a name always matches itself, with middle names and suffixes too', () => {
   const word = fc.stringMatching(/^[A-Za-z][A-Za-z'-]{0,12}$/);
   fc.assert(
-    fc.property(word, word, fc.array(word, { maxLength: 2 }), fc.array(word, { maxLength: 2 }), (first, last, middle, after) => {
-      expect(nameMatches([first, ...middle, last, ...after].join('  ').toUpperCase(), first, last)).toBe(true);
-    }),
+    fc.property(
+      word,
+      word,
+      fc.array(word, { maxLength: 2 }),
+      fc.array(word, { maxLength: 2 }),
+      (first, last, middle, after) => {
+        expect(nameMatches([first, ...middle, last, ...after].join('  ').toUpperCase(), first, last)).toBe(true);
+      },
+    ),
   );
 });

@@ -39,21 +39,24 @@ test('a number beside a date, a phone or an expiry is found', () => {
     'Card4222222222222x',
     '12345-1234567-01 4111111111111111',
   ])
-    expect(containsCardNumber(text), text).toBe(true);
+    expect([containsCardNumber(text), text]).toEqual([true, text]);
 });
 
 test('a loan header is never taken for a card number', () => {
   const header = fc.stringMatching(/^\d{5}-\d{7}-\d{2}$/);
-  fc.assert(fc.property(header, (text) => !containsCardNumber(text) && !containsCardNumber(`Loan ${text} is paid`)), {
-    numRuns: 500,
-  });
+  fc.assert(
+    fc.property(header, (text) => {
+      expect([text, `Loan ${text} is paid`].filter(containsCardNumber)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('an amount is never taken for a card number', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 99_999_999_999 }), { minLength: 1, maxLength: 3 }), (amounts) => {
       const texts = amounts.map((amount) => formatAmount(cents(amount)));
-      return !containsCardNumber(texts.join(', ')) && !containsCardNumber(texts.join(' ').replaceAll(',', ''));
+      expect([texts.join(', '), texts.join(' ').replaceAll(',', '')].filter(containsCardNumber)).toEqual([]);
     }),
   );
 });
@@ -69,7 +72,7 @@ test('masked numbers, dates, phones and padded zeros pass', () => {
     '00000000-0000-0000-0000-000000000000',
     '4111111111111112',
   ])
-    expect(containsCardNumber(text), text).toBe(false);
+    expect([containsCardNumber(text), text]).toEqual([false, text]);
 });
 
 test('a cvv field may hold a token, never three or four digits', () => {

@@ -54,7 +54,8 @@ function search(
   if (path.length > WALK_DEPTH_MAX) return { code: 'card_number', path: path.join('.') };
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    if (field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text)) return { code: 'security_code', path: path.join('.') };
+    if (field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text))
+      return { code: 'security_code', path: path.join('.') };
     const isFound = !exemptFields.has(field) && containsCardNumber(text);
     return isFound ? { code: 'card_number', path: path.join('.') } : null;
   }

@@ -6,7 +6,8 @@ import { LIMITS } from './limits.ts';
 import type { LimitName } from './limits.ts';
 
 test('without settings the defaults hold', () => {
-  for (const nothing of [{}, null, undefined, [], 'text', 7]) expect(applyServerSettings(nothing)).toEqual(DEFAULT_CONFIGURATION);
+  for (const nothing of [{}, null, undefined, [], 'text', 7])
+    expect(applyServerSettings(nothing)).toEqual(DEFAULT_CONFIGURATION);
 });
 
 test('each limit and each flag can be overridden alone [LCF-022]', () => {
@@ -25,7 +26,8 @@ test('a bad value falls back to its default and leaves the good ones [LCF-022]',
     const { limits } = applyServerSettings({ paymentTimeoutSeconds: bad, apiTimeoutMs: 20_000 });
     expect(limits).toEqual({ ...LIMITS, apiTimeoutMs: 20_000 });
   }
-  for (const bad of ['true', 1, null, []]) expect(applyServerSettings({ mlaCheck: bad }).features).toEqual(DEFAULT_FEATURES);
+  for (const bad of ['true', 1, null, []])
+    expect(applyServerSettings({ mlaCheck: bad }).features).toEqual(DEFAULT_FEATURES);
 });
 
 test('upload types may only be narrowed', () => {
@@ -53,18 +55,27 @@ test('location checks are on, MLA check, no-SSN refinance and forcing are off by
 
 test('the other flags have their decided defaults [LOP-080 CFG-26 CFG-27]', () => {
   const off = Object.entries(DEFAULT_FEATURES).flatMap(([name, isOn]) => (isOn ? [] : [name]));
-  expect(off.join(' ')).toBe('cleverTapEnabled retailReferral gpsForceAddOn gpsForcePayment gpsForceRefi mlaCheck noSsnRefi');
+  expect(off.join(' ')).toBe(
+    'cleverTapEnabled retailReferral gpsForceAddOn gpsForcePayment gpsForceRefi mlaCheck noSsnRefi',
+  );
   expect(Object.keys(DEFAULT_FEATURES)).toHaveLength(24);
 });
 
 test('a build is one brand, in English, at API version 2 [CFG-01 CFG-08 CFG-24 CFG-25]', () => {
-  expect(BUILD_SETTINGS).toMatchObject({ brand: 'tmx', apiVersion: '2', language: 'en', logLevel: 2, identityRegion: 'us-east-1' });
+  expect(BUILD_SETTINGS).toMatchObject({
+    brand: 'tmx',
+    apiVersion: '2',
+    language: 'en',
+    logLevel: 2,
+    identityRegion: 'us-east-1',
+  });
 });
 
 test('no settings whatsoever make it throw or lose a limit', () => {
   fc.assert(
     fc.property(fc.anything(), (settings) => {
-      for (const value of Object.values(applyServerSettings(settings).limits)) expect(Number.isInteger(value) && value >= 1).toBe(true);
+      for (const value of Object.values(applyServerSettings(settings).limits))
+        expect(Number.isInteger(value) && value >= 1).toBe(true);
     }),
   );
 });

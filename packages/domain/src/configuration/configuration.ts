@@ -93,7 +93,10 @@ export function applyServerSettings(untrusted: unknown): Configuration {
       return typeof value === 'boolean' ? value : fallback;
     }),
     uploadTypes: readUploadTypes(settings.get('uploadTypes')),
-    supportPhoneNumbers: readTexts(settings.get('supportPhoneNumbers'), Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[]),
+    supportPhoneNumbers: readTexts(
+      settings.get('supportPhoneNumbers'),
+      Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[],
+    ),
     brandNames: readTexts(settings.get('brandNames'), BRAND_CODES),
     passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
   };

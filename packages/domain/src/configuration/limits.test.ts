@@ -47,7 +47,8 @@ test('geolocation, phone and currency constants are as listed [CFG-14 CFG-17 CFG
 });
 
 test('a loan number is 5 digits and at least one more group [LVA-025 VAL-24 LOP-089]', () => {
-  for (const text of ['12345-6789-01', '123456789', '12345-678-9', '12345-1234567-01']) expect(isLoanNumber(text), text).toBe(true);
+  for (const text of ['12345-6789-01', '123456789', '12345-678-9', '12345-1234567-01'])
+    expect([isLoanNumber(text), text]).toEqual([true, text]);
   for (const text of ['1234', '12345', '1234-5', '12345-', '12345--6', '12345-6a', ' 123456'])
-    expect(isLoanNumber(text), text).toBe(false);
+    expect([isLoanNumber(text), text]).toEqual([false, text]);
 });

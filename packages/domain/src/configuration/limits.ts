@@ -86,7 +86,10 @@ export const AMOUNT_DECIMALS = 2;
 export const PHONE_DIGITS = 10;
 
 /** Milliseconds from the start call until polling of a payment ends. Source: LCF-002 to LCF-004, LOP-030. */
-export function paymentTimeoutMs(limits: Limits, facts: { readonly isRefinance: boolean; readonly isNls: boolean }): number {
+export function paymentTimeoutMs(
+  limits: Limits,
+  facts: { readonly isRefinance: boolean; readonly isNls: boolean },
+): number {
   if (!facts.isRefinance) return limits.paymentTimeoutSeconds * 1_000;
   return (facts.isNls ? limits.nlsRefinanceTimeoutSeconds : limits.refinanceTimeoutSeconds) * 1_000;
 }

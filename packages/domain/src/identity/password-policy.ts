@@ -35,7 +35,9 @@ export function parsePasswordPolicy(untrusted: unknown): PasswordPolicy {
   };
   return {
     minimumLength:
-      isLength && minimumLength >= 1 && minimumLength <= LENGTH_MAX ? minimumLength : DEFAULT_PASSWORD_POLICY.minimumLength,
+      isLength && minimumLength >= 1 && minimumLength <= LENGTH_MAX
+        ? minimumLength
+        : DEFAULT_PASSWORD_POLICY.minimumLength,
     requireLowercase: flag('requireLowercase'),
     requireUppercase: flag('requireUppercase'),
     requireNumbers: flag('requireNumbers'),

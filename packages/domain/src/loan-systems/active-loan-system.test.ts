@@ -16,7 +16,9 @@ function unpaid(lmsId: LoanOfSystem['lmsId']): LoanOfSystem {
 }
 
 test('the first unpaid loan decides [LOA-036]', () => {
-  expect(activeLoanSystem([paidOff(NLS, '2020-01-01'), unpaid(Invictus), unpaid(TLXe)], { [TLXe]: 'x' })).toBe(Invictus);
+  expect(activeLoanSystem([paidOff(NLS, '2020-01-01'), unpaid(Invictus), unpaid(TLXe)], { [TLXe]: 'x' })).toBe(
+    Invictus,
+  );
 });
 
 test('with none unpaid the earliest paid-off date decides, one without a date counts as latest [LOA-037 LOP-025]', () => {

@@ -21,7 +21,8 @@ export function activeLoanSystem(loans: readonly LoanOfSystem[], referenceIds: R
   const unpaid = loans.find((loan) => !loan.isPaidOff);
   if (unpaid !== undefined) return unpaid.lmsId;
   let earliest = loans[0];
-  for (const loan of loans) if (earliest !== undefined && isEarlier(loan.paidOffOn, earliest.paidOffOn)) earliest = loan;
+  for (const loan of loans)
+    if (earliest !== undefined && isEarlier(loan.paidOffOn, earliest.paidOffOn)) earliest = loan;
   if (earliest !== undefined) return earliest.lmsId;
   return REFERENCE_ORDER.find((id) => (referenceIds[id] ?? '') !== '') ?? null;
 }

@@ -71,13 +71,21 @@ test('fields that slipped in at run time are not kept, nested ones neither', () 
 
 test('what was kept is restored, the rest starts empty', () => {
   const restored = restorePaymentSession(JSON.parse(JSON.stringify(toStoredPaymentSession(full))));
-  const { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics } = startPaymentSession('tmx', 4001);
+  const { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics } =
+    startPaymentSession('tmx', 4001);
   const nothing = { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics };
   expect(restored).toEqual({ ...full, ...nothing });
 });
 
 test('garbled fields start empty, and without brand or loan there is no session', () => {
-  const garbled = { brand: 'tmx', loanId: 5, paymentAmountCents: 1.5, paymentType: 'gift', isRefi: 'yes', cardIds: [{ type: 1 }] };
+  const garbled = {
+    brand: 'tmx',
+    loanId: 5,
+    paymentAmountCents: 1.5,
+    paymentType: 'gift',
+    isRefi: 'yes',
+    cardIds: [{ type: 1 }],
+  };
   expect(restorePaymentSession(garbled)).toEqual(startPaymentSession('tmx', 5));
   for (const nothing of [null, 'x', [], {}, { brand: 'zzz', loanId: 5 }, { brand: 'tmx', loanId: -1 }])
     expect(restorePaymentSession(nothing)).toBeNull();

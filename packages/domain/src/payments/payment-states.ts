@@ -62,7 +62,9 @@ export type PaymentMove =
  *  repeated message to a settled payment changes nothing. Source: security D5, invariant 10. */
 export function decideNextState(state: PaymentState, event: PaymentEvent): PaymentMove {
   const move = PAYMENT_TRANSITIONS.find((row) => row.from === state && row.event === event);
-  return move === undefined ? { ok: false, refusal: { code: 'no_such_move', state, event } } : { ok: true, state: move.to };
+  return move === undefined
+    ? { ok: false, refusal: { code: 'no_such_move', state, event } }
+    : { ok: true, state: move.to };
 }
 
 /** Whether nothing more can happen to a payment in `state`. */

@@ -14,7 +14,8 @@ const flag: Reader = (value) => (typeof value === 'boolean' ? value : undefined)
 const text: Reader = (value) => (typeof value === 'string' && value.length <= TEXT_CHARACTERS_MAX ? value : undefined);
 const wholeNumber: Reader = (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? value : undefined);
 const lastFour: Reader = (value) => (typeof value === 'string' && /^\d{4}$/.test(value) ? value : undefined);
-const maskedNumber: Reader = (value) => (typeof value === 'string' && /^•{4}( \d{4})?$/.test(value) ? value : undefined);
+const maskedNumber: Reader = (value) =>
+  typeof value === 'string' && /^•{4}( \d{4})?$/.test(value) ? value : undefined;
 const expiry: Reader = (value) => (typeof value === 'string' && /^\d\d\/\d\d$/.test(value) ? value : undefined);
 
 function orNull(read: Reader): Reader {
@@ -51,7 +52,14 @@ const ancillaryProduct: Readonly<Record<keyof AncillaryProduct, Reader>> = {
 };
 
 /** What is never kept: the security code, the card token, and what describes a person. Source: LOP-033, security C16. */
-type NeverStored = 'cvv' | 'cardToken' | 'cardHolder' | 'alternateName' | 'alternatePhone' | 'alternateEmail' | 'demographics';
+type NeverStored =
+  | 'cvv'
+  | 'cardToken'
+  | 'cardHolder'
+  | 'alternateName'
+  | 'alternatePhone'
+  | 'alternateEmail'
+  | 'demographics';
 
 // The allow-list: a new field of the session does not compile until it stands here or in NeverStored.
 const STORED_FIELDS: Readonly<Record<Exclude<keyof PaymentSession, NeverStored>, Reader>> = {

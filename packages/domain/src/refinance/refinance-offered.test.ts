@@ -60,7 +60,9 @@ test('the loan is eligible, or cash above zero is available [REF-003]', () => {
   expect(reasonFor(notEligible)).toBe('not_eligible');
   expect(reasonFor({ ...notEligible, isDisbursementAvailable: true })).toBe('not_eligible');
   expect(reasonFor({ ...notEligible, disbursementAmountCents: cents(5_000) })).toBe('not_eligible');
-  expect(reasonFor({ ...notEligible, isDisbursementAvailable: true, disbursementAmountCents: cents(1) })).toBe('offered');
+  expect(reasonFor({ ...notEligible, isDisbursementAvailable: true, disbursementAmountCents: cents(1) })).toBe(
+    'offered',
+  );
 });
 
 test('the online product lowers the minimum to the switch amount; other types do not [REF-006]', () => {
@@ -70,7 +72,9 @@ test('the online product lowers the minimum to the switch amount; other types do
   expect(reasonFor({ ...online, paymentCents: cents(17_600) })).toBe('offered');
   expect(reasonFor({ ...p34, amountType: 'other', paymentCents: cents(17_600) })).toBe('payment_below_minimum');
   expect(reasonFor({ ...p34, amountType: 'other', paymentCents: cents(22_000) })).toBe('offered');
-  expect(reasonFor({ ...online, productSwitchAmountDueCents: cents(99_900), paymentCents: cents(22_000) })).toBe('offered');
+  expect(reasonFor({ ...online, productSwitchAmountDueCents: cents(99_900), paymentCents: cents(22_000) })).toBe(
+    'offered',
+  );
 });
 
 test('NLS loans skip both bounds [REF-008]', () => {
