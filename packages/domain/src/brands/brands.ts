@@ -1,3 +1,5 @@
+import { BRAND_CODES } from '#brands/brand-codes.ts';
+import type { BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
 
 /** Group one or two of the brands. Source: CFG-04, CFG-05. */
@@ -16,7 +18,7 @@ export interface Brand {
 }
 
 /** The eleven brands by code. Source: LOP-001, OPEN-04, CFG-02 to CFG-05, LOA-002, LOA-004; loan systems: loan-core 1.1. */
-export const BRANDS = {
+export const BRANDS: Readonly<Record<BrandCode, Brand>> = {
   c1l: { id: 8, name: 'Cash1Loans', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
   ccc: { id: 7, name: 'CaliforniaCheckCash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
   ccf: { id: 9, name: 'CommunityChoice', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
@@ -28,22 +30,11 @@ export const BRANDS = {
   spc: { id: null, name: null, family: 'one', loanSystems: [], hasLoanRoutes: false },
   tbs: { id: 2, name: 'TitleBucks', family: 'two', loanSystems: ['TLXe'], hasLoanRoutes: false },
   tmx: { id: 1, name: 'TitleMax', family: 'two', loanSystems: ['TLXe', 'Invictus'], hasLoanRoutes: true },
-} as const satisfies Readonly<Record<string, Brand>>;
-
-/** Code of a brand. Source: CFG-02, LCF-037. */
-export type BrandCode = keyof typeof BRANDS;
-
-/** The eleven codes in alphabetical order. */
-export const BRAND_CODES = Object.keys(BRANDS) as readonly BrandCode[];
+};
 
 /** The brand code in a text such as a path segment or header, or null. */
 export function findBrandCode(text: string): BrandCode | null {
   return BRAND_CODES.find((code) => code === text) ?? null;
-}
-
-/** A brand's facts. */
-export function getBrand(code: BrandCode): Brand {
-  return BRANDS[code];
 }
 
 /** A brand's name: its own, else the configured one, else its code in capitals. Source: LOP-001, OPEN-04. */

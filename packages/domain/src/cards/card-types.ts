@@ -1,5 +1,8 @@
+import { CARD_BRANDS } from '#cards/card-brand.ts';
+import type { CardBrand } from '#cards/card-brand.ts';
+
 /** Card types, a bank account among them. Source: CRD-003, CFG-30. */
-export const CARD_TYPES = ['amex', 'discover', 'mastercard', 'visa', 'bank'] as const;
+export const CARD_TYPES = [...CARD_BRANDS, 'bank'] as const;
 
 /** One of the five card types. */
 export type CardType = (typeof CARD_TYPES)[number];
@@ -11,22 +14,22 @@ export const PAYMENT_METHOD_KINDS = ['card', 'bank'] as const;
 export type PaymentMethodKind = (typeof PAYMENT_METHOD_KINDS)[number];
 
 // First and last six digits of each scheme's ranges, as the schemes publish them.
-const RANGES: readonly { readonly from: number; readonly to: number; readonly type: CardType }[] = [
-  { from: 340_000, to: 349_999, type: 'amex' },
-  { from: 370_000, to: 379_999, type: 'amex' },
-  { from: 601_100, to: 601_199, type: 'discover' },
-  { from: 622_126, to: 622_925, type: 'discover' },
-  { from: 644_000, to: 659_999, type: 'discover' },
-  { from: 222_100, to: 272_099, type: 'mastercard' },
-  { from: 510_000, to: 559_999, type: 'mastercard' },
-  { from: 400_000, to: 499_999, type: 'visa' },
+const RANGES: readonly { readonly from: number; readonly to: number; readonly brand: CardBrand }[] = [
+  { from: 340_000, to: 349_999, brand: 'amex' },
+  { from: 370_000, to: 379_999, brand: 'amex' },
+  { from: 601_100, to: 601_199, brand: 'discover' },
+  { from: 622_126, to: 622_925, brand: 'discover' },
+  { from: 644_000, to: 659_999, brand: 'discover' },
+  { from: 222_100, to: 272_099, brand: 'mastercard' },
+  { from: 510_000, to: 559_999, brand: 'mastercard' },
+  { from: 400_000, to: 499_999, brand: 'visa' },
 ];
 
-/** The card type of a number's first digits (at least 6, separators ignored); null for a scheme not taken or too few
- *  digits. Never `bank`. Source: CRD-003, CRD-009. */
-export function detectCardType(bin: string): CardType | null {
+/** The brand of a card by its number's first digits (at least 6, separators ignored); null for a scheme not taken or too few
+ *  digits. Source: CRD-003, CRD-009. */
+export function detectCardType(bin: string): CardBrand | null {
   const digits = bin.replaceAll(/[ -]/g, '');
   if (!/^\d{6,}$/.test(digits)) return null;
   const start = Number(digits.slice(0, 6));
-  return RANGES.find(({ from, to }) => start >= from && start <= to)?.type ?? null;
+  return RANGES.find(({ from, to }) => start >= from && start <= to)?.brand ?? null;
 }

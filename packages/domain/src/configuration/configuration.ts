@@ -1,5 +1,5 @@
-import { BRAND_CODES } from '#brands/brands.ts';
-import type { BrandCode } from '#brands/brands.ts';
+import { BRAND_CODES } from '#brands/brand-codes.ts';
+import type { BrandCode } from '#brands/brand-codes.ts';
 import { LIMITS } from '#configuration/limits.ts';
 import type { LimitName, Limits } from '#configuration/limits.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';

@@ -19,7 +19,7 @@ const full: PaymentSession = {
   cvv: 'SECRET-cvv',
   expiry: '09/27',
   isGuestCard: true,
-  ofrPaymentValue: 'reinstate',
+  ofrPaymentValueCents: cents(93_288),
   pastDueAmountCents: cents(100),
   alternateCustomerId: '88',
   alternateName: 'SECRET Bob Lee',
@@ -43,7 +43,7 @@ test('the state holds the payment, its card, flags, parties, products, autopay a
   expect(Object.keys(startPaymentSession('tmx', 1)).join(' ')).toBe(
     'brand loanId paymentAmountCents paymentAmountType paymentType paymentKey intentId ' +
       'cardToken cardIds cardHolder lastFour cvv expiry isGuestCard isGuestCardSaved ' +
-      'isGuestPayment isRefi isRefiPrevented isProductMigrated isRiskChecked isAddOnLocked ofrPaymentValue pastDueAmountCents ' +
+      'isGuestPayment isRefi isRefiPrevented isProductMigrated isRiskChecked isAddOnLocked ofrPaymentValueCents pastDueAmountCents ' +
       'alternateCustomerId alternateName alternatePhone alternateEmail isAlternateVerified isAlternateLocked ' +
       'disbursementAmountCents disbursementType disburseCardIds disburseLastFour isStoreVisitToday ' +
       'ancillaryProducts ecommerceRefiUrl autoPay demographics',

@@ -1,4 +1,4 @@
-import type { BrandCode } from '#brands/brands.ts';
+import type { BrandCode } from '#brands/brand-codes.ts';
 import type { CardId } from '#cards/card-list.ts';
 import type { CardType, PaymentMethodKind } from '#cards/card-types.ts';
 import type { Cents } from '#money/cents.ts';
@@ -63,8 +63,8 @@ export interface PaymentSession {
   readonly isProductMigrated: boolean;
   readonly isRiskChecked: boolean;
   readonly isAddOnLocked: boolean;
-  /** The choice on an out-for-repo loan: reinstate, payoff or other. Source: LOP-091. */
-  readonly ofrPaymentValue: 'reinstate' | 'payoff' | 'other' | null;
+  /** What reinstates an out-for-repo loan; null for any other loan. Source: loan-core 4.3. */
+  readonly ofrPaymentValueCents: Cents | null;
   readonly pastDueAmountCents: Cents | null;
 
   readonly alternateCustomerId: string | null;
@@ -111,7 +111,7 @@ export function startPaymentSession(brand: BrandCode, loanId: number): PaymentSe
     isProductMigrated: false,
     isRiskChecked: false,
     isAddOnLocked: false,
-    ofrPaymentValue: null,
+    ofrPaymentValueCents: null,
     pastDueAmountCents: null,
     alternateCustomerId: null,
     alternateName: null,

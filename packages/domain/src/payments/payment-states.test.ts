@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   decideNextState,
+  isOutcomeUnknown,
   isTerminal,
   PAYMENT_STATES,
   PAYMENT_TRANSITIONS,
@@ -87,4 +88,8 @@ test('the payer reads PENDING, COMPLETE or FAILED and the last certain step [LOP
     voided: 'FAILED cardApproved',
     review: 'PENDING received',
   });
+});
+
+test('only a lost answer and a payment under review leave the outcome unknown', () => {
+  expect(states.filter(isOutcomeUnknown)).toEqual(['unknown', 'review']);
 });

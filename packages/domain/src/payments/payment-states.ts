@@ -77,6 +77,12 @@ export function publicStatus(state: PaymentState): PublicPaymentStatus {
   return PAYMENT_STATES[state].publicName;
 }
 
+/** Whether money may already have moved while nobody has told us: the payer must not pay again meanwhile.
+ *  Source: security D3, D5. */
+export function isOutcomeUnknown(state: PaymentState): boolean {
+  return state === 'unknown' || state === 'review';
+}
+
 /** The last step of progress that is certain in `state`. */
 export function progressStep(state: PaymentState): PaymentProgressStep {
   return PAYMENT_STATES[state].step;
