@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
 import { refinanceOffered } from './refinance-offered.ts';
-import type { RefinanceFacts } from './refinance-offered.ts';
+import type { RefinanceDecision, RefinanceFacts } from './refinance-offered.ts';
 
 // Person P01 of the cast: payoff 1,725.00, minimum 225.00, minimum loan 100.00.
 const p01: RefinanceFacts = {
@@ -86,3 +88,53 @@ test('no advice to pay another amount when no amount passes both bounds', () => 
   const decision = refinanceOffered({ ...p01, minimumLoanAmountCents: cents(160_000), paymentCents: cents(20_000) });
   expect(decision).toMatchObject({ ok: false, refusal: { code: 'payment_below_minimum', remedy: 'none' } });
 });
+
+test('for any facts the answer is the rule as written, and following the advice on the amount makes it pass', () => {
+  const amount = fc.integer({ min: 0, max: 60 }).map(cents);
+  const facts: fc.Arbitrary<RefinanceFacts> = fc.record({
+    isGuest: fc.boolean(),
+    isGuestRefinanceEnabled: fc.boolean(),
+    isRefinancePrevented: fc.boolean(),
+    isRefinanceEligible: fc.boolean(),
+    isDisbursementAvailable: fc.boolean(),
+    disbursementAmountCents: amount,
+    paymentCents: amount,
+    payoffAmountCents: amount,
+    minimumAmountDueCents: amount,
+    productSwitchAmountDueCents: fc.option(amount),
+    amountType: fc.constantFrom('minimum', 'onlineProduct', 'other'),
+    isNls: fc.boolean(),
+    minimumLoanAmountCents: amount.filter((least) => least > 0),
+  });
+  fc.assert(
+    fc.property(facts, (any) => {
+      const decision = refinanceOffered(any);
+      expect(decision.ok).toBe(ruleAsWritten(any));
+      const advised = advisedPayment(decision);
+      expect(advised === null || refinanceOffered({ ...any, paymentCents: advised }).ok).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function ruleAsWritten(any: RefinanceFacts): boolean {
+  const online = any.amountType === 'onlineProduct' && any.productSwitchAmountDueCents !== null;
+  const least = online
+    ? Math.min(any.minimumAmountDueCents, any.productSwitchAmountDueCents ?? 0)
+    : any.minimumAmountDueCents;
+  return (
+    (!any.isGuest || any.isGuestRefinanceEnabled) &&
+    !any.isRefinancePrevented &&
+    (any.isRefinanceEligible || (any.isDisbursementAvailable && any.disbursementAmountCents > 0)) &&
+    any.paymentCents !== any.payoffAmountCents &&
+    (any.isNls || any.paymentCents >= least) &&
+    (any.isNls || any.paymentCents <= any.payoffAmountCents - any.minimumLoanAmountCents)
+  );
+}
+
+function advisedPayment(decision: RefinanceDecision): Cents | null {
+  if (decision.ok) return null;
+  const { refusal } = decision;
+  if (refusal.remedy === 'pay_more') return refusal.minimumCents;
+  return refusal.remedy === 'pay_less' ? refusal.maximumCents : null;
+}
