@@ -164,7 +164,7 @@ begin
   )
   insert into app.outbox (kind, dedupe_key, payload)
   select 'cardRemoval', 'card-removal:' || r.card_id, jsonb_build_object('cardId', r.card_id) from removed r
-  on conflict (dedupe_key) do nothing;
+  on conflict do nothing;
   return query select c.card_id from app.card c where c.card_id = any (ids);
 end $$;
 
