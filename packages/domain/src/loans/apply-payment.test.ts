@@ -8,7 +8,13 @@ import { allocatePayment } from './payment-allocation.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: NOTE_ON });
-const personal = begin({ productId: 2101, principal: '2000.00', noteOn: NOTE_ON, term: 26, firstDueOn: businessDate('2026-06-26') });
+const personal = begin({
+  productId: 2101,
+  principal: '2000.00',
+  noteOn: NOTE_ON,
+  term: 26,
+  firstDueOn: businessDate('2026-06-26'),
+});
 
 function events(amount: string, purpose: 'standard' | 'payoff', story = pawn) {
   const { loan, entries, event } = applyPayment(story.loan, story.product, dollars(amount), purpose);
@@ -17,7 +23,11 @@ function events(amount: string, purpose: 'standard' | 'payoff', story = pawn) {
 
 describe('closing a loan', () => {
   test('a payoff may be 1.00 short: the lender bears the residue', () => {
-    expect(events('1724.00', 'payoff')).toEqual({ event: 'payoff', credit: 0, posted: ['PAYMENT', 'SMALL_BALANCE', 'EARN_CHARGE'] });
+    expect(events('1724.00', 'payoff')).toEqual({
+      event: 'payoff',
+      credit: 0,
+      posted: ['PAYMENT', 'SMALL_BALANCE', 'EARN_CHARGE'],
+    });
   });
 
   test('a payoff 1.01 short is a standard payment: the business date moved on', () => {
@@ -29,21 +39,33 @@ describe('closing a loan', () => {
   });
 
   test('an overpayment up to 1.00 is kept, a larger one stays the customer’s', () => {
-    expect(events('1726.00', 'payoff')).toEqual({ event: 'payoff', credit: 0, posted: ['PAYMENT', 'OVERPAYMENT', 'EARN_CHARGE'] });
+    expect(events('1726.00', 'payoff')).toEqual({
+      event: 'payoff',
+      credit: 0,
+      posted: ['PAYMENT', 'OVERPAYMENT', 'EARN_CHARGE'],
+    });
     expect(events('1726.01', 'standard')).toEqual({ event: 'payoff', credit: 101, posted: ['PAYMENT', 'EARN_CHARGE'] });
   });
 
   test('a credit balance lowers the payoff and pays its part of it', () => {
     const loan = { ...pawn.loan, balances: { ...pawn.loan.balances, creditCents: dollars('25.00') } };
     expect(payoffCents(loan)).toBe(170_000);
-    expect(events('1700.00', 'payoff', { ...pawn, loan })).toEqual({ event: 'payoff', credit: 0, posted: ['PAYMENT', 'CREDIT_APPLIED', 'EARN_CHARGE'] });
+    expect(events('1700.00', 'payoff', { ...pawn, loan })).toEqual({
+      event: 'payoff',
+      credit: 0,
+      posted: ['PAYMENT', 'CREDIT_APPLIED', 'EARN_CHARGE'],
+    });
   });
 
   test('the rest of the origination fee is earned at once', () => {
     const later = liveUntil(personal, addDays(NOTE_ON, 100));
     const { entries } = applyPayment(later.loan, later.product, payoffCents(later.loan), 'payoff');
-    const all = [...later.ledger.map(({ entry }) => entry), ...entries].filter((entry) => entry.event === 'EARN_ORIGINATION_FEE');
-    expect(all.flatMap((entry) => entry.lines).reduce((sum, line) => sum + (line.side === 'cr' ? line.amountCents : 0), 0)).toBe(10_000);
+    const all = [...later.ledger.map(({ entry }) => entry), ...entries].filter(
+      (entry) => entry.event === 'EARN_ORIGINATION_FEE',
+    );
+    expect(
+      all.flatMap((entry) => entry.lines).reduce((sum, line) => sum + (line.side === 'cr' ? line.amountCents : 0), 0),
+    ).toBe(10_000);
   });
 });
 
@@ -87,7 +109,12 @@ describe('the waterfall', () => {
 describe('the next day', () => {
   test('a closed loan only changes its date', () => {
     const closed = payNow(pawn, dollars('1725.00'), 'payoff');
-    expect(openNextDay(closed.loan, closed.product)).toEqual({ loan: { ...closed.loan, asOf: '2026-06-16' }, entries: [], event: null, lateFees: [] });
+    expect(openNextDay(closed.loan, closed.product)).toEqual({
+      loan: { ...closed.loan, asOf: '2026-06-16' },
+      entries: [],
+      event: null,
+      lateFees: [],
+    });
   });
 
   test('a pawn unpaid climbs the ladder at 11 and 31 days late', () => {
@@ -104,7 +131,9 @@ describe('the next day', () => {
     const story = liveUntil(bankrupt, addDays(NOTE_ON, 60));
     expect(story.loan.balances.interestCents).toBeGreaterThan(0);
     expect(story.loan.balances.feesCents).toBe(0);
-    const accounts = story.ledger.filter(({ entry }) => entry.event === 'ACCRUE').flatMap(({ entry }) => entry.lines.map((line) => line.account));
+    const accounts = story.ledger
+      .filter(({ entry }) => entry.event === 'ACCRUE')
+      .flatMap(({ entry }) => entry.lines.map((line) => line.account));
     expect([...new Set(accounts)].toSorted((a, b) => a - b)).toEqual([9200, 9290]);
   });
 });

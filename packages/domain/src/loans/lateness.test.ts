@@ -5,7 +5,13 @@ import { quoteFigures } from './loan-figures.ts';
 import { begin, dollars, liveUntil, payNow } from './loan-story.fixture.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
-const story = begin({ productId: 2101, principal: '1000.00', noteOn: NOTE_ON, term: 9, firstDueOn: businessDate('2026-06-26') });
+const story = begin({
+  productId: 2101,
+  principal: '1000.00',
+  noteOn: NOTE_ON,
+  term: 9,
+  firstDueOn: businessDate('2026-06-26'),
+});
 const levelCents = story.loan.schedule[0]?.amountCents ?? dollars('0.00');
 
 describe('lateness', () => {
@@ -49,6 +55,8 @@ describe('lateness', () => {
     expect(left.minimumAmountDueCents).toBe(left.payoffAmountCents);
     const later = liveUntil(short, addDays(lastOn, 10));
     expect(quoteFigures(later.loan, later.product).daysLate).toBe(10);
-    expect(quoteFigures(later.loan, later.product).pastDueAmountCents).toBe(quoteFigures(later.loan, later.product).payoffAmountCents);
+    expect(quoteFigures(later.loan, later.product).pastDueAmountCents).toBe(
+      quoteFigures(later.loan, later.product).payoffAmountCents,
+    );
   });
 });

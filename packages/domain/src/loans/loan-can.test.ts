@@ -6,7 +6,12 @@ import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { begin, dollars, payNow } from './loan-story.fixture.ts';
 
-const PAYABLE: PayFacts = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: true, noSsnRefinanceAllowed: false };
+const PAYABLE: PayFacts = {
+  paymentInFlight: false,
+  ssnOnFile: true,
+  refinanceEligible: true,
+  noSsnRefinanceAllowed: false,
+};
 const story = begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-06-03') });
 
 describe('may this loan be paid?', () => {
@@ -35,7 +40,10 @@ describe('may this loan be paid?', () => {
   });
 
   test('one payment at a time', () => {
-    expect(loanCan.pay(story.loan, { ...PAYABLE, paymentInFlight: true })).toEqual({ allowed: false, reason: 'payment_in_flight' });
+    expect(loanCan.pay(story.loan, { ...PAYABLE, paymentInFlight: true })).toEqual({
+      allowed: false,
+      reason: 'payment_in_flight',
+    });
   });
 
   test('nothing is owed any more', () => {
@@ -47,11 +55,19 @@ describe('may this loan be paid?', () => {
     for (const ssnOnFile of [true, false]) {
       for (const refinanceEligible of [true, false]) {
         for (const noSsnRefinanceAllowed of [true, false]) {
-          const { allowed } = loanCan.pay(story.loan, { paymentInFlight: false, ssnOnFile, refinanceEligible, noSsnRefinanceAllowed });
+          const { allowed } = loanCan.pay(story.loan, {
+            paymentInFlight: false,
+            ssnOnFile,
+            refinanceEligible,
+            noSsnRefinanceAllowed,
+          });
           expect(allowed).toBe(ssnOnFile || !refinanceEligible || noSsnRefinanceAllowed);
         }
       }
     }
-    expect(loanCan.pay(story.loan, { ...PAYABLE, ssnOnFile: false })).toEqual({ allowed: false, reason: 'ssn_missing' });
+    expect(loanCan.pay(story.loan, { ...PAYABLE, ssnOnFile: false })).toEqual({
+      allowed: false,
+      reason: 'ssn_missing',
+    });
   });
 });

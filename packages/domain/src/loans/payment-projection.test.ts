@@ -6,14 +6,34 @@ import { begin, dollars, liveUntil, payEachUntil, payNow } from './loan-story.fi
 import { previewPayment, projectLoan } from './payment-projection.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
-const title = begin({ productId: 1103, principal: '3000.00', noteOn: NOTE_ON, term: 24, firstDueOn: businessDate('2026-07-15') });
+const title = begin({
+  productId: 1103,
+  principal: '3000.00',
+  noteOn: NOTE_ON,
+  term: 24,
+  firstDueOn: businessDate('2026-07-15'),
+});
 const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: NOTE_ON });
 
 describe('a loan paid as scheduled', () => {
   test('a new loan is projected to its own schedule', () => {
     const { payments, endOn, totalInterestCents } = projectLoan(title.loan, title.product);
-    expect(payments.map(({ dueOn, amountCents, interestCents, principalCents, balanceCents }) => ({ dueOn, amountCents, interestCents, principalCents, balanceCents }))).toEqual(
-      title.loan.schedule.map(({ dueOn, amountCents, interestCents, principalCents, balanceCents }) => ({ dueOn, amountCents, interestCents, principalCents, balanceCents })),
+    expect(
+      payments.map(({ dueOn, amountCents, interestCents, principalCents, balanceCents }) => ({
+        dueOn,
+        amountCents,
+        interestCents,
+        principalCents,
+        balanceCents,
+      })),
+    ).toEqual(
+      title.loan.schedule.map(({ dueOn, amountCents, interestCents, principalCents, balanceCents }) => ({
+        dueOn,
+        amountCents,
+        interestCents,
+        principalCents,
+        balanceCents,
+      })),
     );
     expect(endOn).toBe('2028-06-15');
     expect(totalInterestCents).toBe(689_861);
@@ -35,7 +55,12 @@ describe('a loan paid as scheduled', () => {
     expect(extra.endOn < plain.endOn).toBe(true);
     expect(subtractCents(plain.totalInterestCents, extra.totalInterestCents)).toBeGreaterThan(50_000);
     const preview = previewPayment(title.loan, title.product, dollars('500.00'), 'standard');
-    expect(preview).toMatchObject({ newPrincipalBalanceCents: 250_000, endOn: extra.endOn, isPayoff: false, nextDueOn: '2026-08-15' });
+    expect(preview).toMatchObject({
+      newPrincipalBalanceCents: 250_000,
+      endOn: extra.endOn,
+      isPayoff: false,
+      nextDueOn: '2026-08-15',
+    });
     expect(preview.interestSavedCents).toBe(subtractCents(plain.totalInterestCents, extra.totalInterestCents));
   });
 
@@ -43,13 +68,24 @@ describe('a loan paid as scheduled', () => {
     const now = liveUntil(title, addDays(NOTE_ON, 10));
     const plain = projectLoan(now.loan, now.product);
     const preview = previewPayment(now.loan, now.product, payoffCents(now.loan), 'payoff');
-    expect(preview).toMatchObject({ newPrincipalBalanceCents: 0, newPayoffAmountCents: 0, nextDueOn: null, nextAmountDueCents: 0, endOn: now.loan.asOf, isPayoff: true });
+    expect(preview).toMatchObject({
+      newPrincipalBalanceCents: 0,
+      newPayoffAmountCents: 0,
+      nextDueOn: null,
+      nextAmountDueCents: 0,
+      endOn: now.loan.asOf,
+      isPayoff: true,
+    });
     expect(preview.interestSavedCents).toBe(subtractCents(plain.totalInterestCents, now.loan.balances.interestCents));
   });
 
   test('a pawn ends with one payment at its maturity; past it, today', () => {
-    expect(projectLoan(pawn.loan, pawn.product).payments).toMatchObject([{ dueOn: '2026-07-15', amountCents: 172_500, chargesCents: 22_500, principalCents: 150_000 }]);
+    expect(projectLoan(pawn.loan, pawn.product).payments).toMatchObject([
+      { dueOn: '2026-07-15', amountCents: 172_500, chargesCents: 22_500, principalCents: 150_000 },
+    ]);
     const late = liveUntil(pawn, businessDate('2026-07-20'));
-    expect(projectLoan(late.loan, late.product).payments).toMatchObject([{ dueOn: '2026-07-20', amountCents: payoffCents(late.loan) }]);
+    expect(projectLoan(late.loan, late.product).payments).toMatchObject([
+      { dueOn: '2026-07-20', amountCents: payoffCents(late.loan) },
+    ]);
   });
 });

@@ -24,11 +24,24 @@ describe('the catalogue', () => {
   test('what is wrong with a product is said in sentences', () => {
     const pawn = thePawn();
     const dear: Product = { ...pawn, charges: pawn.charges.map((row) => ({ ...row, rateE8: row.capRateE8 + 1 })) };
-    const late: Product = { ...pawn, charges: [{ fromChainDay: 1, rateE8: 0, capRateE8: 0, minCents: NO_CENTS }], periodDays: 0 };
+    const late: Product = {
+      ...pawn,
+      charges: [{ fromChainDay: 1, rateE8: 0, capRateE8: 0, minCents: NO_CENTS }],
+      periodDays: 0,
+    };
     const steep: Product = { ...pawn, ladder: { ...pawn.ladder, defaultDays: 1 }, minAmountCents: cents(2_000_000) };
-    expect(validateProducts([dear])).toEqual(['1101: price from day 0 is above its cap', '1101: price from day 90 is above its cap']);
-    expect(validateProducts([late])).toEqual(['1101: prices do not start on day 0 of the chain', '1101: the period has no days']);
-    expect(validateProducts([steep])).toEqual(['1101: the least amount is above the most', '1101: the ladder does not climb']);
+    expect(validateProducts([dear])).toEqual([
+      '1101: price from day 0 is above its cap',
+      '1101: price from day 90 is above its cap',
+    ]);
+    expect(validateProducts([late])).toEqual([
+      '1101: prices do not start on day 0 of the chain',
+      '1101: the period has no days',
+    ]);
+    expect(validateProducts([steep])).toEqual([
+      '1101: the least amount is above the most',
+      '1101: the ladder does not climb',
+    ]);
     expect(validateProducts([pawn, pawn])).toEqual(['1101: the number is taken']);
   });
 
@@ -37,7 +50,9 @@ describe('the catalogue', () => {
     if (product.kind !== 'instalment') throw new Error('1103 is an instalment loan');
     const reversed: Product = { ...product, rates: product.rates.toReversed() };
     expect(validateProducts([reversed])).toContain('1103: the last rate must have no upper amount');
-    expect(validateProducts([{ ...product, minInstalments: 30 }])).toEqual(['1103: the least and most instalments are out of order']);
+    expect(validateProducts([{ ...product, minInstalments: 30 }])).toEqual([
+      '1103: the least and most instalments are out of order',
+    ]);
   });
 });
 
@@ -55,7 +70,9 @@ describe('prices', () => {
 
   test('grace is charged from the first late day for all days since maturity, up to 30', () => {
     const dueOn = businessDate('2026-06-07');
-    const days = ['2026-06-07', '2026-06-08', '2026-06-09', '2026-07-07', '2026-07-08'].map((day) => chargedGraceDays(thePawn(), dueOn, businessDate(day)));
+    const days = ['2026-06-07', '2026-06-08', '2026-06-09', '2026-07-07', '2026-07-08'].map((day) =>
+      chargedGraceDays(thePawn(), dueOn, businessDate(day)),
+    );
     expect(days).toEqual([0, 0, 2, 30, 30]);
     expect(graceCharge(thePawn(), dollars('1200.00'), 8)).toBe(dollars('40.00'));
     expect(graceCharge(thePawn(), dollars('1000.00'), 1)).toBe(dollars('4.16'));
