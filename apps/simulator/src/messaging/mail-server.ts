@@ -1,3 +1,4 @@
+import type { Server } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { MessageBooks } from '#books/message-books.ts';
@@ -6,7 +7,8 @@ import { instantOf, type Clock } from '#timing/clock.ts';
 const SIZE_MAX_BYTES = 25 * 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 2000;
 
-export type MailServer = { port: number; close(): Promise<void> };
+/** `server` is the socket server, for a second door. */
+export type MailServer = { port: number; server: Server; close(): Promise<void> };
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -75,5 +77,5 @@ export async function openMailServer(port: number, host: string, messages: Messa
     },
   });
   const boundPort = await listen(server, port, host);
-  return { port: boundPort, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { port: boundPort, server: server.server, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
