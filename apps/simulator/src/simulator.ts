@@ -56,7 +56,8 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   await mountPages(app, world);
 
   await app.listen({ port: config.port, host: HOST });
-  const port = app.addresses()[0]?.port ?? config.port;
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.publicUrl === null) url = `http://localhost:${port}`;
   const secondDoor = await alsoOnIpv6(app.server, port);
   const mail = await openMailServer(config.smtpPort, HOST, world.messages, clock);

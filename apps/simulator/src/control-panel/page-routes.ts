@@ -31,7 +31,10 @@ function isOwnForm({ headers }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-async function sendPanel(world: World, reply: FastifyReply, shown: { moved?: MoveAnswer; notice?: Notice }): Promise<FastifyReply> {
+/** What the last form did, shown once by the page the browser is sent to: reloading that page repeats nothing. */
+type Shown = { moved?: MoveAnswer; notice?: Notice };
+
+async function sendPanel(world: World, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
   const { config, faults, charges } = world;
   const page = panelPage({
     lendsideUrl: config.lendsideUrl,
@@ -46,32 +49,36 @@ async function sendPanel(world: World, reply: FastifyReply, shown: { moved?: Mov
   return sendPage(reply, page);
 }
 
-function mountForms(app: FastifyInstance, world: World): void {
+function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => void): void {
   const { faults, config } = world;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body.toString())));
   app.addHook('preHandler', async (request, reply) => {
     if (!isOwnForm(request)) await reply.code(403).send({ message: 'This form belongs to the control panel.' });
   });
+  const backToPanel = (reply: FastifyReply, shown: Shown): FastifyReply => {
+    show(shown);
+    return reply.redirect('/', 303);
+  };
   const formOf = (request: FastifyRequest): URLSearchParams => (request.body instanceof URLSearchParams ? request.body : new URLSearchParams());
 
   app.post('/control-panel/faults', (request, reply) => {
     const answer = faults.change(toFaultChanges(formOf(request)));
     const notice: Notice = answer.ok ? { tone: 'good', text: 'Faults saved.' } : { tone: 'bad', text: answer.message };
-    return sendPanel(world, reply, { notice });
+    return backToPanel(reply, { notice });
   });
   app.post('/control-panel/reset', (_request, reply) => {
     faults.reset();
-    return sendPanel(world, reply, { notice: { tone: 'good', text: 'All faults are off.' } });
+    return backToPanel(reply, { notice: { tone: 'good', text: 'All faults are off.' } });
   });
   app.post('/control-panel/next-charge', (request, reply) => {
     const isKnown = faults.askNext(formOf(request).get('outcome'));
-    return sendPanel(world, reply, isKnown ? {} : { notice: { tone: 'bad', text: 'Choose what the next charge does.' } });
+    return backToPanel(reply, isKnown ? {} : { notice: { tone: 'bad', text: 'Choose what the next charge does.' } });
   });
   app.post('/control-panel/clock', async (request, reply) => {
     const days = Number(formOf(request).get('days'));
     const isRight = Number.isInteger(days) && days >= 1 && days <= 400;
     const moved: MoveAnswer = isRight ? await moveClock(config, days) : { ok: false, message: 'Move the clock by 1 to 400 days.' };
-    return sendPanel(world, reply, { moved });
+    return backToPanel(reply, { moved });
   });
 }
 
@@ -79,7 +86,12 @@ function mountForms(app: FastifyInstance, world: World): void {
 export async function mountPages(app: FastifyInstance, world: World): Promise<void> {
   const { messages, config } = world;
   mountAssets(app, '/assets', new URL('../pages/', import.meta.url), ['pages.css', 'pages.browser.ts']);
-  app.get('/', (_request, reply) => sendPanel(world, reply, {}));
+  let shown: Shown = {};
+  app.get('/', (_request, reply) => {
+    const now = shown;
+    shown = {};
+    return sendPanel(world, reply, now);
+  });
 
   const mails = () => messages.list({ channels: ['email'], limit: LIST_MAX });
   app.get('/inbox', (_request, reply) => sendPage(reply, inboxPage(config.lendsideUrl, mails(), null)));
@@ -93,5 +105,9 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
   });
   app.get('/phone', (_request, reply) => sendPage(reply, phonePage(config.lendsideUrl, messages.list({ channels: ['sms', 'voice'], limit: LIST_MAX }))));
 
-  await app.register(async (forms) => mountForms(forms, world));
+  await app.register(async (forms) => {
+    mountForms(forms, world, (next) => {
+      shown = next;
+    });
+  });
 }

@@ -6,6 +6,8 @@ export type CardFormLook = {
   theme: 'light' | 'dark';
   /** A CSS hex colour, or null for the form's own. */
   accent: string | null;
+  /** The embedding page's own background, so that the frame does not show; null for the form's own. */
+  background: string | null;
   mode: 'card' | 'security-code';
   /** CyberSource card type of the saved card whose code is asked; empty when unknown. */
   cardType: string;
@@ -46,7 +48,8 @@ function fields({ mode, cardType }: CardFormLook): Html {
 
 /** The whole card form for one frame; the embedding page never sees what is typed. */
 export function cardFormPage(captureContext: string, context: CaptureContext, look: CardFormLook): Html {
-  const { theme, accent, mode, cardType, nonce } = look;
+  const { theme, accent, background, mode, cardType, nonce } = look;
+  const colours = [accent === null ? '' : `--accent: ${accent};`, background === null ? '' : `--background: ${background};`].join('');
   return html`<!doctype html>
 <html lang="en" data-theme="${theme}" data-mode="${mode}" data-brand="${cardType}" data-capture-context="${captureContext}"
   data-target-origins="${context.targetOrigins.join(' ')}" data-networks="${context.networks.join(' ')}">
@@ -54,10 +57,10 @@ export function cardFormPage(captureContext: string, context: CaptureContext, lo
   <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${theme}">
   <title>Card details</title>
   <link rel="stylesheet" href="/cybersource/assets/card-form.css">
-  ${accent !== null && html`<style nonce="${nonce}">:root, :root[data-theme='dark'] { --accent: ${accent}; }</style>`}
+  ${colours !== '' && html`<style nonce="${nonce}">:root, :root[data-theme] { ${colours} }</style>`}
   <script type="module" src="/cybersource/assets/hosted-card-form.browser.ts"></script>
 </head>
-<body><form novalidate aria-label="Card details">${fields(look)}</form></body>
+<body><main><form novalidate aria-label="Card details">${fields(look)}</form></main></body>
 </html>`;
 }
 
@@ -65,7 +68,7 @@ export function cardFormPage(captureContext: string, context: CaptureContext, lo
 export function expiredFormPage(theme: 'light' | 'dark'): Html {
   return html`<!doctype html>
 <html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><title>Card details</title><link rel="stylesheet" href="/cybersource/assets/card-form.css"></head>
-<body><p class="expired">This card form is no longer valid. Reload the page to get a new one.</p></body></html>`;
+<body><main><p class="expired">This card form is no longer valid. Reload the page to get a new one.</p></main></body></html>`;
 }
 
 /** One field of the Microform library: a frame with a single input. */

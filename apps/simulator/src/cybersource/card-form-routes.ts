@@ -18,7 +18,11 @@ const ASSETS = [
   'microform-field.css', 'microform-field.browser.ts',
 ];
 
-type PageQuery = Record<'captureContext' | 'theme' | 'accent' | 'mode' | 'brand' | 'field' | 'title' | 'placeholder' | 'instance', string | undefined>;
+type PageQuery = Record<'captureContext' | 'theme' | 'accent' | 'background' | 'mode' | 'brand' | 'field' | 'title' | 'placeholder' | 'instance', string | undefined>;
+
+function hexColour(text: string | undefined): string | null {
+  return text !== undefined && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? text : null;
+}
 
 /** Only the origins the capture context names may frame the page, and it loads nothing from elsewhere. */
 function sendFramedPage(reply: FastifyReply, page: Html, ancestors: readonly string[], nonce: string): FastifyReply {
@@ -95,11 +99,10 @@ export function mountCardForms(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: PageQuery }>('/hosted-card-form', async ({ query }, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const theme = query.theme === 'dark' ? 'dark' : 'light';
-    const accent = /^#[0-9a-f]{3,8}$/i.test(query.accent ?? '') ? (query.accent ?? null) : null;
     const context = await readContext(query);
     if (context === null) return sendFramedPage(reply.code(400), expiredFormPage(theme), [world.config.lendsideUrl], nonce);
     const mode = query.mode === 'security-code' ? 'security-code' : 'card';
-    const page = cardFormPage(query.captureContext ?? '', context, { theme, accent, mode, cardType: toCardType(query.brand ?? ''), nonce });
+    const page = cardFormPage(query.captureContext ?? '', context, { theme, accent: hexColour(query.accent), background: hexColour(query.background), mode, cardType: toCardType(query.brand ?? ''), nonce });
     return sendFramedPage(reply, page, context.targetOrigins, nonce);
   });
 

@@ -24,7 +24,7 @@ export function layout(page: { name: PageName; title: string; lendsideUrl: strin
   <a class="skip" href="#main">Skip to content</a>
   <header class="top">
     <p class="world"><strong>Simulated world</strong> <span>No real money, cards or people.</span></p>
-    <nav aria-label="Simulator">${links}<a class="app" href="${page.lendsideUrl}">Open Lendside</a></nav>
+    <nav aria-label="Simulator">${links}<a class="app" href="${page.lendsideUrl}">Lendside app</a></nav>
   </header>
   <main id="main" tabindex="-1"><h1>${page.title}</h1>${main}</main>
 </body>

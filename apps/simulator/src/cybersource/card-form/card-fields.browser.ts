@@ -22,7 +22,7 @@ function codeHint(brand: Brand | null): string {
 }
 
 function codeMessage(brand: Brand | null): string {
-  return brand?.securityCodeLength === 4 ? 'Enter the 4-digit code on the front of the card.' : 'Enter the 3-digit code on the back of the card.';
+  return brand?.securityCodeLength === 4 ? 'Enter the 4-digit code.' : 'Enter the 3-digit code.';
 }
 
 type Rules = { networks: readonly string[]; brand: () => Brand | null };

@@ -9,7 +9,7 @@ const fields = openCardFields(settings.networks, brandOfType(settings.brand));
 const form = document.querySelector('form');
 
 const ACTIVITY_EVERY_MS = 1000;
-const THEME_COLOURS = ['surface', 'text', 'muted', 'border', 'accent', 'danger'];
+const THEME_COLOURS = ['background', 'surface', 'text', 'muted', 'border', 'accent', 'danger'];
 /** Our field names beside those the processor answers with. */
 const FIELD_OF_LOCATION: Readonly<Record<string, FieldName>> = {
   number: 'number',
