@@ -23,9 +23,14 @@ export type PanelFacts = {
 
 const dollars = (cents: number): string => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-const toDay = (date: string): string => (/^\d{4}-\d\d-\d\d$/.test(date) ? DAY.format(new Date(`${date}T00:00:00Z`)) : date);
+function toDay(date: string): Html {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return html`${date}`;
+  const day = new Date(`${date}T00:00:00Z`);
+  return html`<time datetime="${date}">${DAY.format(day)}</time> <small>${WEEKDAY.format(day)}</small>`;
+}
 
 function movedTable(moved: MoveAnswer): Html {
   if (!moved.ok) return html`<p class="notice bad" role="alert">${moved.message}</p>`;

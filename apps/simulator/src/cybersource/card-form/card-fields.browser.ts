@@ -43,7 +43,9 @@ function messageFor(name: FieldName, value: string, { networks, brand }: Rules):
     case 'securityCode':
       return new RegExp(`^\\d{${brand()?.securityCodeLength ?? 3}}$`).test(value) ? null : codeMessage(brand());
     case 'cardholderName':
-      return value.trim() === '' ? 'Enter the name on the card.' : null;
+      if (value.trim() === '') return 'Enter the name on the card.';
+      // The name goes to the embedding page: a card number typed here by mistake must not.
+      return /\d/.test(value) ? 'Enter the name in letters, without digits.' : null;
   }
 }
 

@@ -36,7 +36,8 @@ test('an unfinished number could still be valid, a wrong whole one could not', (
 });
 
 test('an expiry date is typed in any common way', () => {
-  expect(['5', '12', '122', '1229', '12/29', '122029', '12/'].map(toExpiryText)).toEqual(['05', '12', '12/2', '12/29', '12/29', '12/29', '12/']);
+  const typed = ['5', '12', '122', '1229', '12/29', '122029', '12/', '1/', '3/29'];
+  expect(typed.map(toExpiryText)).toEqual(['05', '12', '12/2', '12/29', '12/29', '12/29', '12/', '01/', '03/29']);
   expect(parseExpiry('13/29')).toBeNull();
   expect(parseExpiry('04/29')).toEqual({ month: '04', year: '2029' });
 });

@@ -1,7 +1,7 @@
-/** Typed digits as MM/YY: a first digit above 1 gets its zero, the slash comes by itself. */
+/** Typed digits as MM/YY: a month of one digit gets its zero, the slash comes by itself. */
 export function toExpiryText(typed: string): string {
   let digits = typed.replace(/\D/g, '').slice(0, 6);
-  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
+  if (/^([2-9]|\s*\d\s*\/)/.test(typed)) digits = `0${digits}`;
   if (digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 4);
   return digits.length > 2 || (digits.length === 2 && /\/$/.test(typed)) ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
