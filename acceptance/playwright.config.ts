@@ -17,7 +17,10 @@ export default defineConfig({
     ...devices['Pixel 7'],
     baseURL: address,
     trace: 'retain-on-failure',
-    launchOptions: { args: launchArgs, ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}) },
+    launchOptions: {
+      args: launchArgs,
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    },
   },
   webServer: {
     command: 'node tools/run.mjs reset && node tools/run.mjs start',

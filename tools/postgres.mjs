@@ -58,11 +58,16 @@ function initialise({ account, data, run }, fast) {
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
   const made = run('initdb', ...options, ...(fast ? ['--no-sync'] : []));
-  if (made.status !== 0) throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
+  if (made.status !== 0)
+    throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
 }
 
 function launch({ data, run, logFile, ...rest }, port, fast) {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(fast ? fastSettings : ['max_connections=200'])];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...(fast ? fastSettings : ['max_connections=200']),
+  ];
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   const started = run('pg_ctl', '-w', '-t', String(startTimeoutSeconds), '-l', logFile, '-o', options, 'start');
   if (started.status !== 0 && !isServing({ run, ...rest })) {
@@ -71,7 +76,8 @@ function launch({ data, run, logFile, ...rest }, port, fast) {
   }
 }
 
-const firstReason = (result) => (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
+const firstReason = (result) =>
+  (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
 
 /** Starts PostgreSQL on `folder`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
 export async function startPostgres({ folder, fast = false, port }) {
@@ -98,7 +104,10 @@ export function stopPostgres(folder) {
 }
 
 function stop({ run }) {
-  return run('pg_ctl', '-m', 'fast', '-w', '-t', '20', 'stop').status === 0 || run('pg_ctl', '-m', 'immediate', '-w', 'stop').status === 0;
+  return (
+    run('pg_ctl', '-m', 'fast', '-w', '-t', '20', 'stop').status === 0 ||
+    run('pg_ctl', '-m', 'immediate', '-w', 'stop').status === 0
+  );
 }
 
 /** A free port of the loopback address. */

@@ -15,7 +15,13 @@ export async function runOnDatabase(program, args) {
   requireWritable(folder);
   const database = await openDatabase({ folder });
   try {
-    exitAs(runProgram(program, args, childEnvironment(process.env, readPorts(process.env), { databaseUrl: database.url, folder })));
+    exitAs(
+      runProgram(
+        program,
+        args,
+        childEnvironment(process.env, readPorts(process.env), { databaseUrl: database.url, folder }),
+      ),
+    );
   } finally {
     database.stop();
   }

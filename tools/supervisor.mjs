@@ -66,9 +66,20 @@ async function furnish(house, isDevelopment) {
   const database = await openDatabase({ folder });
   house.onClose(() => database.postgres?.stop());
   watchDatabase(house, database, folder);
-  const env = { ...withThisNode(childEnvironment(process.env, ports, { databaseUrl: database.url, folder })), LENDSIDE_SUPERVISOR_PID: String(process.pid) };
+  const env = {
+    ...withThisNode(childEnvironment(process.env, ports, { databaseUrl: database.url, folder })),
+    LENDSIDE_SUPERVISOR_PID: String(process.pid),
+  };
   const open = (name, args, extra = {}) => {
-    const child = startChild({ name, command: process.execPath, args: [...leave, ...args], env, folder, onGivenUp: (sentence) => house.end(1, sentence), ...extra });
+    const child = startChild({
+      name,
+      command: process.execPath,
+      args: [...leave, ...args],
+      env,
+      folder,
+      onGivenUp: (sentence) => house.end(1, sentence),
+      ...extra,
+    });
     house.onClose(child.stop);
     return child;
   };
@@ -76,7 +87,12 @@ async function furnish(house, isDevelopment) {
   await runToEnd('The database could not be migrated', 'apps/services/src/migrate.ts', env);
   const simulator = open('simulator', ['apps/simulator/src/main.ts']);
   const built = isDevelopment ? Promise.resolve() : buildWeb();
-  await Promise.all([built, whenReady(house, simulator, `${env.SIMULATOR_URL}/health`).then(() => runToEnd('The data could not be seeded', 'apps/services/src/seed.ts', env))]);
+  await Promise.all([
+    built,
+    whenReady(house, simulator, `${env.SIMULATOR_URL}/health`).then(() =>
+      runToEnd('The data could not be seeded', 'apps/services/src/seed.ts', env),
+    ),
+  ]);
   if (!house.isClosing) await openServices(house, open, env, ports, isDevelopment);
 }
 
@@ -84,7 +100,10 @@ async function openServices(house, open, env, ports, isDevelopment) {
   const watch = isDevelopment ? ['--watch', '--watch-preserve-output'] : [];
   const shown = { isVerbose: isDevelopment };
   const http = open('http', [...watch, 'apps/services/src/http.ts'], shown);
-  const worker = open('worker', [...watch, 'apps/services/src/worker.ts'], { ...shown, env: { ...env, METRICS_PORT: env.WORKER_METRICS_PORT } });
+  const worker = open('worker', [...watch, 'apps/services/src/worker.ts'], {
+    ...shown,
+    env: { ...env, METRICS_PORT: env.WORKER_METRICS_PORT },
+  });
   const working = worker.whenPrinted('worker ready');
   await whenReady(house, http, `http://127.0.0.1:${ports.PORT}/api/serviceStatus`);
   await withinTime(house, worker, working);
@@ -97,7 +116,10 @@ async function openServices(house, open, env, ports, isDevelopment) {
 async function openWebServer(open, env) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const web = open('web', [vite], { cwd: join(root, 'apps/web'), isVerbose: true, env: { ...env, NO_COLOR: '1' } });
-  const printed = await Promise.race([web.whenPrinted('http://'), new Promise((resolve) => setTimeout(resolve, readyTimeoutMs).unref())]);
+  const printed = await Promise.race([
+    web.whenPrinted('http://'),
+    new Promise((resolve) => setTimeout(resolve, readyTimeoutMs).unref()),
+  ]);
   if (!printed) throw new PlainFailure(`The web server did not start: ${web.lastLine}`);
   return printed.match(/http:\/\/[^\s/]+/)[0];
 }
@@ -119,15 +141,18 @@ async function withinTime(house, child, ready) {
   if (!(await Promise.race([ready, late])) && !house.isClosing) throw new PlainFailure(notReadySentence(child));
 }
 
-const notReadySentence = (child) => `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
+const notReadySentence = (child) =>
+  `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
 
 /** Brings an embedded PostgreSQL that died back on the same port. */
 function watchDatabase(house, { postgres }, folder) {
   if (!postgres) return;
-  const timer = setInterval(async () => {
+  const timer = setInterval(() => {
     if (house.isClosing || postgres.isRunning()) return;
     console.error('[postgres] stopped unexpectedly and is started again');
-    await startPostgres({ folder: join(folder, 'postgres'), port: postgres.port }).catch((error) => house.end(1, error.message));
+    startPostgres({ folder: join(folder, 'postgres'), port: postgres.port }).catch((error) =>
+      house.end(1, error.message),
+    );
   }, databaseCheckMs);
   house.onClose(() => clearInterval(timer));
 }
@@ -135,5 +160,7 @@ function watchDatabase(house, { postgres }, folder) {
 async function announce(address, env) {
   const { passed, stdout, output } = await collect(process.execPath, ['apps/services/src/cast.ts', '--json'], { env });
   if (!passed) throw new PlainFailure(`The people to sign in as could not be listed: ${lastLine(output)}`);
-  console.log(`\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Mail, text messages and faults: ${env.SIMULATOR_URL}\n  Ctrl-C stops everything.\n`);
+  console.log(
+    `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Mail, text messages and faults: ${env.SIMULATOR_URL}\n  Ctrl-C stops everything.\n`,
+  );
 }

@@ -11,7 +11,12 @@ import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const reports = ['unit', 'pg', 'journeys'];
-const stages = { check: () => check(), 'database tests': testDatabase, 'web build': buildWithinBudget, journeys: runJourneys };
+const stages = {
+  check: () => check(),
+  'database tests': testDatabase,
+  'web build': buildWithinBudget,
+  journeys: runJourneys,
+};
 
 /** Runs every stage, and ends with the totals on a line of their own. */
 export async function testEverything() {
@@ -41,9 +46,18 @@ async function buildWithinBudget() {
 }
 
 async function runJourneys() {
-  if (sourceFiles(join(root, 'acceptance'), /\.e2e\.ts$/).length === 0) throw new PlainFailure('There are no journeys: acceptance holds no *.e2e.ts file.');
-  const env = { ...withThisNode(), CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys') };
-  const passed = run(installed('playwright'), ['test', '--config', 'acceptance/playwright.config.ts', '--reporter=list,json'], { env });
+  if (sourceFiles(join(root, 'acceptance'), /\.e2e\.ts$/).length === 0)
+    throw new PlainFailure('There are no journeys: acceptance holds no *.e2e.ts file.');
+  const env = {
+    ...withThisNode(),
+    CHROMIUM_PATH: await ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys'),
+  };
+  const passed = run(
+    installed('playwright'),
+    ['test', '--config', 'acceptance/playwright.config.ts', '--reporter=list,json'],
+    { env },
+  );
   if (!passed) throw new PlainFailure('The journeys failed: see above.');
   if (!existsSync(reportPath('journeys'))) throw new PlainFailure('Playwright left no report of the journeys.');
 }

@@ -19,7 +19,8 @@ export async function runTask(task, args) {
     if (task !== 'lock') restoreNativePackages();
     const { tasks } = await import('./tasks.mjs');
     const { PlainFailure } = await import('./plain-failure.mjs');
-    if (!Object.hasOwn(tasks, task)) throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
+    if (!Object.hasOwn(tasks, task))
+      throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
     await tasks[task](args);
   } catch (thrown) {
     console.error(describeFailure(task, thrown));
@@ -47,7 +48,9 @@ function restoreNativePackages() {
   const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const machine = { platform: process.platform, arch: process.arch, libc };
-  const missing = Object.entries(lock.packages).filter(([path, entry]) => belongsOn(entry, machine) && !existsSync(path));
+  const missing = Object.entries(lock.packages).filter(
+    ([path, entry]) => belongsOn(entry, machine) && !existsSync(path),
+  );
   if (missing.length > 0) install({ LENDSIDE_RESTORED: '1' });
 }
 
@@ -60,7 +63,11 @@ export function belongsOn(entry, { platform, arch, libc }) {
 
 function continueOnPinnedNode(task, args) {
   const { command, leading, env } = pinnedNode();
-  const child = spawn(command, [...leading, entry, task, ...args], { stdio: 'inherit', env, shell: isWindows && command === npm });
+  const child = spawn(command, [...leading, entry, task, ...args], {
+    stdio: 'inherit',
+    env,
+    shell: isWindows && command === npm,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`Node ${nodeVersion} could not be started: ${error.message}.`);
@@ -79,6 +86,10 @@ function pinnedNode() {
   } catch (error) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error;
     // A platform without a locked binary (macOS): npm fetches the same version.
-    return { command: npm, leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'], env };
+    return {
+      command: npm,
+      leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'],
+      env,
+    };
   }
 }
