@@ -108,6 +108,11 @@ const patterns = [
     message: 'An expected type error belongs in a test only.',
     isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
   },
+  {
+    pattern: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bPromise[.<]|\basync\s*(\(|function)|\bawait\s/,
+    message: 'domain is pure: no clock, no randomness, no promises.',
+    isAllowed: (path) => !path.startsWith('packages/domain/src/') || isTest(path),
+  },
   { pattern: /^export \*/, message: 'No barrels: whoever needs it imports the file that has it.' },
   { pattern: /\bas any\b/, message: 'No any.', isAllowed: (path) => path.startsWith('tools/') },
 ];

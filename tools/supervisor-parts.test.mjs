@@ -10,7 +10,7 @@ import { decideRestart, giveUpSentence, restartWindowMs, restartsMax } from './r
 import { childEnvironment, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { sumReports } from './test-totals.mjs';
-import { belongsOn } from './toolchain.mjs';
+import { belongsOn, isOutdated } from './toolchain.mjs';
 
 test('a child is restarted five times within a minute and not a sixth time', () => {
   let restartsMs = [];
@@ -110,4 +110,18 @@ test('a native package belongs on the machine it was built for', () => {
   expect(belongsOn({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] }, machine)).toBe(false);
   expect(belongsOn({ optional: true, os: ['darwin'] }, machine)).toBe(false);
   expect(belongsOn({ os: ['linux'] }, machine)).toBe(false);
+});
+
+test('an install is outdated when a locked version is not there, and not when an optional package is left out', () => {
+  const locked = {
+    '': {},
+    'node_modules/a': { version: '2.0.0' },
+    'node_modules/b': { version: '1.0.0', optional: true },
+  };
+  expect(isOutdated(locked, undefined)).toBe(true);
+  expect(isOutdated(locked, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
+  expect(isOutdated(locked, { 'node_modules/a': { version: '2.0.0' } })).toBe(false);
+  expect(isOutdated(locked, { 'node_modules/a': { version: '2.0.0' }, 'node_modules/b': { version: '0.9.0' } })).toBe(
+    true,
+  );
 });

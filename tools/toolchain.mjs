@@ -1,6 +1,6 @@
 // Makes the machine ready (packages, native packages, Node 24) and then hands over to the task. Runs on Node >= 20.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +28,17 @@ export async function runTask(task, args) {
   }
 }
 
-const changedAtMs = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
 
 function isInstallOutdated() {
-  return changedAtMs('package-lock.json') > changedAtMs('node_modules/.package-lock.json') + 1000;
+  return isOutdated(readPackages('package-lock.json') ?? {}, readPackages('node_modules/.package-lock.json'));
+}
+
+/** Whether what npm noted as installed differs from the lock. By content: times say nothing after a checkout or a copy. */
+export function isOutdated(locked, have) {
+  if (!have) return true;
+  const packages = Object.entries(locked).filter(([path, entry]) => path.includes('node_modules/') && !entry.link);
+  return packages.some(([path, entry]) => have[path]?.version !== entry.version && !(entry.optional && !have[path]));
 }
 
 function install(extraEnv = {}) {
@@ -46,9 +53,8 @@ function install(extraEnv = {}) {
 function restoreNativePackages() {
   if (process.env.LENDSIDE_RESTORED) return;
   const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const machine = { platform: process.platform, arch: process.arch, libc };
-  const missing = Object.entries(lock.packages).filter(
+  const missing = Object.entries(readPackages('package-lock.json') ?? {}).filter(
     ([path, entry]) => belongsOn(entry, machine) && !existsSync(path),
   );
   if (missing.length > 0) install({ LENDSIDE_RESTORED: '1' });
