@@ -77,7 +77,7 @@ export function runVitest(project) {
     '--project',
     project,
     '--passWithNoTests',
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);

@@ -8,7 +8,7 @@ import { PlainFailure } from './plain-failure.mjs';
 const dist = join(root, 'apps/web/dist');
 
 /** First loads with a budget: the entry, and the screen's own chunk with everything it imports statically. */
-export const budgets = [
+const budgets = [
   { name: 'Login', screen: /journeys\/sign-in\/(sign-in|login)-screen\.tsx$/, bytesMax: 95_000 },
   {
     name: 'dashboard',

@@ -73,7 +73,9 @@ function runTask(task, extra = {}) {
   return run;
 }
 
-const until = (check) => expect.poll(check, { timeout: 20_000, interval: 50 }).toBe(true);
+const until = async (check) => {
+  await expect.poll(check, { timeout: 20_000, interval: 50 }).toBe(true);
+};
 const isReady = (run) => until(() => run.output.includes('Lendside is ready'));
 const pidOf = (name) => Number(readFileSync(join(checkout, '.data', `${name}.pid`), 'utf8'));
 
@@ -108,6 +110,7 @@ test('a worker that is killed comes back', async () => {
   const before = pidOf('worker');
   process.kill(before, 'SIGKILL');
   await until(() => pidOf('worker') !== before && isAlive(pidOf('worker')));
+  expect(isAlive(before)).toBe(false);
 });
 
 test('children leave by themselves when the supervisor is killed outright', async () => {
@@ -118,6 +121,7 @@ test('children leave by themselves when the supervisor is killed outright', asyn
   await until(() => pids.every((pid) => !isAlive(pid)));
   const again = runTask('start');
   await isReady(again);
+  expect(pids).not.toContain(pidOf('http'));
 });
 
 test('a busy port, an unreachable database and a failed migration are each one sentence', async () => {

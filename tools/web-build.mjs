@@ -23,7 +23,7 @@ export async function buildWeb({ isForced = false } = {}) {
 }
 
 /** The latest change below some paths, leaving out what is made from them. */
-export function newestMs(paths) {
+function newestMs(paths) {
   return Math.max(
     0,
     ...paths
