@@ -56,7 +56,7 @@ function endWithWrapper(house) {
 
 async function furnish(house, isDevelopment) {
   const folder = dataFolder();
-  const ports = readPorts(process.env);
+  const ports = readPorts(process.env, { isDevelopment });
   requireWritable(folder);
   const claim = findClaim(folder);
   if (claim) throw new PlainFailure(claimedSentence(folder, claim));
@@ -108,20 +108,18 @@ async function openServices(house, open, env, ports, isDevelopment) {
   await whenReady(house, http, `http://127.0.0.1:${ports.PORT}/api/serviceStatus`);
   await withinTime(house, worker, working);
   if (house.isClosing) return;
-  const address = isDevelopment ? await openWebServer(open, env) : env.PUBLIC_URL;
+  const address = isDevelopment ? await openWebServer(house, open, env) : env.PUBLIC_URL;
   await announce(address, env);
 }
 
 /** The Vite server of npm run dev, which passes /api and /userpool on to PORT. */
-async function openWebServer(open, env) {
+async function openWebServer(house, open, env) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const web = open('web', [vite], { cwd: join(root, 'apps/web'), isVerbose: true, env: { ...env, NO_COLOR: '1' } });
-  const printed = await Promise.race([
-    web.whenPrinted('http://'),
-    new Promise((resolve) => setTimeout(resolve, readyTimeoutMs).unref()),
-  ]);
-  if (!printed) throw new PlainFailure(`The web server did not start: ${web.lastLine}`);
-  return printed.match(/http:\/\/[^\s/]+/)[0];
+  const args = [vite, '--port', env.WEB_PORT, '--strictPort'];
+  const web = open('web', args, { cwd: join(root, 'apps/web'), isVerbose: true });
+  const address = `http://localhost:${env.WEB_PORT}`;
+  await whenReady(house, web, `${address}/`);
+  return address;
 }
 
 /** Runs one of our programs that ends by itself; its own last line is the reason when it fails. */
