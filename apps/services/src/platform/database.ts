@@ -1,0 +1,117 @@
+import pg from 'pg';
+
+// Dates stay ISO text (a local-time Date shifts by a day), eight-byte integers become checked numbers: all our counts and
+// cents fit; `numeric` stays text and becomes bigint where it is read.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`the database number ${text} does not fit`);
+  return value;
+});
+
+/** A statement with a name, so that a connection plans it once. `Row` is the shape of what comes back. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly row?: Row;
+}
+
+/** Declares a statement. Names are unique over the services. */
+export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  return { name, text };
+}
+
+/** Whatever can run statements: the pool, or one transaction. */
+export interface Queryable {
+  /** All rows. */
+  rows<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or null. */
+  row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | null>;
+}
+
+/** One open transaction. */
+export interface Transaction extends Queryable {
+  readonly inTransaction: true;
+}
+
+/** The database under one role. */
+export interface Database extends Queryable {
+  /** Runs `work` in one READ COMMITTED transaction (D9); a throw rolls all of it back. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A connection of its own for LISTEN; ends with the returned function. */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Roles of 0001_platform.sql; `owner` is whoever the URL says (migrations, seed, tests). */
+export type DatabaseRole = 'owner' | 'lendside_api' | 'lendside_worker';
+
+/** How a database is opened. */
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly role: DatabaseRole;
+  readonly connectionsMax: number;
+  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  readonly onBroken?: (error: Error) => void;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 5_000;
+
+function toQueryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+  const rows = async <Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => {
+    const result = await client.query({ name: query.name, text: query.text, values: [...values] });
+    return result.rows as Row[];
+  };
+  return { rows, row: async (query, values) => (await rows(query, values))[0] ?? null };
+}
+
+/** Opens a pool. Never connects by itself: the first statement does. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const role = options.role === 'owner' ? '' : ` -c role=${options.role}`;
+  const settings: pg.PoolConfig = {
+    connectionString: options.url,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: 5_000,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC${role}`,
+  };
+  const pool = new pg.Pool(settings);
+  pool.on('error', (error) => options.onBroken?.(error));
+  return {
+    ...toQueryable(pool),
+    transaction: (work) => runTransaction(pool, work),
+    listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection can break between two statements; without a listener Node would end the process.
+  const onError = (error: Error): void => { broken = error; };
+  client.on('error', onError);
+  try {
+    await client.query('begin');
+    const result = await work({ ...toQueryable(client), inTransaction: true });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => { broken = rollbackError; });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+async function listen(
+  settings: pg.PoolConfig, channel: string, onNotice: () => void, onBroken?: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client(settings);
+  client.on('error', (error) => onBroken?.(error));
+  client.on('notification', onNotice);
+  await client.connect();
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  return () => client.end();
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** A saved or one-time payment card as screens see it: never more than the last four digits. Source: loans 3, CRD-002 to CRD-007. */
+export const cardEntity = z.object({
+  /** Our own id of the card, sent back as `cardToken`; the processor's token never leaves the services. */
+  cardToken: z.string(),
+  cardIds: z.array(z.object({ type: z.enum(['cyberSource', 'repay', 'bridgePay']), id: z.string() })),
+  /** Masked: "•••• 1234". */
+  cardNumber: z.string(),
+  cardBin: z.string(),
+  cardType: z.enum(['amex', 'discover', 'mastercard', 'visa', 'bank']),
+  cardholderName: z.string(),
+  customerId: z.string(),
+  customerIds: z.record(z.string(), z.string()),
+  /** Two digits each. Source: LVA-014. */
+  expirationMonth: z.string().check(z.regex(/^\d{2}$/)),
+  expirationYear: z.string().check(z.regex(/^\d{2}$/)),
+  expired: z.boolean(),
+  guestCard: z.boolean(),
+  newCard: z.boolean(),
+  canDisburse: z.boolean(),
+});
+
+/** A card as the inside of either side works with it. */
+export type CardEntity = z.output<typeof cardEntity>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { queryNumber } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { cardEntity } from '#cards/card-entity.ts';
+
+/** Lists the customer's saved cards and the limits that apply. `payProviderType` is the processor's number.
+ *  Source: LAP-106, LOP-135, CRD-001. */
+export const listCards = defineEndpoint({
+  name: 'listCards',
+  area: 'cards',
+  summary: "List the customer's saved cards.",
+  method: 'GET',
+  path: '/cards',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: true,
+  cacheMinutes: 5,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ payProviderType: z.optional(queryNumber) }),
+  response: z.object({
+    cards: z.array(cardEntity),
+    validations: z.object({ maxDisburseCards: z.int(), allowedTypes: z.array(z.string()) }),
+  }),
+  errors: [],
+});

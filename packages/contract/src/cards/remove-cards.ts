@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Removes cards; removing one that is gone already answers the same. Source: LAP-108, CRD-010, LOP-135. */
+export const removeCards = defineEndpoint({
+  name: 'removeCards',
+  area: 'cards',
+  summary: 'Remove cards.',
+  method: 'PUT',
+  path: '/cards',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({ cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.minLength(1), z.maxLength(20)) }),
+  response: z.object({ removed: z.array(z.string()) }),
+  errors: ['NotFoundException', 'ProcessorUnavailable'],
+});

@@ -1,0 +1,49 @@
+import { businessDate, parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import * as z from 'zod/mini';
+
+// The only place where the wire's oddities exist: amounts as text with separators, dates as text, lists joined by commas.
+
+const amountText = z.string().check(
+  z.refine((text) => parseAmount(text) !== null, 'Enter an amount like 1,234.56.'),
+  z.meta({ description: 'Amount with two decimals and thousands separators, e.g. "1,234.56".' }),
+);
+
+/** Amount: "1,234.56" on the wire, `Cents` inside. Source: LVA-015, LOP-086. */
+export const amount = z.codec(amountText, z.custom<Cents>(Number.isSafeInteger), {
+  decode: (text) => parseAmount(text) ?? NO_CENTS,
+  encode: formatAmount,
+});
+
+const dayText = z.string().check(
+  z.refine((text) => parseBusinessDate(text) !== null, 'Enter a date as YYYY-MM-DD.'),
+  z.meta({ description: 'Calendar day, YYYY-MM-DD.' }),
+);
+
+/** Calendar day: ISO text on the wire, `BusinessDate` inside. */
+export const day = z.codec(dayText, z.custom<BusinessDate>((value) => typeof value === 'string'), {
+  decode: businessDate,
+  encode: (date): string => date,
+});
+
+/** Whole number in a query or path: digits on the wire, a number inside. */
+export const queryNumber = z.codec(
+  z.string().check(z.regex(/^\d{1,15}$/, 'Enter a whole number.')),
+  z.int(),
+  { decode: Number, encode: String },
+);
+
+/** List in a query: comma-joined on the wire, an array inside. Source: LOP-013. */
+export const queryList = z.codec(z.string().check(z.maxLength(2000)), z.array(z.string()), {
+  decode: (text) => text.split(',').filter((part) => part !== ''),
+  encode: (parts) => parts.join(','),
+});
+
+/** Text somebody typed or a client sent: trimmed length limits keep every field bounded; NUL cannot be stored by
+ *  PostgreSQL and never belongs in text. */
+export function text(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength), z.refine((value) => !value.includes('\u0000'), 'Remove the unreadable character.'));
+}

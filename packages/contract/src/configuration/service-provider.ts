@@ -1,0 +1,30 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+
+const loanSystem = z.enum(['NLS', 'TLXe', 'Invictus']);
+
+/** Reads the loan systems a brand uses and which of them answer now. Source: API-14, LAP-020, OPEN-16, LOP-097. */
+export const serviceProvider = defineEndpoint({
+  name: 'serviceProvider',
+  area: 'configuration',
+  summary: 'Read the loan systems of a brand and which are available.',
+  method: 'GET',
+  path: '/serviceProvider',
+  access: ['stranger', 'customer'],
+  ownership: { of: 'nothing' },
+  safeToRetry: true,
+  cacheMinutes: 1,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({
+    brand: z.enum(BRAND_CODES),
+    availability: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: z.object({
+    brand: z.enum(BRAND_CODES),
+    providers: z.array(loanSystem),
+    availableProviders: z.array(loanSystem),
+  }),
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Says whether the service is up. Source: API-13, OPEN-14. */
+export const serviceStatus = defineEndpoint({
+  name: 'serviceStatus',
+  area: 'configuration',
+  summary: 'Say whether the service is up.',
+  method: 'GET',
+  path: '/serviceStatus',
+  access: ['stranger', 'customer'],
+  ownership: { of: 'nothing' },
+  safeToRetry: true,
+  cacheMinutes: 1,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({}),
+  response: z.object({ available: z.boolean(), message: z.string() }),
+  errors: [],
+});

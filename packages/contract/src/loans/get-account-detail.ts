@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { amount, day, queryNumber } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { loanEntity } from '#loans/loan-entity.ts';
+
+/** What the web needs to preview a payment with the very rule the server decides with: the parts owed and the schedule. */
+export const loanWorkings = z.object({
+  balances: z.object({
+    principal: amount, interest: amount, charge: amount, grace: amount, fees: amount, costs: amount, credit: amount,
+    unearnedCharge: amount,
+  }),
+  /** Exact accrued interest in 1/(365·10^8) cent, as digits. */
+  accruedExact: z.string().check(z.regex(/^\d{1,30}$/)),
+  applied: amount,
+  rateE8: z.int(),
+  chainStartDate: day,
+  phase: z.enum(['pendingSignature', 'pendingFunding', 'active']),
+  schedule: z.array(z.object({
+    number: z.int(), dueDate: day, amount, interest: amount, principal: amount, balance: amount,
+  })),
+});
+
+/** Reads one loan in full. A loan of somebody else answers 404. Source: LAP-071, LOP-118, LOP-014. */
+export const getAccountDetail = defineEndpoint({
+  name: 'getAccountDetail',
+  area: 'loans',
+  summary: 'Read one loan in full.',
+  method: 'GET',
+  path: '/accountdetail',
+  access: ['customer'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 5,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
+  response: z.object({
+    loan: loanEntity,
+    nextPayment: z.nullable(z.object({ date: day, amount })),
+    creditLimit: z.nullable(amount),
+    /** Nominal annual rate in per cent with two decimals ("156.00"); null for products priced by a period charge. */
+    rate: z.nullable(z.string()),
+    workings: loanWorkings,
+  }),
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,87 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import * as z from 'zod/mini';
+import { amount, day } from '#codecs.ts';
+
+/** Number of a loan system on the wire: NLS 1, TLXe 2, Invictus 3. Source: LOP-024. */
+export const lmsId = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** The 18 status codes. Source: LOA-011 to LOA-028. */
+export const loanStatusCode = z.union([
+  z.literal(3), z.literal(6), z.literal(8), z.literal(10), z.literal(12), z.literal(13), z.literal(15), z.literal(16),
+  z.literal(17), z.literal(22), z.literal(23), z.literal(24), z.literal(27), z.literal(28), z.literal(29), z.literal(31),
+  z.literal(32), z.literal(33),
+]);
+
+const autoPay = z.object({
+  enrolled: z.boolean(),
+  method: z.nullable(z.enum(['ach', 'card'])),
+  displayNumber: z.nullable(z.string()),
+  /** Day the next debit takes effect. */
+  effectiveDate: z.nullable(day),
+});
+
+/** A loan as every screen sees it; all amounts come out of the ledger. Source: loans 3, LOA-005 to LOA-010, LOP-117.
+ *  `whyNotPayable` and `perDiem`, `originalPrincipal`, `asOf`, `daysLateText` go beyond the specification: a reason instead of a
+ *  dead end, and what the pictures are drawn from. */
+export const loanEntity = z.object({
+  loanId: z.int(),
+  loanHeader: z.string(),
+  lmsId,
+  storeId: z.int(),
+  productId: z.int(),
+  productName: z.string(),
+  brand: z.enum(BRAND_CODES),
+  customerId: z.string(),
+  cosignerId: z.nullable(z.string()),
+  alternateName: z.nullable(z.string()),
+  alternateLinked: z.boolean(),
+  storePhoneNumber: z.string(),
+  localStoreState: z.string(),
+  statusCode: loanStatusCode,
+  loanType: z.enum(['Personal', 'Title']),
+  recordKind: z.enum(['Loan', 'NlsApplication', 'TLXeApplication']),
+  paidOff: z.boolean(),
+  paidOffDate: z.nullable(day),
+  payable: z.boolean(),
+  /** Why it cannot be paid here, as a code the web has a text for; null when payable. */
+  whyNotPayable: z.nullable(z.string()),
+  hasSsn: z.boolean(),
+  refinanceEligible: z.boolean(),
+  useRefiTerm: z.boolean(),
+  payoffAmount: amount,
+  minimumLoanAmount: amount,
+  minimumAmountDue: amount,
+  minimumRequiredAmount: amount,
+  pastDueAmount: amount,
+  productSwitchAmountDue: z.nullable(amount),
+  ofrPaymentValue: amount,
+  principalBalance: amount,
+  originalPrincipal: amount,
+  /** What one scheduled payment is: the level instalment, or the charge of the period for a pawn. */
+  regularPayment: amount,
+  /** Interest added each day from now on; 0.00 where the charge does not grow daily. */
+  perDiem: amount,
+  feesDue: amount,
+  disbursementAmount: amount,
+  daysLate: z.int(),
+  dueDate: z.nullable(day),
+  noteDate: day,
+  /** Business date the figures hold for. */
+  asOf: day,
+  /** Comes back with a payment: proof of which quote the customer saw. Source: loan-core 4.3. */
+  intentId: z.string(),
+  paymentInFlight: z.boolean(),
+  collateralDetail: z.nullable(z.object({ year: z.int(), make: z.string(), model: z.string() })),
+  validations: z.object({
+    isDisbursementAvailable: z.boolean(),
+    guestFeatures: z.object({ guestRefinanceEnabled: z.boolean() }),
+    partialPayConfirmViewable: z.boolean(),
+    isOfrReinstateAmount: z.boolean(),
+    isInOfrStatus: z.boolean(),
+  }),
+  disburseProductMigration: z.object({ newProductId: z.nullable(z.int()), validations: z.array(z.string()) }),
+  autoPay,
+});
+
+/** A loan as the inside of either side works with it. */
+export type LoanEntity = z.output<typeof loanEntity>;

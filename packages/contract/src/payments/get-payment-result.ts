@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { amount, day, text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Where a payment stands. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`.
+ *  `steps` holds when each real stage was reached (ISO instants). An unknown key or somebody else's answers 404.
+ *  Source: LAP-101, LOP-029, PAY-018, PAY-028, screens.md (Processing, Receipt). */
+export const getPaymentResult = defineEndpoint({
+  name: 'getPaymentResult',
+  area: 'payments',
+  summary: 'Ask where a payment stands.',
+  method: 'GET',
+  path: '/payment',
+  access: ['customer'],
+  ownership: { of: 'payment', field: 'messageKey' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'poll',
+  successStatus: 200,
+  request: z.strictObject({ messageKey: text(64) }),
+  response: z.object({
+    messageKey: z.string(),
+    status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
+    steps: z.object({ received: z.string(), cardApproved: z.nullable(z.string()), posted: z.nullable(z.string()) }),
+    /** Money may already have moved and the processor has not told: the customer must not pay again meanwhile. */
+    outcomeUnknown: z.boolean(),
+    Error: z.optional(z.union([z.string(), z.array(z.string())])),
+    errorCode: z.optional(z.string()),
+    newLoanId: z.nullable(z.int()),
+    confirmationNumber: z.nullable(z.string()),
+    receipt: z.nullable(z.object({
+      confirmationNumber: z.string(),
+      amountPaid: amount,
+      paymentDate: day,
+      messageType: z.enum(['payment', 'payoff', 'partial']),
+      isPayoff: z.boolean(),
+      isPartial: z.boolean(),
+      loanId: z.int(),
+      loanHeader: z.string(),
+      cardType: z.string(),
+      lastFour: z.string(),
+      toInterest: amount,
+      toCharge: amount,
+      toFees: amount,
+      toCosts: amount,
+      toPrincipal: amount,
+      toCredit: amount,
+      newPrincipalBalance: amount,
+      newPayoffAmount: amount,
+      nextDueDate: z.nullable(day),
+      nextAmountDue: amount,
+      /** Whose mailbox or phone the receipt goes to, masked. */
+      sentTo: z.nullable(z.string()),
+    })),
+  }),
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,81 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import * as z from 'zod/mini';
+import { amount, day, text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { lmsId } from '#loans/loan-entity.ts';
+
+// The processor's single-use token of a re-entered security code; never the code itself (security C5).
+const securityCodeToken = text(8192).check(z.refine((value) => !/^\d{3,4}$/.test(value), 'Send the token of the hosted field.'));
+
+const confirmationDetails = z.strictObject({
+  email: z.optional(text(254)),
+  phoneNumber: z.optional(text(20)),
+  preference: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  customerName: text(120),
+  storeName: text(120),
+  storePhoneNumber: text(20),
+  lastFour: z.string().check(z.regex(/^\d{4}$/)),
+  alternatePhone: z.optional(text(20)),
+  alternateEmail: z.optional(text(254)),
+});
+
+/** Accepts a payment: checks it, writes it with its key and its job in one commit and answers with the key to ask for the
+ *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
+ *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
+ *  other content 409. Source: PAY-014 to PAY-027, LAP-100, LOP-032, security D1, D2, D7, T21. */
+export const submitPayment = defineEndpoint({
+  name: 'submitPayment',
+  area: 'payments',
+  summary: 'Accept a payment and answer with the key to poll by.',
+  method: 'POST',
+  path: '/payment',
+  access: ['customer'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'critical',
+  successStatus: 202,
+  request: z.strictObject({
+    paymentKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a payment key of 16 to 64 letters, digits, - or _.')),
+    email: z.optional(text(254)),
+    phoneNumber: z.optional(text(20)),
+    customerName: text(120),
+    customerId: text(40),
+    username: text(254),
+    loanId: z.int(),
+    lmsId,
+    storeId: z.int(),
+    storePhoneNumber: text(20),
+    productBrand: z.enum(BRAND_CODES),
+    paymentDueDate: z.nullable(day),
+    paymentAmount: amount,
+    paymentType: z.enum(['standard', 'payoff']),
+    paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'other']),
+    isRefi: z.literal(false),
+    isPartial: z.boolean(),
+    isPayoff: z.boolean(),
+    ofrPaymentValue: z.nullable(amount),
+    cardToken: text(64),
+    cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.maxLength(5)),
+    cardHolderName: text(100),
+    cardNumber: z.string().check(z.regex(/^\d{4}$/, 'Send the last four digits only.')),
+    cvv: z.optional(securityCodeToken),
+    guestCard: z.boolean(),
+    saveGuestCard: z.boolean(),
+    disburseCardIds: z.array(text(64)).check(z.maxLength(0)),
+    disbursementAmount: z.nullable(amount),
+    disbursementType: z.literal(0),
+    collateral: z.nullable(z.strictObject({ year: z.int(), make: text(60), model: text(60) })),
+    intentId: text(120),
+    migrateProduct: z.literal(false),
+    guestPayment: z.literal(false),
+    autoPay: z.nullable(z.strictObject({ enrolled: z.boolean() })),
+    riskCheck: z.boolean(),
+    confirmationDetails,
+  }),
+  response: z.object({ messageKey: z.string() }),
+  errors: [
+    'NotFoundException', 'AmountOutOfRange', 'AmountExceedsPayoff', 'CardExpired', 'LoanNotPayable', 'PaymentInFlight',
+    'PaymentKeyReused', 'QuoteChanged',
+  ],
+});

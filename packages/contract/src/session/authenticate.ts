@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Signs in with a username and password. The refresh token never appears in the answer: it lives in an HttpOnly cookie,
+ *  and the access token is bound to a second one. Source: API-17, OPEN-39, OPEN-40, security C3 and D10. */
+export const authenticate = defineEndpoint({
+  name: 'authenticate',
+  area: 'session',
+  summary: 'Sign in with a username and password.',
+  method: 'POST',
+  path: '/authenticate',
+  access: ['stranger'],
+  ownership: { of: 'nothing' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({
+    username: text(254),
+    password: text(256),
+    encodedData: z.optional(text(4096)),
+    fromLegacyNcr: z.optional(z.boolean()),
+    isInvictus: z.optional(z.boolean()),
+  }),
+  response: z.object({
+    deviceKey: z.string(),
+    profileId: z.string(),
+    tokens: z.object({ accessToken: z.string(), idToken: z.string(), expiresIn: z.int() }),
+    serviceConfiguration: z.record(z.string(), z.unknown()),
+  }),
+  errors: ['NotAuthorizedException', 'UserNotConfirmedException', 'PasswordResetRequired', 'ProfileLocked'],
+});
