@@ -10,11 +10,11 @@ const connectTimeoutMs = 5000;
 export async function openDatabase({ env = process.env, folder }) {
   if (env.DATABASE_URL) {
     await requireAnswer(env.DATABASE_URL);
-    return { url: env.DATABASE_URL, stop: () => {} };
+    return { url: env.DATABASE_URL, stop: async () => {} };
   }
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
   await createDatabaseWhenMissing(postgres.url('postgres'));
-  return { url: postgres.url(databaseName), postgres, stop: () => postgres.isReused || postgres.stop() };
+  return { url: postgres.url(databaseName), postgres, stop: async () => postgres.isReused || postgres.stop() };
 }
 
 /** One query on its own connection. */

@@ -68,7 +68,7 @@ const otherRules = [
   ['packages/domain/src/money/one.ts', 'no-cycle', "import { two } from './two.ts'; export const one = () => two;"],
   ['packages/domain/src/money/two.ts', 'no-cycle', "import { one } from './one.ts'; export const two = () => one;"],
   ['packages/domain/src/money/all.ts', 'no-barrel-file', "export * from './one.ts';"],
-  ['apps/services/src/http.ts', 'no-process-env', 'export const port = process.env.PORT;'],
+  ['apps/services/src/platform/port.ts', 'no-process-env', 'export const port = process.env.PORT;'],
   ['apps/services/src/worker.ts', 'max-lines', lines(401, (index) => `export const a${index} = 1;`)],
   [
     'apps/services/src/seed.ts',

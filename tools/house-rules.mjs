@@ -113,6 +113,11 @@ const patterns = [
     message: 'domain is pure: no clock, no randomness, no promises.',
     isAllowed: (path) => !path.startsWith('packages/domain/src/') || isTest(path),
   },
+  {
+    pattern: /\bprocess\.env(\.|\[)/,
+    message: 'Only config.ts reads a variable: a program passes process.env to it whole.',
+    isAllowed: (path) => !/^(packages|apps)\//.test(path) || isTest(path) || /(^|[/.])config\.ts$/.test(path),
+  },
   { pattern: /^export \*/, message: 'No barrels: whoever needs it imports the file that has it.' },
   { pattern: /\bas any\b/, message: 'No any.', isAllowed: (path) => path.startsWith('tools/') },
 ];

@@ -25,6 +25,7 @@ describe('files', () => {
     ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'in a test only'],
     ['apps/web/src/ui/text.tsx', "export * from './a.ts';", 'No barrels'],
     ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'No any'],
+    ['apps/services/src/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
     ['packages/domain/src/calendar/today.ts', 'const now = new Date();', 'domain is pure'],
     ['packages/domain/src/money/draw.ts', 'return Math.random();', 'domain is pure'],
     ['packages/domain/src/money/load.ts', 'export const load = async () => 1;', 'domain is pure'],

@@ -13,14 +13,14 @@ const migrate = join(root, 'apps/services/src/migrate.ts');
 const migrations = join(root, 'apps/services/src/migrations');
 
 export default async function setUp(project) {
-  const postgres = await startPostgres({ folder: join(dataFolder(), 'postgres-test'), fast: true });
+  const postgres = await startPostgres({ dir: join(dataFolder(), 'postgres-test'), fast: true });
   const templateName = `tpl_${hashOf(migrations)}`;
   await dropLeftovers(postgres.url('postgres'), templateName);
   await makeTemplate(postgres, templateName);
-  project.provide('postgresUrl', postgres.url('postgres'));
+  project.provide('postgresUrl', postgres.url('')); // ends in "/": the test file adds the name of its copy
   project.provide('templateName', templateName);
-  return () => {
-    postgres.stop();
+  return async () => {
+    await postgres.stop();
   };
 }
 

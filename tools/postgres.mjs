@@ -14,12 +14,15 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 
 /** Makes a folder for data. Its own mode lets the account of PostgreSQL pass through, whatever the umask; the data inside stays private. */
 export function makeDataFolder(folder) {
-  if (mkdirSync(folder, { recursive: true }) && isRoot) chmodSync(folder, 0o711);
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeDataFolder(dirname(folder)); // Not mkdir's `recursive`, which never returns below /proc.
+  mkdirSync(folder);
+  if (isRoot) chmodSync(folder, 0o711);
 }
 
 /** Where the data really lives: below a root-only folder the account of PostgreSQL gets a folder of its own, named after ours. */
-export function postgresDataPath(folder) {
-  const wanted = resolve(folder);
+export function postgresDataPath(dir) {
+  const wanted = resolve(dir);
   if (!isRoot) return wanted;
   makeDataFolder(dirname(wanted));
   const isReachable = spawnSync('ls', ['-d', join(dirname(wanted), '.')], accountToRunAs()).status === 0;
@@ -28,10 +31,10 @@ export function postgresDataPath(folder) {
 }
 
 /** The tools bound to one data folder. */
-function cluster(folder) {
+function cluster(dir) {
   const account = accountToRunAs();
   const native = findBinaries(account);
-  const data = postgresDataPath(folder);
+  const data = postgresDataPath(dir);
   const run = (name, ...args) =>
     spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), ['-D', data, ...args], {
       ...account,
@@ -79,9 +82,9 @@ function launch({ data, run, logFile, ...rest }, port, fast) {
 const firstReason = (result) =>
   (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
 
-/** Starts PostgreSQL on `folder`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
-export async function startPostgres({ folder, fast = false, port }) {
-  const here = cluster(folder);
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
+export async function startPostgres({ dir, fast = false, port }) {
+  const here = cluster(dir);
   initialise(here, fast);
   const isReused = isServing(here);
   if (!isReused) launch(here, port ?? (await freePort()), fast);
@@ -92,14 +95,14 @@ export async function startPostgres({ folder, fast = false, port }) {
     isReused,
     url: (database) => `postgres://app@127.0.0.1:${actualPort}/${database}`,
     isRunning: () => isAlive(serverPid(here.pidFile)),
-    stop: () => stop(here),
+    stop: async () => stop(here),
   };
 }
 
-/** Stops what runs on `folder`; true when something did. */
-export function stopPostgres(folder) {
-  if (!existsSync(join(postgresDataPath(folder), 'postmaster.pid'))) return false;
-  const here = cluster(folder);
+/** Stops what runs on `dir`; true when something did. */
+export function stopPostgres(dir) {
+  if (!existsSync(join(postgresDataPath(dir), 'postmaster.pid'))) return false;
+  const here = cluster(dir);
   return isServing(here) && stop(here);
 }
 

@@ -23,7 +23,7 @@ export async function runOnDatabase(program, args) {
       ),
     );
   } finally {
-    database.stop();
+    await database.stop();
   }
 }
 

@@ -33,7 +33,9 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
   return {
     LENDSIDE_MODE: 'simulation',
     PUBLIC_URL: `http://localhost:${ports.PORT}`,
+    LENDSIDE_URL: `http://localhost:${ports.PORT}`,
     SIMULATOR_URL: `http://localhost:${ports.SIMULATOR_PORT}`,
+    SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
     ...env,
     ...texts,

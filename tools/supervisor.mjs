@@ -104,9 +104,9 @@ async function openServices(house, open, env, ports, isDevelopment) {
     ...shown,
     env: { ...env, METRICS_PORT: env.WORKER_METRICS_PORT },
   });
-  const working = worker.whenPrinted('worker ready');
+  const isWorking = Promise.any([worker.whenPrinted('worker ready'), answersReady(house, ports.WORKER_METRICS_PORT)]);
   await whenReady(house, http, `http://127.0.0.1:${ports.PORT}/api/serviceStatus`);
-  await withinTime(house, worker, working);
+  await withinTime(house, worker, isWorking);
   if (house.isClosing) return;
   const address = isDevelopment ? await openWebServer(house, open, env) : env.PUBLIC_URL;
   await announce(address, env);
@@ -134,6 +134,14 @@ async function whenReady(house, child, url) {
   if (!isReady && !house.isClosing) throw new PlainFailure(notReadySentence(child));
 }
 
+/** The worker says that it is ready in its output or on its internal port. */
+async function answersReady(house, port) {
+  const url = `http://127.0.0.1:${port}/ready`;
+  if (!(await waitForAnswer(url, { timeoutMs: readyTimeoutMs, isGivenUp: () => house.isClosing })))
+    throw new Error('not ready');
+  return true;
+}
+
 async function withinTime(house, child, ready) {
   const late = new Promise((resolve) => setTimeout(() => resolve(false), readyTimeoutMs).unref());
   if (!(await Promise.race([ready, late])) && !house.isClosing) throw new PlainFailure(notReadySentence(child));
@@ -148,9 +156,7 @@ function watchDatabase(house, { postgres }, folder) {
   const timer = setInterval(() => {
     if (house.isClosing || postgres.isRunning()) return;
     console.error('[postgres] stopped unexpectedly and is started again');
-    startPostgres({ folder: join(folder, 'postgres'), port: postgres.port }).catch((error) =>
-      house.end(1, error.message),
-    );
+    startPostgres({ dir: join(folder, 'postgres'), port: postgres.port }).catch((error) => house.end(1, error.message));
   }, databaseCheckMs);
   house.onClose(() => clearInterval(timer));
 }

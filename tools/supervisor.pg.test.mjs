@@ -104,6 +104,13 @@ test('a second start on the same data is refused in a sentence, and reset stops 
   expect(existsSync(join(checkout, '.data'))).toBe(false);
 });
 
+test('cast starts PostgreSQL when nothing runs, stops it again, and passes its arguments on', async () => {
+  const { code, output } = await runTask('cast').ended;
+  expect(code).toBe(0);
+  expect(JSON.parse(output)[0]).toMatchObject({ code: 'P01' });
+  expect(existsSync(join(checkout, '.data/postgres/postmaster.pid'))).toBe(false);
+});
+
 test('a worker that is killed comes back', async () => {
   const run = runTask('start');
   await isReady(run);
@@ -122,6 +129,16 @@ test('children leave by themselves when the supervisor is killed outright', asyn
   const again = runTask('start');
   await isReady(again);
   expect(pids).not.toContain(pidOf('http'));
+});
+
+test('a data folder that cannot be made is one sentence, wherever it is', async () => {
+  for (const folder of [join(checkout, 'package.json/data'), '/proc/lendside/data']) {
+    const { code, output } = await runTask('start', { LENDSIDE_DATA_DIR: folder }).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(
+      /^The data folder .* cannot be written \(E\w+\).*LENDSIDE_DATA_DIR to another folder\.$/,
+    );
+  }
 });
 
 test('a busy port, an unreachable database and a failed migration are each one sentence', async () => {
