@@ -54,8 +54,8 @@ function isServing({ pidFile, run }) {
 
 const serverPid = (pidFile) => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0);
 
-function initialise({ account, data, run }, fast) {
-  makeDataFolder(dirname(data));
+function initialise({ account, data, run }, dir, fast) {
+  makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: this is how a reset knows of it.
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (isRoot) chownSync(data, account.uid, account.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -85,7 +85,7 @@ const firstReason = (result) =>
 /** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
 export async function startPostgres({ dir, fast = false, port }) {
   const here = cluster(dir);
-  initialise(here, fast);
+  initialise(here, dir, fast);
   const isReused = isServing(here);
   if (!isReused) launch(here, port ?? (await freePort()), fast);
   const actualPort = Number(readFileSync(here.pidFile, 'utf8').split('\n')[3]);

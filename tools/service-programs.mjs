@@ -30,7 +30,7 @@ export async function runOnDatabase(program, args) {
 /** Runs one program that needs no database of ours. */
 export function runAlone(program, args) {
   requireProgram(program);
-  exitAs(runProgram(program, args, process.env));
+  exitAs(runProgram(program, args, { LENDSIDE_MODE: 'simulation', ...process.env }));
 }
 
 function runProgram(program, args, env) {

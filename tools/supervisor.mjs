@@ -5,15 +5,14 @@ import { collect, lastLine, root, withThisNode } from './commands.mjs';
 import { startChild } from './child.mjs';
 import { claimDataFolder, claimedSentence, findClaim, requireWritable } from './data-claim.mjs';
 import { openDatabase } from './database.mjs';
+import { watchDatabase } from './database-watch.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
-import { startPostgres } from './postgres.mjs';
 import { childEnvironment, dataFolder, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const readyTimeoutMs = 60_000;
-const databaseCheckMs = 3000;
 const leave = ['--import', join(root, 'tools/leave-with-supervisor.mjs')];
 
 /** Starts everything and stays until a signal or a failure. */
@@ -65,7 +64,10 @@ async function furnish(house, isDevelopment) {
 
   const database = await openDatabase({ folder });
   house.onClose(() => database.postgres?.stop());
-  watchDatabase(house, database, folder);
+  if (database.postgres) {
+    const dir = join(folder, 'postgres');
+    house.onClose(watchDatabase({ postgres: database.postgres, dir, onGivenUp: (sentence) => house.end(1, sentence) }));
+  }
   const env = {
     ...withThisNode(childEnvironment(process.env, ports, { databaseUrl: database.url, folder })),
     LENDSIDE_SUPERVISOR_PID: String(process.pid),
@@ -149,17 +151,6 @@ async function withinTime(house, child, ready) {
 
 const notReadySentence = (child) =>
   `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
-
-/** Brings an embedded PostgreSQL that died back on the same port. */
-function watchDatabase(house, { postgres }, folder) {
-  if (!postgres) return;
-  const timer = setInterval(() => {
-    if (house.isClosing || postgres.isRunning()) return;
-    console.error('[postgres] stopped unexpectedly and is started again');
-    startPostgres({ dir: join(folder, 'postgres'), port: postgres.port }).catch((error) => house.end(1, error.message));
-  }, databaseCheckMs);
-  house.onClose(() => clearInterval(timer));
-}
 
 async function announce(address, env) {
   const { passed, stdout, output } = await collect(process.execPath, ['apps/services/src/cast.ts', '--json'], { env });

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { root } from './commands.mjs';
-import { freePort } from './postgres.mjs';
+import { freePort, postgresDataPath } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
 
 const answer200 = (port, note) => `
@@ -77,6 +77,8 @@ const until = async (check) => {
   await expect.poll(check, { timeout: 20_000, interval: 50 }).toBe(true);
 };
 const isReady = (run) => until(() => run.output.includes('Lendside is ready'));
+// As root, data below a folder of ours alone lives where the account of PostgreSQL can reach it.
+const postmasterFile = () => join(postgresDataPath(join(checkout, '.data/postgres')), 'postmaster.pid');
 const pidOf = (name) => Number(readFileSync(join(checkout, '.data', `${name}.pid`), 'utf8'));
 
 test('start prints one address and who can sign in, and SIGTERM leaves nothing running', async () => {
@@ -87,10 +89,11 @@ test('start prints one address and who can sign in, and SIGTERM leaves nothing r
   expect(run.output).toMatch(/P01 +ana +Pass1 +a loan/);
   const pids = ['http', 'worker', 'simulator'].map(pidOf);
   expect(pids.map(isAlive)).toEqual([true, true, true]);
+  expect(existsSync(postmasterFile())).toBe(true);
   run.child.kill('SIGTERM');
   expect((await run.ended).code).toBe(0);
   expect(pids.map(isAlive)).toEqual([false, false, false]);
-  expect(existsSync(join(checkout, '.data/postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(postmasterFile())).toBe(false);
 });
 
 test('a second start on the same data is refused in a sentence, and reset stops the first', async () => {
@@ -102,13 +105,14 @@ test('a second start on the same data is refused in a sentence, and reset stops 
   expect((await runTask('reset').ended).code).toBe(0);
   expect((await first.ended).code).toBe(0);
   expect(existsSync(join(checkout, '.data'))).toBe(false);
+  expect(existsSync(dirname(postmasterFile()))).toBe(false);
 });
 
 test('cast starts PostgreSQL when nothing runs, stops it again, and passes its arguments on', async () => {
   const { code, output } = await runTask('cast').ended;
   expect(code).toBe(0);
   expect(JSON.parse(output)[0]).toMatchObject({ code: 'P01' });
-  expect(existsSync(join(checkout, '.data/postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(postmasterFile())).toBe(false);
 });
 
 test('a worker that is killed comes back', async () => {
@@ -118,6 +122,26 @@ test('a worker that is killed comes back', async () => {
   process.kill(before, 'SIGKILL');
   await until(() => pidOf('worker') !== before && isAlive(pidOf('worker')));
   expect(isAlive(before)).toBe(false);
+});
+
+test('a PostgreSQL that crashes comes back on the same port', async () => {
+  const run = runTask('start');
+  await isReady(run);
+  const pidFile = postmasterFile();
+  const [before, , , port] = readFileSync(pidFile, 'utf8').split('\n');
+  process.kill(Number(before), 'SIGKILL');
+  const pidNow = () => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n')[0] : before);
+  await until(() => pidNow() !== before && isAlive(Number(pidNow())));
+  const [after, , , samePort] = readFileSync(pidFile, 'utf8').split('\n');
+  expect(after).not.toBe(before);
+  expect(samePort).toBe(port);
+});
+
+test('with DATABASE_URL no PostgreSQL of our own is started', async () => {
+  const folder = join(checkout, 'elsewhere');
+  const run = runTask('start', { DATABASE_URL: `${String(inject('postgresUrl'))}postgres`, LENDSIDE_DATA_DIR: folder });
+  await isReady(run);
+  expect(existsSync(join(folder, 'postgres'))).toBe(false);
 });
 
 test('children leave by themselves when the supervisor is killed outright', async () => {
