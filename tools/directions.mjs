@@ -66,6 +66,8 @@ const packages = [
   ),
 ];
 
+const order = 'platform ← servicing ← features ← composition.';
+
 const services = [
   layer('services', ['apps/services/src/**'], [servicesNever, zodElsewhere]),
   layer('services config', ['apps/services/src/**/{config,wire}.ts'], [servicesNever]),
@@ -76,7 +78,7 @@ const services = [
       servicesNever,
       zodElsewhere,
       refuseOurs(['providers'], 'platform knows no partner.'),
-      refuseRooms(['servicing', 'features', ...doors], 'platform ← servicing ← features ← composition.'),
+      refuseRooms(['servicing', 'features', ...doors], order),
     ],
   ),
   layer(
@@ -87,13 +89,18 @@ const services = [
       zodElsewhere,
       vendors,
       refuseOurs(['contract'], 'servicing knows the domain, not the wire.'),
-      refuseRooms(['features', ...doors], 'platform ← servicing ← features ← composition.'),
+      refuseRooms(['features', ...doors], order),
     ],
   ),
   layer(
     'services features',
     ['apps/services/src/features/**'],
-    [servicesNever, zodElsewhere, vendors, refuseRooms(doors, 'platform ← servicing ← features ← composition.')],
+    [servicesNever, zodElsewhere, vendors, refuseRooms(doors, order)],
+  ),
+  layer(
+    'services feature wires',
+    ['apps/services/src/features/**/wire.ts'],
+    [servicesNever, vendors, refuseRooms(doors, order)],
   ),
 ];
 

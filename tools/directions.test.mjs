@@ -22,6 +22,7 @@ const refused = [
   ['apps/services/src/features/loans/a.ts', "import '#composition.ts';"],
   ['apps/services/src/features/loans/b.ts', "import '@lendside/providers/messaging/smtp/adapter.ts';"],
   ['apps/services/src/features/loans/c.ts', "import 'zod';"],
+  ['apps/services/src/features/loans/wire.ts', "import '#composition.ts';"],
   ['apps/web/src/ui/a.tsx', "import '#api/call.ts';"],
   ['apps/web/src/ui/b.tsx', "import '@lendside/domain/payments/waterfall.ts';"],
   ['apps/web/src/ui/c.tsx', "import '@lendside/contract/errors.ts';"],
@@ -48,6 +49,7 @@ const accepted = [
   ],
   ['packages/providers/src/messaging/smtp/wire.ts', "import 'zod'; import 'nodemailer';"],
   ['apps/services/src/config.ts', "import 'zod';"],
+  ['apps/services/src/features/documentation/wire.ts', "import 'zod/mini';"],
   ['apps/services/src/composition.ts', "import '@lendside/providers/messaging/smtp/adapter.ts';"],
   [
     'apps/services/src/servicing/ok.ts',
