@@ -7,14 +7,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,bench}/**/*.test.ts', 'tools/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.pg.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.pg.test.{ts,mjs}'],
           environment: 'node',
         },
       },
       {
         test: {
           name: 'pg',
-          include: ['{packages,apps,bench}/**/*.pg.test.ts'],
+          include: ['{packages,apps,bench}/**/*.pg.test.ts', 'tools/**/*.pg.test.mjs'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           pool: 'forks',

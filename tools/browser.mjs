@@ -30,7 +30,9 @@ export const launchArgs = [
 export async function ensureBrowser({ CHROMIUM_PATH } = process.env) {
   if (CHROMIUM_PATH) {
     if (starts(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new PlainFailure(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not start: set it to a Chromium or Chrome, or unset it.`);
+    throw new PlainFailure(
+      `CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not start: set it to a Chromium or Chrome, or unset it.`,
+    );
   }
   const { chromium } = await import('@playwright/test');
   const find = () => [...knownPaths, chromium.executablePath()].find(starts);
@@ -39,15 +41,19 @@ export async function ensureBrowser({ CHROMIUM_PATH } = process.env) {
     const found = find();
     if (found) return found;
   }
-  throw new PlainFailure('No Chromium was found and none could be installed: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH.');
+  throw new PlainFailure(
+    'No Chromium was found and none could be installed: install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+  );
 }
 
-const starts = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+const starts = (path) =>
+  existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log('no browser found: installing the chromium package');
-  if (quietly('apt-get', 'update', '-qq')) quietly('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  if (quietly('apt-get', 'update', '-qq'))
+    quietly('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
 }
 
 function downloadPlaywrights() {
@@ -57,5 +63,8 @@ function downloadPlaywrights() {
 
 function quietly(command, ...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], shell: isWindows, env, timeout: 300_000 }).status === 0;
+  return (
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], shell: isWindows, env, timeout: 300_000 })
+      .status === 0
+  );
 }

@@ -11,7 +11,14 @@ const compilersAtOnce = 2;
 
 /** Runs all steps; throws the list of those that failed. */
 export async function check() {
-  const steps = { formatting: checkFormatting, lint, types: checkTypes, 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'unit tests': () => runVitest('unit') };
+  const steps = {
+    formatting: checkFormatting,
+    lint,
+    types: checkTypes,
+    'house rules': checkHouseRules,
+    OpenAPI: checkOpenApi,
+    'unit tests': () => runVitest('unit'),
+  };
   const failed = [];
   for (const [name, step] of Object.entries(steps)) {
     const startedAtMs = Date.now();
@@ -54,7 +61,8 @@ async function checkHouseRules() {
 
 /** docs/openapi.json must be what the contract says today. */
 async function checkOpenApi() {
-  if (!existsSync(join(root, 'docs/openapi.json')) || !existsSync(join(root, 'apps/services/src/openapi.ts'))) return true;
+  if (!existsSync(join(root, 'docs/openapi.json')) || !existsSync(join(root, 'apps/services/src/openapi.ts')))
+    return true;
   const { passed, output } = await collect(process.execPath, ['apps/services/src/openapi.ts', '--check']);
   if (!passed) console.error(`${lastLine(output)}\nnpm run openapi writes it anew.`);
   return passed;
@@ -64,5 +72,13 @@ async function checkOpenApi() {
 export function runVitest(project) {
   const report = reportPath(project);
   rmSync(report, { force: true });
-  return run(installed('vitest'), ['run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  return run(installed('vitest'), [
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
 }

@@ -26,7 +26,12 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
   };
   const launch = () => {
     // Its own process group: Ctrl-C reaches the supervisor alone, which stops the children in order.
-    running = spawn(command, args, { cwd, env, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] });
+    running = spawn(command, args, {
+      cwd,
+      env,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     eachLine(running.stdout, (line) => take(line, false));
     eachLine(running.stderr, (line) => take(line, true));
     running.on('error', (error) => take(error.message, true));

@@ -45,6 +45,9 @@ export function collect(command, args, { env = withThisNode(), cwd = root } = {}
 
 /** The last line that says something, which is where our programs put their sentence. */
 export function lastLine(output) {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   return lines.at(-1) ?? 'it printed nothing';
 }

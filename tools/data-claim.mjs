@@ -16,7 +16,9 @@ export function requireWritable(folder) {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new PlainFailure(`The data folder ${folder} cannot be written (${error.code}): make it writable, or set LENDSIDE_DATA_DIR to another folder.`);
+    throw new PlainFailure(
+      `The data folder ${folder} cannot be written (${error.code}): make it writable, or set LENDSIDE_DATA_DIR to another folder.`,
+    );
   }
 }
 

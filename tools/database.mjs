@@ -10,21 +10,24 @@ const connectTimeoutMs = 5000;
 export async function openDatabase({ env = process.env, folder }) {
   if (env.DATABASE_URL) {
     await requireAnswer(env.DATABASE_URL);
-    return { url: env.DATABASE_URL, stop: () => {} };
+    return { url: env.DATABASE_URL, stop: async () => {} };
   }
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
   await createDatabaseWhenMissing(postgres.url('postgres'));
-  return { url: postgres.url(databaseName), postgres, stop: () => postgres.isReused || postgres.stop() };
+  return { url: postgres.url(databaseName), postgres, stop: async () => postgres.isReused || postgres.stop() };
 }
 
 /** One query on its own connection. */
 export async function query(url, sql, values = []) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
-  client.on('error', () => client.end());
+  let lost;
+  client.on('error', (error) => (lost = error));
   await client.connect();
   try {
     return (await client.query(sql, values)).rows;
+  } catch (error) {
+    throw lost ?? error;
   } finally {
     await client.end();
   }
@@ -50,7 +53,8 @@ export function unreachableSentence(url, error) {
 }
 
 function placeOf(url) {
-  if (!URL.canParse(url)) return 'of DATABASE_URL, which is not an address like postgres://user:password@host:5432/name,';
+  if (!URL.canParse(url))
+    return 'of DATABASE_URL, which is not an address like postgres://user:password@host:5432/name,';
   const { hostname, port, pathname } = new URL(url);
   return `${pathname.slice(1)} at ${hostname}:${port || 5432}`;
 }

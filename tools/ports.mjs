@@ -12,9 +12,10 @@ export async function requireFreePorts(ports) {
 }
 
 /** The sentence for a port we cannot have. */
-export function portSentence(variable, port, problem) {
+function portSentence(variable, port, problem) {
   const other = port < 60_000 ? port + 1000 : port - 1000;
-  if (problem === 'EADDRINUSE') return `Port ${port} is in use by another program: stop that program, or choose another port, for example ${variable}=${other} npm start.`;
+  if (problem === 'EADDRINUSE')
+    return `Port ${port} is in use by another program: stop that program, or choose another port, for example ${variable}=${other} npm start.`;
   return `Port ${port} cannot be opened (${problem}): choose another port, for example ${variable}=${other} npm start.`;
 }
 

@@ -15,7 +15,10 @@ export function accountToRunAs() {
     .split('\n')
     .map((line) => line.split(':'));
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!account) throw new PlainFailure('PostgreSQL cannot run as root and there is no account postgres or nobody: set DATABASE_URL to a PostgreSQL of your own.');
+  if (!account)
+    throw new PlainFailure(
+      'PostgreSQL cannot run as root and there is no account postgres or nobody: set DATABASE_URL to a PostgreSQL of your own.',
+    );
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
@@ -34,7 +37,9 @@ function packageHome() {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error;
-    throw new PlainFailure(`There is no packaged PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new PlainFailure(
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 

@@ -5,14 +5,14 @@ export interface LocalPostgres {
   isReused: boolean;
   url: (database: string) => string;
   isRunning: () => boolean;
-  stop: () => boolean;
+  stop: () => Promise<boolean>;
 }
 
-/** Starts PostgreSQL on `folder`, or reuses the one that runs there. `fast` gives up durability: tests only. */
-export function startPostgres(options: { folder: string; fast?: boolean; port?: number }): Promise<LocalPostgres>;
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there. `fast` gives up durability: tests only. */
+export function startPostgres(options: { dir: string; fast?: boolean; port?: number }): Promise<LocalPostgres>;
 
-/** Stops what runs on `folder`; true when something did. */
-export function stopPostgres(folder: string): boolean;
+/** Stops what runs on `dir`; true when something did. */
+export function stopPostgres(dir: string): boolean;
 
 /** A free port of the loopback address. */
 export function freePort(): Promise<number>;

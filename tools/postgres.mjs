@@ -14,12 +14,15 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 
 /** Makes a folder for data. Its own mode lets the account of PostgreSQL pass through, whatever the umask; the data inside stays private. */
 export function makeDataFolder(folder) {
-  if (mkdirSync(folder, { recursive: true }) && isRoot) chmodSync(folder, 0o711);
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeDataFolder(dirname(folder)); // Not mkdir's `recursive`, which never returns below /proc.
+  mkdirSync(folder);
+  if (isRoot) chmodSync(folder, 0o711);
 }
 
 /** Where the data really lives: below a root-only folder the account of PostgreSQL gets a folder of its own, named after ours. */
-export function postgresDataPath(folder) {
-  const wanted = resolve(folder);
+export function postgresDataPath(dir) {
+  const wanted = resolve(dir);
   if (!isRoot) return wanted;
   makeDataFolder(dirname(wanted));
   const isReachable = spawnSync('ls', ['-d', join(dirname(wanted), '.')], accountToRunAs()).status === 0;
@@ -28,10 +31,10 @@ export function postgresDataPath(folder) {
 }
 
 /** The tools bound to one data folder. */
-function cluster(folder) {
+function cluster(dir) {
   const account = accountToRunAs();
   const native = findBinaries(account);
-  const data = postgresDataPath(folder);
+  const data = postgresDataPath(dir);
   const run = (name, ...args) =>
     spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), ['-D', data, ...args], {
       ...account,
@@ -51,18 +54,23 @@ function isServing({ pidFile, run }) {
 
 const serverPid = (pidFile) => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0);
 
-function initialise({ account, data, run }, fast) {
-  makeDataFolder(dirname(data));
+function initialise({ account, data, run }, dir, fast) {
+  makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: this is how a reset knows of it.
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (isRoot) chownSync(data, account.uid, account.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
   const made = run('initdb', ...options, ...(fast ? ['--no-sync'] : []));
-  if (made.status !== 0) throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
+  if (made.status !== 0)
+    throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
 }
 
 function launch({ data, run, logFile, ...rest }, port, fast) {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(fast ? fastSettings : ['max_connections=200'])];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...(fast ? fastSettings : ['max_connections=200']),
+  ];
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   const started = run('pg_ctl', '-w', '-t', String(startTimeoutSeconds), '-l', logFile, '-o', options, 'start');
   if (started.status !== 0 && !isServing({ run, ...rest })) {
@@ -71,12 +79,13 @@ function launch({ data, run, logFile, ...rest }, port, fast) {
   }
 }
 
-const firstReason = (result) => (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
+const firstReason = (result) =>
+  (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
 
-/** Starts PostgreSQL on `folder`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
-export async function startPostgres({ folder, fast = false, port }) {
-  const here = cluster(folder);
-  initialise(here, fast);
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
+export async function startPostgres({ dir, fast = false, port }) {
+  const here = cluster(dir);
+  initialise(here, dir, fast);
   const isReused = isServing(here);
   if (!isReused) launch(here, port ?? (await freePort()), fast);
   const actualPort = Number(readFileSync(here.pidFile, 'utf8').split('\n')[3]);
@@ -86,19 +95,22 @@ export async function startPostgres({ folder, fast = false, port }) {
     isReused,
     url: (database) => `postgres://app@127.0.0.1:${actualPort}/${database}`,
     isRunning: () => isAlive(serverPid(here.pidFile)),
-    stop: () => stop(here),
+    stop: async () => stop(here),
   };
 }
 
-/** Stops what runs on `folder`; true when something did. */
-export function stopPostgres(folder) {
-  if (!existsSync(join(postgresDataPath(folder), 'postmaster.pid'))) return false;
-  const here = cluster(folder);
+/** Stops what runs on `dir`; true when something did. */
+export function stopPostgres(dir) {
+  if (!existsSync(join(postgresDataPath(dir), 'postmaster.pid'))) return false;
+  const here = cluster(dir);
   return isServing(here) && stop(here);
 }
 
 function stop({ run }) {
-  return run('pg_ctl', '-m', 'fast', '-w', '-t', '20', 'stop').status === 0 || run('pg_ctl', '-m', 'immediate', '-w', 'stop').status === 0;
+  return (
+    run('pg_ctl', '-m', 'fast', '-w', '-t', '20', 'stop').status === 0 ||
+    run('pg_ctl', '-m', 'immediate', '-w', 'stop').status === 0
+  );
 }
 
 /** A free port of the loopback address. */

@@ -28,7 +28,10 @@ async function stopSupervisor({ pid, address }) {
   process.kill(pid, 'SIGTERM');
   const endsAt = Date.now() + stopTimeoutMs;
   while (isAlive(pid)) {
-    if (Date.now() > endsAt) throw new PlainFailure(`Lendside (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s: stop it by hand and run npm run reset again.`);
+    if (Date.now() > endsAt)
+      throw new PlainFailure(
+        `Lendside (process ${pid}) did not stop within ${stopTimeoutMs / 1000} s: stop it by hand and run npm run reset again.`,
+      );
     await pause(100);
   }
 }

@@ -15,16 +15,22 @@ export async function runOnDatabase(program, args) {
   requireWritable(folder);
   const database = await openDatabase({ folder });
   try {
-    exitAs(runProgram(program, args, childEnvironment(process.env, readPorts(process.env), { databaseUrl: database.url, folder })));
+    exitAs(
+      runProgram(
+        program,
+        args,
+        childEnvironment(process.env, readPorts(process.env), { databaseUrl: database.url, folder }),
+      ),
+    );
   } finally {
-    database.stop();
+    await database.stop();
   }
 }
 
 /** Runs one program that needs no database of ours. */
 export function runAlone(program, args) {
   requireProgram(program);
-  exitAs(runProgram(program, args, process.env));
+  exitAs(runProgram(program, args, { LENDSIDE_MODE: 'simulation', ...process.env }));
 }
 
 function runProgram(program, args, env) {

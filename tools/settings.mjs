@@ -6,7 +6,7 @@ import { PlainFailure } from './plain-failure.mjs';
 export const dataFolder = (env = process.env) => resolve(env.LENDSIDE_DATA_DIR || '.data');
 
 /** The ports of one run, each with the variable that changes it. */
-export function readPorts(env) {
+export function readPorts(env, { isDevelopment = false } = {}) {
   const port = parsePort(env, 'PORT', 8080);
   const metrics = parsePort(env, 'METRICS_PORT', 9090);
   return {
@@ -15,6 +15,7 @@ export function readPorts(env) {
     SMTP_PORT: parsePort(env, 'SMTP_PORT', 2525),
     METRICS_PORT: metrics,
     WORKER_METRICS_PORT: parsePort(env, 'WORKER_METRICS_PORT', metrics + 1),
+    ...(isDevelopment ? { WEB_PORT: parsePort(env, 'WEB_PORT', 5173) } : {}),
   };
 }
 
@@ -32,7 +33,9 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
   return {
     LENDSIDE_MODE: 'simulation',
     PUBLIC_URL: `http://localhost:${ports.PORT}`,
+    LENDSIDE_URL: `http://localhost:${ports.PORT}`,
     SIMULATOR_URL: `http://localhost:${ports.SIMULATOR_PORT}`,
+    SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
     ...env,
     ...texts,

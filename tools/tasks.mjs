@@ -29,13 +29,18 @@ export const tasks = {
 
 async function takeScreens(args) {
   process.env.CHROMIUM_PATH = await ensureBrowser();
-  mustRun(installed('playwright'), ['test', '--config', join('acceptance', 'screens.config.ts'), ...args], { failure: 'The screens were not all taken: see above.' });
+  mustRun(installed('playwright'), ['test', '--config', join('acceptance', 'screens.config.ts'), ...args], {
+    failure: 'The screens were not all taken: see above.',
+  });
 }
 
 /** Writes the lock under Node 24 (npm prefers versions whose engines fit the Node that runs it) and proves that it is complete. */
 function writeLock(args) {
-  mustRun(npm, ['install', '--no-audit', '--no-fund', ...args], { failure: 'The lock could not be written: see the lines of npm above.' });
+  mustRun(npm, ['install', '--no-audit', '--no-fund', ...args], {
+    failure: 'The lock could not be written: see the lines of npm above.',
+  });
   mustRun(npm, ['ci', '--dry-run', '--no-audit', '--no-fund'], {
-    failure: 'The lock lacks something that npm ci needs, often a platform package missing from a registry: pin an older version.',
+    failure:
+      'The lock lacks something that npm ci needs, often a platform package missing from a registry: pin an older version.',
   });
 }

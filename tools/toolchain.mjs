@@ -1,6 +1,6 @@
 // Makes the machine ready (packages, native packages, Node 24) and then hands over to the task. Runs on Node >= 20.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,8 @@ export async function runTask(task, args) {
     if (task !== 'lock') restoreNativePackages();
     const { tasks } = await import('./tasks.mjs');
     const { PlainFailure } = await import('./plain-failure.mjs');
-    if (!Object.hasOwn(tasks, task)) throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
+    if (!Object.hasOwn(tasks, task))
+      throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
     await tasks[task](args);
   } catch (thrown) {
     console.error(describeFailure(task, thrown));
@@ -27,10 +28,17 @@ export async function runTask(task, args) {
   }
 }
 
-const changedAtMs = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
 
 function isInstallOutdated() {
-  return changedAtMs('package-lock.json') > changedAtMs('node_modules/.package-lock.json') + 1000;
+  return isOutdated(readPackages('package-lock.json') ?? {}, readPackages('node_modules/.package-lock.json'));
+}
+
+/** Whether what npm noted as installed differs from the lock. By content: times say nothing after a checkout or a copy. */
+export function isOutdated(locked, have) {
+  if (!have) return true;
+  const packages = Object.entries(locked).filter(([path, entry]) => path.includes('node_modules/') && !entry.link);
+  return packages.some(([path, entry]) => have[path]?.version !== entry.version && !(entry.optional && !have[path]));
 }
 
 function install(extraEnv = {}) {
@@ -45,9 +53,10 @@ function install(extraEnv = {}) {
 function restoreNativePackages() {
   if (process.env.LENDSIDE_RESTORED) return;
   const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const machine = { platform: process.platform, arch: process.arch, libc };
-  const missing = Object.entries(lock.packages).filter(([path, entry]) => belongsOn(entry, machine) && !existsSync(path));
+  const missing = Object.entries(readPackages('package-lock.json') ?? {}).filter(
+    ([path, entry]) => belongsOn(entry, machine) && !existsSync(path),
+  );
   if (missing.length > 0) install({ LENDSIDE_RESTORED: '1' });
 }
 
@@ -60,7 +69,11 @@ export function belongsOn(entry, { platform, arch, libc }) {
 
 function continueOnPinnedNode(task, args) {
   const { command, leading, env } = pinnedNode();
-  const child = spawn(command, [...leading, entry, task, ...args], { stdio: 'inherit', env, shell: isWindows && command === npm });
+  const child = spawn(command, [...leading, entry, task, ...args], {
+    stdio: 'inherit',
+    env,
+    shell: isWindows && command === npm,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`Node ${nodeVersion} could not be started: ${error.message}.`);
@@ -79,6 +92,10 @@ function pinnedNode() {
   } catch (error) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error;
     // A platform without a locked binary (macOS): npm fetches the same version.
-    return { command: npm, leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'], env };
+    return {
+      command: npm,
+      leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'],
+      env,
+    };
   }
 }
