@@ -67,8 +67,16 @@ function close(paid: LoanSnapshot, product: Product): { loan: LoanSnapshot; entr
     entries.push(overpayment(loan.balances.creditCents));
     loan = withCredit(loan, NO_CENTS);
   }
-  entries.push(earnCharge(loan.balances.unearnedChargeCents), earnOriginationFee(unearnedOriginationFeeCents(loan, product)));
-  loan = { ...loan, status: LOAN_STATUS.PaidOff, phase: 'active', balances: { ...loan.balances, unearnedChargeCents: NO_CENTS } };
+  entries.push(
+    earnCharge(loan.balances.unearnedChargeCents),
+    earnOriginationFee(unearnedOriginationFeeCents(loan, product)),
+  );
+  loan = {
+    ...loan,
+    status: LOAN_STATUS.PaidOff,
+    phase: 'active',
+    balances: { ...loan.balances, unearnedChargeCents: NO_CENTS },
+  };
   return { loan, entries: withLines(entries) };
 }
 

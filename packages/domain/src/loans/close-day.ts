@@ -2,7 +2,13 @@ import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { accrueInterest, earnCharge, earnOriginationFee, graceChargePosting, lateFeePosting } from '#ledger/loan-postings.ts';
+import {
+  accrueInterest,
+  earnCharge,
+  earnOriginationFee,
+  graceChargePosting,
+  lateFeePosting,
+} from '#ledger/loan-postings.ts';
 import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
@@ -59,7 +65,8 @@ function ladderEvent(loan: LoanSnapshot, product: Product): OpenedDay['event'] {
 export function openNextDay(loan: LoanSnapshot, product: Product): OpenedDay {
   const on = addDays(loan.asOf, 1);
   const { accrues } = loanStatusFacts(loan.status);
-  if (accrues === 'no' || isPaidOff(loan)) return { loan: { ...loan, asOf: on }, entries: [], event: null, lateFees: [] };
+  if (accrues === 'no' || isPaidOff(loan))
+    return { loan: { ...loan, asOf: on }, entries: [], event: null, lateFees: [] };
 
   const b = loan.balances;
   const accruedExact = accrueExact(loan.accruedExact, b.principalCents, loan.rateE8, 1);

@@ -21,6 +21,7 @@ export function owedCents(accruedExact: bigint): Cents {
  *  is carried and never bears interest. Faults when more than the owed interest is paid. Source: loan-core 0.4 (`onPay`). */
 export function payInterest(accruedExact: bigint, interestCents: Cents): bigint {
   const owed = owedCents(accruedExact);
-  if (interestCents < 0 || interestCents > owed) throw new Error(`paying ${interestCents} of ${owed} cents of interest`);
+  if (interestCents < 0 || interestCents > owed)
+    throw new Error(`paying ${interestCents} of ${owed} cents of interest`);
   return interestCents === owed ? 0n : accruedExact - BigInt(interestCents) * EXACT_PER_CENT;
 }

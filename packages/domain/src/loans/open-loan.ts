@@ -44,7 +44,16 @@ export function scheduleOf(terms: LoanTerms): ScheduleItem[] {
   }
   const interestCents = chargeOf(terms);
   const amountCents = sumCents(principalCents, interestCents);
-  return [{ number: 1, dueOn: addDays(noteOn, product.periodDays), amountCents, interestCents, principalCents, balanceCents: NO_CENTS }];
+  return [
+    {
+      number: 1,
+      dueOn: addDays(noteOn, product.periodDays),
+      amountCents,
+      interestCents,
+      principalCents,
+      balanceCents: NO_CENTS,
+    },
+  ];
 }
 
 /** What the borrower receives: the principal less withheld fees, in cents. Source: loan-core 2.3 (ORIGINATE). */
@@ -91,7 +100,12 @@ export function openLoan(terms: LoanTerms): OpenedLoan {
 }
 
 /** Marks the funds of a signed loan as taken; `channelFeeCents` is the lender's cost. Source: loan-core 2.3, 3.3 (T04). */
-export function fundLoan(loan: LoanSnapshot, product: Product, channel: DisbursementChannel, channelFeeCents: Cents = NO_CENTS): OpenedLoan {
+export function fundLoan(
+  loan: LoanSnapshot,
+  product: Product,
+  channel: DisbursementChannel,
+  channelFeeCents: Cents = NO_CENTS,
+): OpenedLoan {
   if (loan.phase !== 'pendingFunding') throw new Error(`loan ${loan.loanId} does not wait for funds`);
   const entry = disburse(channel, proceedsCents(product, loan.originalPrincipalCents), channelFeeCents);
   return { loan: { ...loan, phase: 'active' }, entries: [entry] };
