@@ -54,13 +54,15 @@ function toChannel(number: number | null): HistoryLine['channel'] {
  *  Source: LOP-119. */
 export function toHistoryLine(movement: LoanMovement): HistoryLine {
   const [kind, description] = MEANING[movement.event];
+  const moved = movement.principal + movement.interest + movement.fees + movement.credit;
   const movesMoneyIn = kind === 'payment' || kind === 'reversal';
   return {
     transactionId: movement.transactionId,
     on: businessDate(movement.on),
     kind,
     description,
-    amountCents: cents(Math.abs(movement.principal + movement.interest + movement.fees + movement.credit)),
+    // A credit balance that pays what is owed leaves the sum alone.
+    amountCents: cents(Math.abs(movement.event === 'CREDIT_APPLIED' ? movement.credit : moved)),
     principalCents: cents(Math.abs(movement.principal)),
     interestCents: cents(Math.abs(movement.interest)),
     feesCents: cents(Math.abs(movement.fees)),
