@@ -8,7 +8,7 @@ import { openTestLoan } from '#servicing/test-books.fixture.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const database = await copyTestDatabase();
-await seedReference(database.open('owner'), 'simulation', businessDate('2026-06-15'));
+await seedReference(database.open('owner'), 'simulation', { 1: businessDate('2026-06-15'), 2: businessDate('2026-06-15') });
 const worker = database.open('lendside_worker');
 const api = database.open('lendside_api');
 

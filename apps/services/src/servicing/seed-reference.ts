@@ -23,11 +23,14 @@ const SEED_STORES = statement('seed_stores', `
     from jsonb_to_recordset($1::jsonb) as s("storeId" int, "lmsId" int, brand text, name text, phone text, address text, state text, hours text, "timeZone" text)
   on conflict do nothing`);
 const SEED_CLOCKS = statement('seed_clocks', `
-  insert into servicing.business_clock (lms_id, business_date) select lms, $1::date from unnest(array[1, 2]) lms on conflict do nothing`);
+  insert into servicing.business_clock (lms_id, business_date) values (1, $1), (2, $2) on conflict do nothing`);
+
+/** The business dates on which the clocks of the built-in loan systems start. */
+export type FirstDays = Readonly<Record<1 | 2, BusinessDate>>;
 
 /** Puts in what every database needs before its first loan: mode, chart of accounts, products, stores and the clocks of the
- *  built-in loan systems. What is there already stays as it is; `firstDay` starts clocks that do not run yet. */
-export async function seedReference(owner: Database, mode: 'simulation' | 'production', firstDay: BusinessDate): Promise<void> {
+ *  built-in loan systems. What is there already stays as it is; `firstDays` starts clocks that do not run yet. */
+export async function seedReference(owner: Database, mode: 'simulation' | 'production', firstDays: FirstDays): Promise<void> {
   const accounts = Object.entries(CHART_OF_ACCOUNTS).map(([code, account]) => ({
     code, name: account.name, class: CLASS_CODE[account.class], normal: NORMAL_CODE[account.normal], perLoan: account.isPerLoan,
   }));
@@ -36,6 +39,6 @@ export async function seedReference(owner: Database, mode: 'simulation' | 'produ
     await tx.rows(SEED_ACCOUNTS, [JSON.stringify(accounts)]);
     await tx.rows(SEED_PRODUCTS, [JSON.stringify(PRODUCTS)]);
     await tx.rows(SEED_STORES, [JSON.stringify(STORES)]);
-    await tx.rows(SEED_CLOCKS, [firstDay]);
+    await tx.rows(SEED_CLOCKS, [firstDays[1], firstDays[2]]);
   });
 }
