@@ -11,7 +11,7 @@ const domainRooms = {
   brands: [],
   'loan-systems': ['brands'],
   identity: [],
-  loans: ['loan-systems'],
+  loans: ['loan-systems', 'ledger'],
   ledger: [],
   payments: ['loans', 'ledger'],
   refinance: ['payments'],
