@@ -17,7 +17,7 @@ function closedDaysOf(year: number): BusinessDate[] {
 }
 
 describe('Federal Reserve Bank holidays', () => {
-  test('2024', () => {
+  test('2024 has eleven closed days', () => {
     expect(closedDaysOf(2024)).toEqual([
       '2024-01-01',
       '2024-01-15',

@@ -4,6 +4,7 @@ import { applyPayment } from './apply-payment.ts';
 import { openNextDay } from './close-day.ts';
 import { payoffCents } from './loan-figures.ts';
 import { begin, dollars, liveUntil, payLevelOn, payNow } from './loan-story.fixture.ts';
+import { fundLoan } from './open-loan.ts';
 import { allocatePayment } from './payment-allocation.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
@@ -55,6 +56,14 @@ describe('closing a loan', () => {
       credit: 0,
       posted: ['PAYMENT', 'CREDIT_APPLIED', 'EARN_CHARGE'],
     });
+  });
+
+  test('a payoff where the table has no such step is a fault', () => {
+    const bankrupt = { ...pawn.loan, status: 17 as const };
+    expect(() => applyPayment(bankrupt, pawn.product, dollars('1725.00'), 'payoff')).toThrow(
+      'cannot take payoff from Bankrupt',
+    );
+    expect(() => fundLoan(pawn.loan, pawn.product, 'store')).toThrow('cannot take disbursementAccepted from Open');
   });
 
   test('the rest of the origination fee is earned at once', () => {

@@ -68,14 +68,13 @@ function foldAccrued(entries: readonly DatedEntry[], terms: FoldTerms): bigint {
   };
   for (const { on, entry } of entries) {
     accrueTo(on);
-    for (const line of entry.lines) {
-      if (line.component === 'principal') principal += signedCents(line);
-      if (line.component !== 'interest' || entry.event === 'ACCRUE') continue;
-      accruedExact =
-        line.side === 'cr'
-          ? payInterest(accruedExact, line.amountCents)
-          : accruedExact + BigInt(line.amountCents) * EXACT_PER_CENT;
-    }
+    principal += balanceOf(entry.lines, (line) => line.component === 'principal');
+    if (entry.event === 'ACCRUE') continue;
+    const interestCents = balanceOf(entry.lines, (line) => line.component === 'interest');
+    // A payment when no whole cent is owed has no interest line, yet it pays interest in full and drops the fraction (0.4).
+    if (interestCents < 0 || entry.event === 'PAYMENT')
+      accruedExact = payInterest(accruedExact, cents(0 - interestCents));
+    else accruedExact += BigInt(interestCents) * EXACT_PER_CENT;
   }
   accrueTo(terms.through);
   return accruedExact;

@@ -18,6 +18,7 @@ import { pawnChargeCap } from './pawn-charge.ts';
 import { PRODUCTS } from './products.ts';
 
 const NUM_RUNS = 300;
+const FIVE_PERCENT_E8 = 5_000_000;
 
 const startOf = fc
   .record({
@@ -115,13 +116,12 @@ function capsOf(story: LoanStory) {
       },
     ];
   }
+  // The last instalment takes the residue and may be the largest.
+  const largestCents = cents(Math.max(...loan.schedule.map((item) => item.amountCents)));
   const lateFees = charged(story, 'LATE_FEE').map((chargedCents) => ({
     name: 'late fee',
     chargedCents,
-    capCents: maxCents(
-      percentageDown(loan.schedule[0]?.amountCents ?? cents(0), 5_000_100),
-      product.lateFee?.minCents ?? cents(0),
-    ),
+    capCents: maxCents(percentageDown(largestCents, FIVE_PERCENT_E8), product.lateFee?.minCents ?? cents(0)),
   }));
   return [
     { name: 'interest', chargedCents: sumCents(...charged(story, 'ACCRUE')), capCents: interestLimitCents(story) },

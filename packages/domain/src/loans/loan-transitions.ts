@@ -1,4 +1,5 @@
 import { loanStatusFacts } from './loan-status-facts.ts';
+import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import type { LoanPhase, LoanStatusCode, LoanStatusName } from './loan-status.ts';
 
@@ -182,4 +183,12 @@ export function decideTransition(
     return { ok: false, refusal: { code: 'illegal_transition', from, event } };
   }
   return { ok: true, row: transition.row, to: toStanding(node), actors: transition.actors };
+}
+
+/** Moves a loan along the table. Faults on an illegal step: whoever calls has decided the guards, so it is a bug.
+ *  Source: loan-core 3.3. */
+export function moveLoan(loan: LoanSnapshot, event: LoanEventName): LoanSnapshot {
+  const decision = decideTransition(loan.status, loan.phase, event);
+  if (!decision.ok) throw new Error(`loan ${loan.loanId} cannot take ${event} from ${decision.refusal.from}`);
+  return { ...loan, ...decision.to };
 }
