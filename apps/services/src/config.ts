@@ -12,7 +12,7 @@ const environment = z.object({
   METRICS_PORT: z._default(port, 9090),
   WORKER_METRICS_PORT: z._default(port, 9091),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
-  SIMULATOR_URL: z._default(z.url(), 'http://localhost:8090'),
+  SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
   /** Origin of the processor's hosted card form, the only page we frame; in simulation the simulator's when empty. */
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
@@ -21,7 +21,7 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: z._default(count, 5),
   /** Sign-in tries a minute from one address that do not succeed. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
-  SMTP_URL: z._default(z.string(), 'smtp://localhost:2525'),
+  SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
   MAIL_FROM: z._default(z.string(), 'Lendside <no-reply@lendside.example>'),
   CYBERSOURCE_URL: z._default(z.string(), ''),
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),
@@ -36,10 +36,15 @@ const environment = z.object({
 export type Config = Readonly<z.output<typeof environment>>;
 
 /** Reads the environment. Returns the settings, or the problems as sentences naming each variable. */
-export function parseConfig(source: Record<string, string | undefined>): { ok: true; config: Config } | { ok: false; problems: string[] } {
+export function parseConfig(
+  source: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const parsed = z.safeDecode(environment, source as z.input<typeof environment>);
   if (parsed.success) return { ok: true, config: parsed.data };
-  return { ok: false, problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is missing or not valid.`) };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is missing or not valid.`),
+  };
 }
 
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM', 'CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;

@@ -10,7 +10,7 @@ import { findProduct } from '@lendside/domain/loans/products.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { paymentIntentId } from './payment-intent.ts';
+import { toIntentId } from '#features/loans/intent-id.ts';
 
 /** What a client sends to pay. */
 export type PaymentRequest = RequestOf<typeof submitPayment>;
@@ -44,7 +44,7 @@ export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: 
   }
   if (request.paymentAmount < 1) return refuse('AmountOutOfRange', 'Enter an amount of at least $0.01.');
   const payoff = payoffCents(loan.snapshot);
-  if (request.intentId !== paymentIntentId(loan)) return changed();
+  if (request.intentId !== toIntentId(loan)) return changed();
   if (request.paymentAmount > payoff) {
     return refuse('AmountExceedsPayoff', `The amount is above the payoff amount of $${formatAmount(payoff)}.`);
   }
