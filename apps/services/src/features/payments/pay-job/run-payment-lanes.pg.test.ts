@@ -154,7 +154,7 @@ test('sends that never succeed end as failed without a charge', async () => {
 });
 
 test('absence proven too often ends as failed without a charge', async () => {
-  const processor = faulty(['lostBefore'], { timeoutMs: 4 });
+  const processor = faulty(['lostBefore'], { timeoutMs: 40 });
   const { id } = await accept();
   startLanes(processor, { attemptsMax: 1 });
   await reaches(id, 'failed');
