@@ -39,6 +39,7 @@ export function startPlayer(
     });
   };
   start();
+  process.once('exit', () => { state.child?.kill('SIGKILL'); });
   return {
     name,
     kind,

@@ -18,6 +18,7 @@ const { values } = parseArgs({
 });
 const mistake = MISTAKES.find((known) => known === values.mistake);
 if (mistake === undefined) throw new Error(`--mistake is one of ${MISTAKES.join(', ')}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const result = await runTorture({
   payments: Number(values.payments), kills: Number(values.kills), perSecond: Number(values.rate), mistake,
   folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')), settleWithinMs: 300_000,
