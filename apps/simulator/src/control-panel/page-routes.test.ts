@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toFaultChanges } from '#control-panel/fault-form.ts';
 import { DEFAULT_FAULTS, parseFaultSettings } from '#faults/fault-settings.ts';
-import { aPayment, startTrial, type Trial } from '#trial.fixture.ts';
+import { aCaptureContext, aPayment, startTrial, type Trial } from '#trial.fixture.ts';
 
 let trial: Trial;
 beforeEach(async () => {
@@ -46,6 +46,19 @@ test('a form of the panel itself is taken, and its page lets browsers name their
   expect(await response.text()).toContain('Faults saved.');
   expect(response.headers.get('referrer-policy')).toBe('same-origin');
   expect((await trial.send('GET', '/control/faults')).json).toMatchObject({ declined: 1 });
+});
+
+test('every style sheet and script a page names is served, and none from elsewhere', async () => {
+  const context = await aCaptureContext(trial);
+  const paths = ['/', '/inbox', '/phone', `/cybersource/hosted-card-form?captureContext=${context}`];
+  const pages = await Promise.all(paths.map((path) => trial.send('GET', path)));
+  const named = pages.flatMap(({ text }) => [
+    ...text.matchAll(/<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"/g),
+  ]);
+  const assets = [...new Set(named.map(([, path = '']) => path))];
+  expect(assets).toHaveLength(6);
+  const answers = await Promise.all(assets.map((path) => trial.send('GET', path)));
+  expect(answers.map((answer) => answer.status)).toEqual(assets.map(() => 200));
 });
 
 test('charges are listed page by page and cleared', async () => {

@@ -8,6 +8,8 @@ import { phonePage } from '#messaging/phone-page.ts';
 import type { Html } from '#pages/html.ts';
 import type { World } from '#world.ts';
 
+const PAGES_FOLDER = new URL('../pages/', import.meta.url);
+const ASSETS = ['pages.css', 'forms.css', 'messages.css', 'pages.browser.ts'];
 const LIST_MAX = 100;
 const CHARGES_SHOWN = 25;
 const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
@@ -91,12 +93,7 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
 /** The pages people look at: control panel, inbox, phone. */
 export async function mountPages(app: FastifyInstance, world: World): Promise<void> {
   const { messages, config } = world;
-  mountAssets(app, '/assets', new URL('../pages/', import.meta.url), [
-    'pages.css',
-    'forms.css',
-    'messages.css',
-    'pages.browser.ts',
-  ]);
+  mountAssets(app, '/assets', PAGES_FOLDER, ASSETS);
   let shown: Shown = {};
   app.get('/', (_request, reply) => {
     const now = shown;
