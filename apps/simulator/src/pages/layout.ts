@@ -23,6 +23,8 @@ export function layout(page: { name: PageName; title: string; lendsideUrl: strin
         <title>${page.title} · Simulated world</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/pages.css" />
+        <link rel="stylesheet" href="/assets/forms.css" />
+        <link rel="stylesheet" href="/assets/messages.css" />
         <script type="module" src="/assets/pages.browser.ts"></script>
       </head>
       <body data-page="${page.name}">
