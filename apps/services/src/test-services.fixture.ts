@@ -6,7 +6,6 @@ import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import { parseResponse } from '@lendside/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Response } from 'light-my-request';
 import { afterAll } from 'vitest';
 import { composeHttp, openFoundation } from '#composition.ts';
 import type { Rooms } from '#composition.ts';
@@ -16,6 +15,9 @@ import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+
+/** What an injected call answers. */
+type Response = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /** The loans and payments the stub rooms know, each with its owner. */
 export const ANNS = { loanId: 100_001, customerId: 'TX-1', paymentKey: 'pay_anns000000000000' } as const;
@@ -66,9 +68,11 @@ export async function openTestServices(settings: Readonly<Record<string, string>
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   const { config } = parsed;
   const open = async (): Promise<FastifyInstance> => {
-    const foundation = await openFoundation(config, logger);
+    // Production is composed on the same test database; the check of its mode has tests of its own.
+    const foundation = config.LENDSIDE_MODE === 'simulation'
+      ? await openFoundation(config, logger) : { config, logger, database: database.open('lendside_api') };
     const { app } = await composeHttp(foundation, rooms, mkdtempSync(join(tmpdir(), 'web-')));
-    afterAll(async () => { await app.close(); await foundation.database.close(); });
+    afterAll(async () => { await app.close(); if (config.LENDSIDE_MODE === 'simulation') await foundation.database.close(); });
     return app;
   };
   return { app: await open(), owner, log, openSecond: open };

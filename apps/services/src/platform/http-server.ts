@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { API_BASE_PATH, REQUEST_ID_HEADER, USER_POOL_PATH } from '@lendside/contract/headers.ts';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { toErrorAnswer } from '#platform/faults.ts';
@@ -23,7 +24,7 @@ export interface ServerSettings extends HeaderSettings {
 export async function openServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     requestIdHeader: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -33,6 +34,7 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
     exposeHeadRoutes: false,
     trustProxy: settings.trustedProxy === '' ? false : settings.trustedProxy,
     forceCloseConnections: 'idle',
+    clientErrorHandler: (_error, socket) => { answerUnreadable(socket, settings); },
     frameworkErrors: (error, request, reply) => { sendError(settings, error, request, reply); },
   });
   app.server.headersTimeout = LIMITS.headersTimeoutMs;
@@ -47,6 +49,14 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   await app.register(fastifyCookie);
   addHooks(app, settings);
   return app;
+}
+
+/** Bytes that are no HTTP at all never become a request; even they get our headers. */
+function answerUnreadable(socket: Socket, settings: HeaderSettings): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify({ errorCode: 'ValidationException', message: 'The request could not be read.' });
+  const headers = Object.entries(toSecureHeaders(settings)).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
 }
 
 function addHooks(app: FastifyInstance, settings: ServerSettings): void {
