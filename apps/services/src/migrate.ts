@@ -1,4 +1,5 @@
 import { migrate } from '#platform/migrations.ts';
+import { fixMode } from '#platform/system-mode.ts';
 import { parseConfig } from '#config.ts';
 
 const parsed = parseConfig(process.env);
@@ -8,6 +9,7 @@ if (!parsed.ok) {
 }
 try {
   const applied = await migrate(parsed.config.DATABASE_URL);
+  await fixMode(parsed.config.DATABASE_URL, parsed.config.LENDSIDE_MODE);
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 } catch (error) {
   process.stderr.write(
