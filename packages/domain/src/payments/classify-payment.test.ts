@@ -33,12 +33,21 @@ test('a loan whose validation hides the confirmation has no partial payment [REF
 
 test('the amount was typed, or the loan is reinstated from out-for-repo whatever the type [REF-013]', () => {
   expect(isPartialPayment({ ...late, amountType: 'minimum' })).toBe(false);
-  const reinstated = { ...late, amountType: 'minimum', isOfrReinstateAmount: true, minimumRequiredAmountCents: cents(93_288) } as const;
+  const reinstated = {
+    ...late,
+    amountType: 'minimum',
+    isOfrReinstateAmount: true,
+    minimumRequiredAmountCents: cents(93_288),
+  } as const;
   expect(isPartialPayment({ ...reinstated, paymentCents: cents(93_287) })).toBe(true);
   expect(isPartialPayment({ ...reinstated, paymentCents: cents(93_288) })).toBe(false);
 });
 
 test('only the exact payoff pays off, and nothing owed is no payoff', () => {
-  expect([172_499, 172_500, 172_501].map((amount) => isPayoff(cents(amount), cents(172_500)))).toEqual([false, true, false]);
+  expect([172_499, 172_500, 172_501].map((amount) => isPayoff(cents(amount), cents(172_500)))).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(isPayoff(NO_CENTS, NO_CENTS)).toBe(false);
 });

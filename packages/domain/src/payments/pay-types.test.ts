@@ -16,7 +16,9 @@ test('processors, channels and transaction kinds carry the numbers of the wire [
 });
 
 test('pay types and amount types are spelled as decided [LOA-034 LOP-027]', () => {
-  expect(PAY_TYPES.join(' ')).toBe('standard payoff refinance disbursement resolutionPayoff cancelledRefi cancelledRefiPayoff');
+  expect(PAY_TYPES.join(' ')).toBe(
+    'standard payoff refinance disbursement resolutionPayoff cancelledRefi cancelledRefiPayoff',
+  );
   expect(AMOUNT_TYPES.join(' ')).toBe('minimum pastDue payoff onlineProduct other settlement');
 });
 

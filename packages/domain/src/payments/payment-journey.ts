@@ -1,6 +1,11 @@
 import type { Cents } from '#money/cents.ts';
 import type { AmountType } from '#payments/pay-types.ts';
-import { PAYMENT_LATE_TEXT, paymentErrorText, SERVER_ERROR_TEXT, submitFailureNotice } from '#payments/payment-outcomes.ts';
+import {
+  PAYMENT_LATE_TEXT,
+  paymentErrorText,
+  SERVER_ERROR_TEXT,
+  submitFailureNotice,
+} from '#payments/payment-outcomes.ts';
 import type { PaymentErrorText, SubmitFailure } from '#payments/payment-outcomes.ts';
 
 /** The steps of a payment in order. Source: PAY-032, LOP-021 (refinance adds its own pages between them). */
@@ -124,7 +129,15 @@ function settle(
     }
     case 'failed': {
       const notice = event.error === null ? SERVER_ERROR_TEXT : paymentErrorText(event.error);
-      return { ...state, step: 'review', messageKey: null, isPending: false, isPayButtonEnabled: false, isLate: false, notice };
+      return {
+        ...state,
+        step: 'review',
+        messageKey: null,
+        isPending: false,
+        isPayButtonEnabled: false,
+        isLate: false,
+        notice,
+      };
     }
     case 'timedOut':
       // Still undecided, so still pending: no second submit may slip in.

@@ -45,7 +45,8 @@ test('a typed amount is refused with its reason [LOP-086]', () => {
     return amount.ok ? null : amount.refusal;
   };
   expect(refusal('  ')).toEqual({ code: 'amount_missing' });
-  for (const text of ['ten', '-5', '1.234', '1,00', 'NaN', '1e3']) expect(refusal(text)).toEqual({ code: 'amount_malformed' });
+  for (const text of ['ten', '-5', '1.234', '1,00', 'NaN', '1e3'])
+    expect(refusal(text)).toEqual({ code: 'amount_malformed' });
   expect(refusal('0.00')).toEqual({ code: 'amount_not_positive' });
   expect(refusal('1000.01')).toEqual({ code: 'exceeds_payoff', payoffAmountCents: 100_000 });
 });

@@ -39,7 +39,10 @@ test('polling goes on each second while pending and stops at a result with or wi
 
 test('a failed poll is tried again unless it carries Error [LER-016]', () => {
   expect(decidePolling({ kind: 'failed_call', error: null }, 5_000, limits).next).toBe('poll');
-  expect(decidePolling({ kind: 'failed_call', error: 'no' }, 5_000, limits)).toEqual({ next: 'stop', result: 'failed' });
+  expect(decidePolling({ kind: 'failed_call', error: 'no' }, 5_000, limits)).toEqual({
+    next: 'stop',
+    result: 'failed',
+  });
 });
 
 test('at the time-out polling ends as late, but a result that just came in still counts [LOP-030]', () => {

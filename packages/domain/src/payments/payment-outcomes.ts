@@ -57,7 +57,9 @@ export function decidePolling(answer: PollAnswer, elapsedMs: number, limits: Pol
   if (answer.kind === 'complete') return { next: 'stop', result: 'complete' };
   if (answer.kind === 'failed') return { next: 'stop', result: 'failed' };
   if (answer.kind === 'failed_call' && answer.error !== null) return { next: 'stop', result: 'failed' };
-  return elapsedMs >= limits.timeoutMs ? { next: 'stop', result: 'late' } : { next: 'poll', afterMs: limits.intervalMs };
+  return elapsedMs >= limits.timeoutMs
+    ? { next: 'stop', result: 'late' }
+    : { next: 'poll', afterMs: limits.intervalMs };
 }
 
 /** The `Error` of a poll that settled as failed, else null. */

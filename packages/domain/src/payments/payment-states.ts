@@ -62,7 +62,9 @@ export type PaymentMove =
  *  repeated message to a settled payment changes nothing. Source: security D5, invariant 10. */
 export function decideNextState(state: PaymentState, event: PaymentEvent): PaymentMove {
   const move = PAYMENT_TRANSITIONS.find((row) => row.from === state && row.event === event);
-  return move === undefined ? { ok: false, refusal: { code: 'no_such_move', state, event } } : { ok: true, state: move.to };
+  return move === undefined
+    ? { ok: false, refusal: { code: 'no_such_move', state, event } }
+    : { ok: true, state: move.to };
 }
 
 /** Whether nothing more can happen to a payment in `state`. */
@@ -73,6 +75,12 @@ export function isTerminal(state: PaymentState): boolean {
 /** What the payer's poll is told of `state`. Source: LOP-029. */
 export function publicStatus(state: PaymentState): PublicPaymentStatus {
   return PAYMENT_STATES[state].publicName;
+}
+
+/** Whether money may already have moved while nobody has told us: the payer must not pay again meanwhile.
+ *  Source: security D3, D5. */
+export function isOutcomeUnknown(state: PaymentState): boolean {
+  return state === 'unknown' || state === 'review';
 }
 
 /** The last step of progress that is certain in `state`. */

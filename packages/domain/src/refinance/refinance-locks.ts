@@ -10,6 +10,9 @@ export function isAddOnLocked(answer: AddOnLockAnswer): boolean {
 }
 
 /** Whether the alternate party must be locked out: a refinance that is not a settlement. Source: loan-core 4.4. */
-export function isAlternateLockNeeded(facts: { readonly isRefinance: boolean; readonly isSettlement: boolean }): boolean {
+export function isAlternateLockNeeded(facts: {
+  readonly isRefinance: boolean;
+  readonly isSettlement: boolean;
+}): boolean {
   return facts.isRefinance && !facts.isSettlement;
 }

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
 import { refinanceOffered } from './refinance-offered.ts';
-import type { RefinanceFacts } from './refinance-offered.ts';
+import type { RefinanceDecision, RefinanceFacts } from './refinance-offered.ts';
 
 // Person P01 of the cast: payoff 1,725.00, minimum 225.00, minimum loan 100.00.
 const p01: RefinanceFacts = {
@@ -60,7 +62,9 @@ test('the loan is eligible, or cash above zero is available [REF-003]', () => {
   expect(reasonFor(notEligible)).toBe('not_eligible');
   expect(reasonFor({ ...notEligible, isDisbursementAvailable: true })).toBe('not_eligible');
   expect(reasonFor({ ...notEligible, disbursementAmountCents: cents(5_000) })).toBe('not_eligible');
-  expect(reasonFor({ ...notEligible, isDisbursementAvailable: true, disbursementAmountCents: cents(1) })).toBe('offered');
+  expect(reasonFor({ ...notEligible, isDisbursementAvailable: true, disbursementAmountCents: cents(1) })).toBe(
+    'offered',
+  );
 });
 
 test('the online product lowers the minimum to the switch amount; other types do not [REF-006]', () => {
@@ -70,7 +74,9 @@ test('the online product lowers the minimum to the switch amount; other types do
   expect(reasonFor({ ...online, paymentCents: cents(17_600) })).toBe('offered');
   expect(reasonFor({ ...p34, amountType: 'other', paymentCents: cents(17_600) })).toBe('payment_below_minimum');
   expect(reasonFor({ ...p34, amountType: 'other', paymentCents: cents(22_000) })).toBe('offered');
-  expect(reasonFor({ ...online, productSwitchAmountDueCents: cents(99_900), paymentCents: cents(22_000) })).toBe('offered');
+  expect(reasonFor({ ...online, productSwitchAmountDueCents: cents(99_900), paymentCents: cents(22_000) })).toBe(
+    'offered',
+  );
 });
 
 test('NLS loans skip both bounds [REF-008]', () => {
@@ -82,3 +88,53 @@ test('no advice to pay another amount when no amount passes both bounds', () => 
   const decision = refinanceOffered({ ...p01, minimumLoanAmountCents: cents(160_000), paymentCents: cents(20_000) });
   expect(decision).toMatchObject({ ok: false, refusal: { code: 'payment_below_minimum', remedy: 'none' } });
 });
+
+test('for any facts the answer is the rule as written, and following the advice on the amount makes it pass', () => {
+  const amount = fc.integer({ min: 0, max: 60 }).map(cents);
+  const facts: fc.Arbitrary<RefinanceFacts> = fc.record({
+    isGuest: fc.boolean(),
+    isGuestRefinanceEnabled: fc.boolean(),
+    isRefinancePrevented: fc.boolean(),
+    isRefinanceEligible: fc.boolean(),
+    isDisbursementAvailable: fc.boolean(),
+    disbursementAmountCents: amount,
+    paymentCents: amount,
+    payoffAmountCents: amount,
+    minimumAmountDueCents: amount,
+    productSwitchAmountDueCents: fc.option(amount),
+    amountType: fc.constantFrom('minimum', 'onlineProduct', 'other'),
+    isNls: fc.boolean(),
+    minimumLoanAmountCents: amount.filter((least) => least > 0),
+  });
+  fc.assert(
+    fc.property(facts, (any) => {
+      const decision = refinanceOffered(any);
+      expect(decision.ok).toBe(ruleAsWritten(any));
+      const advised = advisedPayment(decision);
+      expect(advised === null || refinanceOffered({ ...any, paymentCents: advised }).ok).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function ruleAsWritten(any: RefinanceFacts): boolean {
+  const online = any.amountType === 'onlineProduct' && any.productSwitchAmountDueCents !== null;
+  const least = online
+    ? Math.min(any.minimumAmountDueCents, any.productSwitchAmountDueCents ?? 0)
+    : any.minimumAmountDueCents;
+  return (
+    (!any.isGuest || any.isGuestRefinanceEnabled) &&
+    !any.isRefinancePrevented &&
+    (any.isRefinanceEligible || (any.isDisbursementAvailable && any.disbursementAmountCents > 0)) &&
+    any.paymentCents !== any.payoffAmountCents &&
+    (any.isNls || any.paymentCents >= least) &&
+    (any.isNls || any.paymentCents <= any.payoffAmountCents - any.minimumLoanAmountCents)
+  );
+}
+
+function advisedPayment(decision: RefinanceDecision): Cents | null {
+  if (decision.ok) return null;
+  const { refusal } = decision;
+  if (refusal.remedy === 'pay_more') return refusal.minimumCents;
+  return refusal.remedy === 'pay_less' ? refusal.maximumCents : null;
+}

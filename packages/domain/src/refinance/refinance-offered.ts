@@ -58,7 +58,8 @@ export function refinanceMinimum(
 /** Whether a refinance is offered for this payment, else the first failing test in the order of the rule.
  *  Source: loan-core 4.4; REF-001 to REF-008. */
 export function refinanceOffered(facts: RefinanceFacts): RefinanceDecision {
-  if (facts.isGuest && !facts.isGuestRefinanceEnabled) return refuse({ code: 'guest_refinance_off', remedy: 'sign_in' });
+  if (facts.isGuest && !facts.isGuestRefinanceEnabled)
+    return refuse({ code: 'guest_refinance_off', remedy: 'sign_in' });
   if (facts.isRefinancePrevented) return refuse({ code: 'refinance_prevented', remedy: 'contact_store' });
   const hasCash = facts.isDisbursementAvailable && facts.disbursementAmountCents > 0;
   if (!facts.isRefinanceEligible && !hasCash) return refuse({ code: 'not_eligible', remedy: 'contact_store' });
