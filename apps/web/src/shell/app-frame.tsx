@@ -1,34 +1,25 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
-import { useIsOffline } from '#device/connection.ts';
-import { BusyOverlay } from '#shell/busy-overlay.tsx';
-import { ClockBanner } from '#shell/clock-banner.tsx';
 import { Header } from '#shell/header.tsx';
-import { SideMenu } from '#shell/side-menu.tsx';
-import { useDataAge } from '#shell/use-data-age.ts';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 
-/** What stands around every screen: header, menu, banners, the content, and the regions that speak to screen readers. */
+const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: component }) => ({ default: component })));
+
+/** What stands around every screen: header, menu, and the region that speaks in passing. */
 export function AppFrame() {
   const { pathname } = useLocation();
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
-  const isOffline = useIsOffline();
-  const shownFrom = useDataAge(isOffline);
   useRouteChange(pathname);
   const isMenuOpen = menuOpenOn === pathname;
   return (
     <>
       <SkipLink />
       <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpenOn(pathname)} />
-      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenOn(null)} />
-      <OfflineBanner isOffline={isOffline} shownFrom={shownFrom} />
-      <ClockBanner />
-      <main id="main" className="frame-main" tabIndex={-1}><Outlet /></main>
-      <BusyOverlay />
+      {menuOpenOn !== null && <Suspense><SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenOn(null)} /></Suspense>}
+      <Outlet />
       <ToastRegion />
     </>
   );

@@ -1,9 +1,5 @@
-import { serviceProvider } from '@lendside/contract/configuration/service-provider.ts';
-import { serviceStatus } from '@lendside/contract/configuration/service-status.ts';
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
-import { codeOf } from '#api/api-error.ts';
-import { queryClient, queryOf } from '#api/query-client.ts';
 import { sessionStore } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { routeBrandOf } from '#paths.ts';
@@ -17,25 +13,11 @@ import { matchRoute } from '#shell/match-route.ts';
 import { brandOf } from '#shell/route-context.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { saveDestination } from '#shell/saved-destination.ts';
+import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
-/** Service status; any failure but a plain "unavailable" counts as up. Source: OPEN-14. */
-async function isServiceUp(): Promise<boolean> {
-  try {
-    return (await queryClient.fetchQuery(queryOf(serviceStatus, {}))).available;
-  } catch (error) {
-    return codeOf(error) !== 'ServiceUnavailableException';
-  }
-}
-
-async function isBrandServed(brand: RouteBrand): Promise<boolean> {
-  try {
-    const { providers, availableProviders } = await queryClient.fetchQuery(queryOf(serviceProvider, { brand, availability: 'true' }));
-    return providers.length === 0 || availableProviders.length > 0;
-  } catch {
-    // Not knowing is no reason to lock anybody out (OPEN-14 says the same of the status).
-    return true;
-  }
-}
+// Both load the calls of the contract, after the first paint.
+const isServiceUp = async () => (await import('#shell/service-facts.ts')).isServiceUp();
+const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
 
 function redirectTo(href: string) {
   const [to = '/', query = ''] = href.split('?');
@@ -75,11 +57,20 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     errorComponent: ErrorScreen,
     beforeLoad: ({ location, preload }) => guard(location, preload),
   });
-  const children = rows.map((row) => createRoute({ getParentRoute: () => root, path: row.path, component: row.screen, errorComponent: ErrorScreen }));
+  const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutFrame });
+  const signedIn = createRoute({
+    getParentRoute: () => root, id: 'signed-in', component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
+  });
+  const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
+    rows.filter(isOwn).map((row) => createRoute({ getParentRoute: () => parent, path: row.path, component: row.screen, errorComponent: ErrorScreen }));
+  const isBare = (row: RouteRow) => row.area === 'unauthenticated';
   // A path that is in no row never renders: the first guard sends it on.
   const unmatched = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const routeTree = root.addChildren([
+    signedOut.addChildren(below(signedOut, isBare)), signedIn.addChildren(below(signedIn, (row) => !isBare(row))), unmatched,
+  ]);
   return createRouter({
-    routeTree: root.addChildren([...children, unmatched]),
+    routeTree,
     defaultPreload: false,
     defaultPendingMs: 300,
     scrollRestoration: false,
