@@ -34,6 +34,7 @@ export const submitPayment = defineEndpoint({
   safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'critical',
+  idempotencyField: 'paymentKey',
   successStatus: 202,
   request: z.strictObject({
     paymentKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a payment key of 16 to 64 letters, digits, - or _.')),

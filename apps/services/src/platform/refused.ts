@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+
+/** What a refusal may say besides its code and text. */
+export interface RefusalDetails {
+  readonly fields?: readonly { readonly field: string; readonly message: string }[];
+  /** When trying again makes sense; becomes `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A business "no" on its way to the caller: thrown by a call's handler, answered with the status of its code. Rules below
+ *  the handlers return refusals; only the edge throws this. */
+export class Refused extends Error {
+  readonly errorCode: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(errorCode: ErrorCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = 'Refused';
+    this.errorCode = errorCode;
+    this.details = details;
+  }
+}
