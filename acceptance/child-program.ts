@@ -17,14 +17,24 @@ export interface ChildProgram {
 
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => { child.once('exit', () => { resolve(); }); });
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
 }
 
 /** Runs a TypeScript program and waits until `isReady` says so. Faults with the program's last words when it ends first. */
 export async function startProgram(
-  file: string, environment: Record<string, string>, isReady: () => Promise<boolean>, logFile: string,
+  file: string,
+  environment: Record<string, string>,
+  isReady: () => Promise<boolean>,
+  logFile: string,
 ): Promise<ChildProgram> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let lastWords = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -35,7 +45,10 @@ export async function startProgram(
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady().catch(() => false))) {
     if (child.exitCode !== null) throw new Error(`${file} ended: ${lastWords}`);
-    if (Date.now() > deadline) { child.kill('SIGKILL'); throw new Error(`${file} was not ready in time: ${lastWords}`); }
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${file} was not ready in time: ${lastWords}`);
+    }
     await pause(40);
   }
   return {
@@ -46,15 +59,24 @@ export async function startProgram(
       await ended(child);
       clearTimeout(killer);
     },
-    kill: async () => { child.kill('SIGKILL'); await ended(child); },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
   };
 }
 
 /** Runs a program to its end. Faults with its last words when it fails. */
 export async function runProgram(file: string, environment: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { words = (words + chunk.toString()).slice(-2_000); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-2_000);
+    });
   await ended(child);
   if (child.exitCode !== 0) throw new Error(`${file} failed: ${words}`);
 }

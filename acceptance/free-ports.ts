@@ -5,7 +5,9 @@ function listenAnywhere(): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => { resolve(server); });
+    server.listen(0, '127.0.0.1', () => {
+      resolve(server);
+    });
   });
 }
 
@@ -13,6 +15,13 @@ function listenAnywhere(): Promise<Server> {
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listenAnywhere));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => { server.close(resolve); })));
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve);
+        }),
+    ),
+  );
   return ports;
 }

@@ -20,8 +20,11 @@ export interface SeededTemplate {
 async function recreate(serverUrl: string): Promise<void> {
   const admin = new pg.Client(`${serverUrl}postgres`);
   await admin.connect();
-  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'acceptance%'");
-  for (const { datname } of rows) await admin.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'acceptance%'",
+  );
+  for (const { datname } of rows)
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
 }
@@ -32,7 +35,10 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   mkdirSync(FOLDER, { recursive: true });
   const server = await startPostgres({ dir: '.data/postgres-acceptance', fast: true });
   const seeded: SeededTemplate = {
-    serverUrl: server.url(''), template: TEMPLATE, simulatorFolder: join(FOLDER, 'simulator'), folder: FOLDER,
+    serverUrl: server.url(''),
+    template: TEMPLATE,
+    simulatorFolder: join(FOLDER, 'simulator'),
+    folder: FOLDER,
   };
   await recreate(seeded.serverUrl);
   const [simulatorPort, smtpPort] = await findFreePorts(2);
@@ -47,12 +53,17 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   };
   await runProgram('apps/services/src/migrate.ts', environment);
   const simulator = await startProgram(
-    'apps/simulator/src/main.ts', environment, () => answers(`${environment.SIMULATOR_URL}/health`), join(FOLDER, 'seed.log'),
+    'apps/simulator/src/main.ts',
+    environment,
+    () => answers(`${environment.SIMULATOR_URL}/health`),
+    join(FOLDER, 'seed.log'),
   );
   await runProgram('apps/services/src/seed.ts', environment);
   await simulator.stop();
   process.env['LENDSIDE_ACCEPTANCE'] = JSON.stringify(seeded);
-  return async () => { await server.stop(); };
+  return async () => {
+    await server.stop();
+  };
 }
 
 /** The seeded world as the tests find it. */
@@ -63,7 +74,9 @@ export function findSeededTemplate(): SeededTemplate {
 }
 
 /** A copy of the seeded world: its own database and its own processor's books. */
-export async function copySeededWorld(name: string): Promise<{ databaseUrl: string; simulatorFolder: string; drop: () => Promise<void> }> {
+export async function copySeededWorld(
+  name: string,
+): Promise<{ databaseUrl: string; simulatorFolder: string; drop: () => Promise<void> }> {
   const seeded = findSeededTemplate();
   const database = `acceptance_${name}`;
   const admin = new pg.Client(`${seeded.serverUrl}postgres`);

@@ -36,15 +36,24 @@ export interface Stack {
   advanceDays(days: number): Promise<void>;
 }
 
-async function sendJson(url: string, method: string, body: unknown, headers: Record<string, string> = {}): Promise<void> {
-  const response = await fetch(url, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+async function sendJson(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
 }
 
 async function readJson<T>(url: string): Promise<T> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
-  return await response.json() as T;
+  return (await response.json()) as T;
 }
 
 function worldControls(simulatorUrl: string): Pick<Stack, 'nextCharge' | 'setFaults' | 'charges' | 'mailTo'> {
@@ -53,34 +62,60 @@ function worldControls(simulatorUrl: string): Pick<Stack, 'nextCharge' | 'setFau
     setFaults: (faults) => sendJson(`${simulatorUrl}/control/faults`, 'PUT', faults),
     charges: async () => (await readJson<{ charges: BookedCharge[] }>(`${simulatorUrl}/control/charges`)).charges,
     mailTo: async (address) =>
-      (await readJson<{ messages: DeliveredMail[] }>(`${simulatorUrl}/inbox.json?to=${encodeURIComponent(address)}`)).messages,
+      (await readJson<{ messages: DeliveredMail[] }>(`${simulatorUrl}/inbox.json?to=${encodeURIComponent(address)}`))
+        .messages,
   };
 }
 
-async function startStack(name: string, databaseUrl: string, simulatorFolder: string): Promise<{ stack: Stack; stop: () => Promise<void> }> {
+async function startStack(
+  name: string,
+  databaseUrl: string,
+  simulatorFolder: string,
+): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort] = await findFreePorts(5);
   const url = `http://localhost:${port}`;
   // Another host than ours, not only another port: cookies do not tell ports apart.
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   const environment = {
-    LENDSIDE_MODE: 'simulation', DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: url, LENDSIDE_URL: url,
-    SIMULATOR_PORT: String(simulatorPort), SIMULATOR_URL: simulatorUrl, SIMULATOR_DATA_DIR: simulatorFolder,
-    SMTP_PORT: String(smtpPort), SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, METRICS_PORT: String(metricsPort),
-    WORKER_METRICS_PORT: String(workerMetricsPort), LOG_LEVEL: 'warn', CYBERSOURCE_MAX_LATENESS_MS: '2500',
+    LENDSIDE_MODE: 'simulation',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LENDSIDE_URL: url,
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_URL: simulatorUrl,
+    SIMULATOR_DATA_DIR: simulatorFolder,
+    SMTP_PORT: String(smtpPort),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    METRICS_PORT: String(metricsPort),
+    WORKER_METRICS_PORT: String(workerMetricsPort),
+    LOG_LEVEL: 'warn',
+    CYBERSOURCE_MAX_LATENESS_MS: '2500',
   };
   const log = join(findSeededTemplate().folder, `${name}.log`);
   const [simulator, http, worker] = await Promise.all([
     startProgram('apps/simulator/src/main.ts', environment, () => answers(`${simulatorUrl}/health`), log),
     startProgram('apps/services/src/http.ts', environment, () => answers(`${url}/api/serviceStatus`), log),
-    startProgram('apps/services/src/worker.ts', environment, () => answers(`http://127.0.0.1:${workerMetricsPort}/ready`), log),
+    startProgram(
+      'apps/services/src/worker.ts',
+      environment,
+      () => answers(`http://127.0.0.1:${workerMetricsPort}/ready`),
+      log,
+    ),
   ]);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  pool.on('error', () => { /* the database goes away with the stack */ });
+  pool.on('error', () => {
+    /* the database goes away with the stack */
+  });
   const stack: Stack = {
-    url, simulatorUrl, worker,
-    query: async <Row>(sql: string, values: readonly unknown[] = []) => (await pool.query(sql, [...values])).rows as Row[],
+    url,
+    simulatorUrl,
+    worker,
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await pool.query(sql, [...values])).rows as Row[],
     ...worldControls(simulatorUrl),
-    advanceDays: (days) => sendJson(`${url}/api/simulation/clock`, 'POST', { days }, { 'x-simulation-key': 'simulation' }),
+    advanceDays: (days) =>
+      sendJson(`${url}/api/simulation/clock`, 'POST', { days }, { 'x-simulation-key': 'simulation' }),
   };
   return {
     stack,
@@ -101,7 +136,9 @@ export const test = base.extend<{ stack: Stack }>({
     await stop();
     await world.drop();
   },
-  baseURL: async ({ stack }, use) => { await use(stack.url); },
+  baseURL: async ({ stack }, use) => {
+    await use(stack.url);
+  },
 });
 
 export { expect } from '@playwright/test';

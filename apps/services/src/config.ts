@@ -26,8 +26,13 @@ const environment = z.object({
 export type Config = Readonly<z.output<typeof environment>>;
 
 /** Reads the environment. Returns the settings, or the problems as sentences naming each variable. */
-export function parseConfig(source: Record<string, string | undefined>): { ok: true; config: Config } | { ok: false; problems: string[] } {
+export function parseConfig(
+  source: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const parsed = z.safeDecode(environment, source as z.input<typeof environment>);
   if (parsed.success) return { ok: true, config: parsed.data };
-  return { ok: false, problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is missing or not valid.`) };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is missing or not valid.`),
+  };
 }

@@ -29,7 +29,9 @@ export async function copyTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${inject('templateName')}`);
   await admin.end();
   const opened: Database[] = [];
-  afterAll(async () => { await Promise.all(opened.map((database) => database.close())); });
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+  });
   return {
     url: `${server}${name}`,
     open: (role) => {

@@ -7,17 +7,13 @@ import { send } from '#api/send.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
 import { refreshSession } from '#api/user-pool.ts';
+import { buildBrand } from '#brands/build-brand.ts';
 
 // A token that ends sooner than this is renewed before it is sent.
 const RENEW_BEFORE_MS = 60_000;
 
-/** Who this app is, set once at the start. */
-let appContext = { brand: 'tmx', isInstalled: false };
-
-/** Sets the brand and install state every call carries. Source: LOP-073. */
-export function setAppContext(context: typeof appContext): void {
-  appContext = context;
-}
+// Who this app is, on every call (LOP-073).
+const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
 
 /** Makes a call of the contract: the request is built and the answer read by the contract's own rules, safe reads are sent
  *  again once, tokens are renewed when they run out. Throws ApiError; see `errorMessage` for its text. */
@@ -42,7 +38,7 @@ async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
 
 async function attempt<E extends Endpoint>(endpoint: E, input: RequestOf<E>, session: Session | null, signal: AbortSignal | undefined): Promise<ResponseOf<E>> {
   const request = buildCall(endpoint, input, {
-    ...appContext,
+    ...APP,
     baseUrl: API_BASE_PATH,
     language: 'en',
     ...(session === null ? {} : { accessToken: session.accessToken, idToken: session.idToken }),

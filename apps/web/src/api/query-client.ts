@@ -2,6 +2,7 @@ import { freshForMs } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf } from '@lendside/contract/endpoint.ts';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import { sessionStore } from '#api/session.ts';
 
 /** The one place where server data lives: in memory only, nothing private is kept after the page closes. Retries are the
  *  call's own business; offline, a read fails at once and says so instead of waiting. Source: LOP-075, T31. */
@@ -10,6 +11,11 @@ export const queryClient = new QueryClient({
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, gcTime: 60 * 60_000 },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// Whatever ends the session takes everything read with it. Source: SES-15, SES-16.
+sessionStore.subscribe(() => {
+  if (sessionStore.read() === null) queryClient.clear();
 });
 
 /** The query of a read: its key, its call and how long its answer stays fresh, all from the contract. */

@@ -1,4 +1,3 @@
-import { queryClient } from '#api/query-client.ts';
 import { sessionStore } from '#api/session.ts';
 import { revokeSession } from '#api/user-pool.ts';
 
@@ -11,7 +10,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('lendside-se
  *  Source: SES-12 to SES-18, OPEN-34, OPEN-35. */
 export async function signOut(reason: SignOutReason): Promise<void> {
   const session = sessionStore.read();
-  clearLocalData();
+  sessionStore.clear();
   channel?.postMessage({ kind: 'signedOut' });
   if (session === null) return;
   try {
@@ -21,16 +20,11 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   }
 }
 
-function clearLocalData(): void {
-  sessionStore.clear();
-  queryClient.clear();
-}
-
 /** Follows sign-outs of other tabs; `onSignedOut` runs after this tab's data is gone. */
 export function followSignOuts(onSignedOut: () => void): void {
   channel?.addEventListener('message', () => {
     if (sessionStore.read() === null) return;
-    clearLocalData();
+    sessionStore.clear();
     onSignedOut();
   });
 }

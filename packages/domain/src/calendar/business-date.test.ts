@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, businessDate, daysBetween, fromDayNumber, parseBusinessDate, toDayNumber } from './business-date.ts';
+import {
+  addDays,
+  addMonths,
+  businessDate,
+  daysBetween,
+  fromDayNumber,
+  parseBusinessDate,
+  toDayNumber,
+} from './business-date.ts';
 
 describe('business dates', () => {
   test.each(['2026-06-15', '2024-02-29', '2000-02-29', '1970-01-01'])('%s is a day [LVA-021]', (text) => {
     expect(parseBusinessDate(text)).toBe(text);
   });
 
-  test.each(['', '2024-02-30', '2026-02-29', '1900-02-29', '2026-13-01', '2026-6-15', '20260615', '2026-06-15T00:00:00Z'])('%j is no day [LVA-021]', (text) => {
+  test.each([
+    '',
+    '2024-02-30',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-6-15',
+    '20260615',
+    '2026-06-15T00:00:00Z',
+  ])('%j is no day [LVA-021]', (text) => {
     expect(parseBusinessDate(text)).toBeNull();
     expect(() => businessDate(text)).toThrow('not a calendar day');
   });

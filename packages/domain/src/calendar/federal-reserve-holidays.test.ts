@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from './business-date.ts';
 import type { BusinessDate } from './business-date.ts';
-import { addBusinessDays, isBusinessDay, isFederalReserveHoliday, nextBusinessDay, rollToBusinessDay } from './business-days.ts';
+import {
+  addBusinessDays,
+  isBusinessDay,
+  isFederalReserveHoliday,
+  nextBusinessDay,
+  rollToBusinessDay,
+} from './business-days.ts';
 
 function closedDaysOf(year: number): BusinessDate[] {
   const first = businessDate(`${year}-01-01`);
@@ -11,12 +17,35 @@ function closedDaysOf(year: number): BusinessDate[] {
 }
 
 describe('Federal Reserve Bank holidays', () => {
-  test('2024', () => {
-    expect(closedDaysOf(2024)).toEqual(['2024-01-01', '2024-01-15', '2024-02-19', '2024-05-27', '2024-06-19', '2024-07-04', '2024-09-02', '2024-10-14', '2024-11-11', '2024-11-28', '2024-12-25']);
+  test('2024 has eleven closed days', () => {
+    expect(closedDaysOf(2024)).toEqual([
+      '2024-01-01',
+      '2024-01-15',
+      '2024-02-19',
+      '2024-05-27',
+      '2024-06-19',
+      '2024-07-04',
+      '2024-09-02',
+      '2024-10-14',
+      '2024-11-11',
+      '2024-11-28',
+      '2024-12-25',
+    ]);
   });
 
   test('2026: the fourth of July is a Saturday and closes nothing', () => {
-    expect(closedDaysOf(2026)).toEqual(['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25']);
+    expect(closedDaysOf(2026)).toEqual([
+      '2026-01-01',
+      '2026-01-19',
+      '2026-02-16',
+      '2026-05-25',
+      '2026-06-19',
+      '2026-09-07',
+      '2026-10-12',
+      '2026-11-11',
+      '2026-11-26',
+      '2026-12-25',
+    ]);
   });
 
   test('a holiday on Sunday closes the Monday after it', () => {

@@ -72,8 +72,16 @@ export function aprOfUnitPeriods(
 /** The annual percentage rate of one advance repaid on days: finds the unit-period, counts each payment back to the
  *  advance and solves. A single payment counts days (the house rule for 30-day products) unless `months` is asked for.
  *  Faults on no payments or a payment before the advance. Source: Appendix J (b)(3) to (b)(5); loan-core 1.5, 6.2. */
-export function annualPercentageRate(advance: DatedFlow, payments: readonly DatedFlow[], singlePaymentBasis: SinglePaymentBasis = 'days'): Apr {
-  const unit = findUnitPeriod(advance.on, payments.map((payment) => payment.on), singlePaymentBasis);
+export function annualPercentageRate(
+  advance: DatedFlow,
+  payments: readonly DatedFlow[],
+  singlePaymentBasis: SinglePaymentBasis = 'days',
+): Apr {
+  const unit = findUnitPeriod(
+    advance.on,
+    payments.map((payment) => payment.on),
+    singlePaymentBasis,
+  );
   const counted = payments.map((payment) => ({
     amountCents: payment.amountCents,
     ...unitPeriodsBetween(advance.on, payment.on, unit),

@@ -11,7 +11,13 @@ export function dollars(text: string): Cents {
 }
 
 /** `count` equal payments from the day `first`, `step` months or days apart. */
-export function every(step: number, unit: 'months' | 'days', amount: string, count: number, first: string): DatedFlow[] {
+export function every(
+  step: number,
+  unit: 'months' | 'days',
+  amount: string,
+  count: number,
+  first: string,
+): DatedFlow[] {
   const firstOn = businessDate(first);
   return Array.from({ length: count }, (_, index) => ({
     amountCents: dollars(amount),

@@ -9,9 +9,33 @@ import { annualPercentageRate, formatApr } from './apr.ts';
 import { dollars, every } from './payment-series.fixture.ts';
 
 const LOANS = [
-  { id: 'S1', amount: '10000.00', from: '2022-03-16', payments: every(1, 'months', '322.67', 36, '2022-04-16'), apr: '10.000', charge: '1,616.12', total: '11,616.12' },
-  { id: 'S2', amount: '10000.00', from: '2022-08-22', payments: every(1, 'months', '856.92', 12, '2022-10-01'), apr: '4.929', charge: '283.04', total: '10,283.04' },
-  { id: 'S4', amount: '950.00', from: '2019-01-01', payments: [...every(1, 'months', '87.90', 11, '2019-02-01'), ...every(1, 'months', '87.85', 1, '2020-01-01')], apr: '19.766', charge: '104.75', total: '1,054.75' },
+  {
+    id: 'S1',
+    amount: '10000.00',
+    from: '2022-03-16',
+    payments: every(1, 'months', '322.67', 36, '2022-04-16'),
+    apr: '10.000',
+    charge: '1,616.12',
+    total: '11,616.12',
+  },
+  {
+    id: 'S2',
+    amount: '10000.00',
+    from: '2022-08-22',
+    payments: every(1, 'months', '856.92', 12, '2022-10-01'),
+    apr: '4.929',
+    charge: '283.04',
+    total: '10,283.04',
+  },
+  {
+    id: 'S4',
+    amount: '950.00',
+    from: '2019-01-01',
+    payments: [...every(1, 'months', '87.90', 11, '2019-02-01'), ...every(1, 'months', '87.85', 1, '2020-01-01')],
+    apr: '19.766',
+    charge: '104.75',
+    total: '1,054.75',
+  },
 ] as const;
 
 describe('Sherman Calculation Engine reference examples', () => {
@@ -30,7 +54,13 @@ describe('Sherman Calculation Engine reference examples', () => {
       noteOn: businessDate('2022-08-22'),
       dueDates: dueDatesMonthly(businessDate('2022-10-01'), 12),
     });
-    expect(schedule[0]).toMatchObject({ dueOn: '2022-10-01', amountCents: 85692, interestCents: 4944, principalCents: 80748, balanceCents: 921752 });
+    expect(schedule[0]).toMatchObject({
+      dueOn: '2022-10-01',
+      amountCents: 85692,
+      interestCents: 4944,
+      principalCents: 80748,
+      balanceCents: 921752,
+    });
     expect(schedule[10]?.balanceCents).toBe(85369);
     expect(schedule[11]).toMatchObject({ interestCents: 326, amountCents: 85695, balanceCents: 0 });
     // The published 258.07 keeps the level to the end; our last instalment collects the 0.03 it leaves.
@@ -53,7 +83,9 @@ describe('Sherman Calculation Engine reference examples', () => {
     const principal = dollars('8320.47');
     const rateE8 = parseRateE8('0.055');
     const start = businessDate('2023-05-01');
-    const unpaid = [1, 2, 3].map((months) => accrueExact(0n, principal, rateE8, daysBetween(start, addMonths(start, months))));
+    const unpaid = [1, 2, 3].map((months) =>
+      accrueExact(0n, principal, rateE8, daysBetween(start, addMonths(start, months))),
+    );
     const tenThousandths = unpaid.map((exact) => Number((exact * 100n * 2n + EXACT_PER_CENT) / (2n * EXACT_PER_CENT)));
     expect(tenThousandths).toEqual([388669, 764799, 1153468]);
 
@@ -67,7 +99,12 @@ describe('Sherman Calculation Engine reference examples', () => {
   });
 
   test('a loan without interest repays its principal in equal parts', () => {
-    const terms = { principalCents: dollars('100.00'), rateE8: 0, noteOn: businessDate('2026-06-15'), dueDates: dueDatesMonthly(businessDate('2026-07-15'), 3) };
+    const terms = {
+      principalCents: dollars('100.00'),
+      rateE8: 0,
+      noteOn: businessDate('2026-06-15'),
+      dueDates: dueDatesMonthly(businessDate('2026-07-15'), 3),
+    };
     expect(levelPayment(terms)).toBe(3333);
     expect(buildSchedule(terms).at(-1)).toMatchObject({ amountCents: 3334, interestCents: NO_CENTS, balanceCents: 0 });
   });

@@ -42,7 +42,11 @@ function singlePaymentUnit(from: BusinessDate, to: BusinessDate, basis: SinglePa
 /** The unit-period of one advance and its payments: the interval between them that occurs most often, the shorter one of
  *  equals; for a single payment its term, at most a year. An interval that is both whole months and days counts as either.
  *  Faults on no payments or payments out of order. Source: Appendix J (b)(4), (b)(5); loan-core 6.2 step 2. */
-export function findUnitPeriod(advanceOn: BusinessDate, paymentDays: readonly BusinessDate[], basis: SinglePaymentBasis): UnitPeriod {
+export function findUnitPeriod(
+  advanceOn: BusinessDate,
+  paymentDays: readonly BusinessDate[],
+  basis: SinglePaymentBasis,
+): UnitPeriod {
   const first = paymentDays[0];
   if (first === undefined) throw new Error('a rate needs a payment');
   if (paymentDays.length === 1) return singlePaymentUnit(advanceOn, first, basis);
@@ -66,7 +70,11 @@ export function findUnitPeriod(advanceOn: BusinessDate, paymentDays: readonly Bu
 
 /** Unit-periods from the advance to a payment, counted back from the payment: `t` whole ones and `fNum / fDen` of one.
  *  A month left over counts 30 days; weeks and days are actual. Source: Appendix J (b)(5)(ii) to (v); loan-core 6.2 step 3. */
-export function unitPeriodsBetween(advanceOn: BusinessDate, paymentOn: BusinessDate, unit: UnitPeriod): { t: number; fNum: number; fDen: number } {
+export function unitPeriodsBetween(
+  advanceOn: BusinessDate,
+  paymentOn: BusinessDate,
+  unit: UnitPeriod,
+): { t: number; fNum: number; fDen: number } {
   if (unit.kind === 'months') {
     const { months, days } = monthsBack(advanceOn, paymentOn);
     const rest = months % unit.length;

@@ -2,7 +2,7 @@ import { NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { CHART_OF_ACCOUNTS } from './chart-of-accounts.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { imbalanceCents } from './journal-entry.ts';
+import { imbalanceCents, signedCents } from './journal-entry.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 /** A broken invariant: its name in the design and one sentence with the numbers. Source: loan-core 0.5. */
@@ -17,8 +17,7 @@ const CLEARING_ACCOUNTS: readonly AccountCode[] = [2600, 2610];
 export function trialBalance(entries: readonly JournalEntry[]): ReadonlyMap<AccountCode, number> {
   const balances = new Map<AccountCode, number>();
   for (const line of entries.flatMap((entry) => entry.lines)) {
-    const change = line.side === 'dr' ? line.amountCents : -line.amountCents;
-    balances.set(line.account, (balances.get(line.account) ?? 0) + change);
+    balances.set(line.account, (balances.get(line.account) ?? 0) + signedCents(line));
   }
   return balances;
 }
@@ -31,15 +30,21 @@ export function checkEntries(entries: readonly JournalEntry[]): Breach[] {
   const clearing = new Map<AccountCode, number>(CLEARING_ACCOUNTS.map((code) => [code, 0]));
   entries.forEach((entry, index) => {
     const difference = imbalanceCents(entry);
-    if (difference !== 0) breaches.push({ invariant: 'I1', what: `entry ${index} (${entry.event}) is out by ${difference} cents` });
+    if (difference !== 0)
+      breaches.push({ invariant: 'I1', what: `entry ${index} (${entry.event}) is out by ${difference} cents` });
     totalCents += difference;
-    if (totalCents !== 0) breaches.push({ invariant: 'I2', what: `the trial balance after entry ${index} is ${totalCents} cents` });
+    if (totalCents !== 0)
+      breaches.push({ invariant: 'I2', what: `the trial balance after entry ${index} is ${totalCents} cents` });
     for (const line of entry.lines) {
       const before = clearing.get(line.account);
-      if (before !== undefined) clearing.set(line.account, before + (line.side === 'dr' ? line.amountCents : -line.amountCents));
+      if (before !== undefined) clearing.set(line.account, before + signedCents(line));
     }
     for (const [code, balance] of clearing) {
-      if (balance !== 0) breaches.push({ invariant: 'I5', what: `${CHART_OF_ACCOUNTS[code].name} holds ${balance} cents after entry ${index}` });
+      if (balance !== 0)
+        breaches.push({
+          invariant: 'I5',
+          what: `${CHART_OF_ACCOUNTS[code].name} holds ${balance} cents after entry ${index}`,
+        });
     }
   });
   return breaches;
@@ -62,5 +67,8 @@ export interface ChargedAgainstCap {
 export function checkCaps(charges: readonly ChargedAgainstCap[]): Breach[] {
   return charges
     .filter(({ chargedCents, capCents }) => chargedCents > capCents || chargedCents < NO_CENTS)
-    .map(({ name, chargedCents, capCents }) => ({ invariant: 'I9', what: `${name} is ${chargedCents}, its cap ${capCents}` }));
+    .map(({ name, chargedCents, capCents }) => ({
+      invariant: 'I9',
+      what: `${name} is ${chargedCents}, its cap ${capCents}`,
+    }));
 }

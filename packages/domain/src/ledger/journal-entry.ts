@@ -1,4 +1,4 @@
-import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 
@@ -46,13 +46,22 @@ export function debit(account: AccountCode, amountCents: Cents, component: Ledge
 }
 
 /** A credit line. */
-export function credit(account: AccountCode, amountCents: Cents, component: LedgerComponent | null = null): JournalLine {
+export function credit(
+  account: AccountCode,
+  amountCents: Cents,
+  component: LedgerComponent | null = null,
+): JournalLine {
   return { account, side: 'cr', amountCents, component };
+}
+
+/** What a line adds to a debit balance: its amount, negative on the credit side; cents. */
+export function signedCents(line: JournalLine): Cents {
+  return line.side === 'dr' ? line.amountCents : subtractCents(NO_CENTS, line.amountCents);
 }
 
 /** Debits less credits of an entry, in cents; 0 when it balances (I1). */
 export function imbalanceCents(entry: JournalEntry): Cents {
-  return cents(entry.lines.reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0));
+  return sumCents(...entry.lines.map(signedCents));
 }
 
 /** Makes an entry of the lines that move money; lines of zero are left out.
@@ -60,7 +69,8 @@ export function imbalanceCents(entry: JournalEntry): Cents {
 export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): JournalEntry {
   const entry = { event, lines: lines.filter((line) => line.amountCents !== 0) };
   const negative = entry.lines.find((line) => line.amountCents < 0);
-  if (negative !== undefined) throw new Error(`${event} has ${negative.amountCents} cents on account ${negative.account}`);
+  if (negative !== undefined)
+    throw new Error(`${event} has ${negative.amountCents} cents on account ${negative.account}`);
   const difference = imbalanceCents(entry);
   if (difference !== 0) throw new Error(`${event} does not balance: debits less credits are ${difference} cents`);
   return entry;
@@ -68,7 +78,7 @@ export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): Jou
 
 /** The money an entry moves: its debits, in cents. */
 export function movedCents(entry: JournalEntry): Cents {
-  return sumCents(NO_CENTS, ...entry.lines.filter((line) => line.side === 'dr').map((line) => line.amountCents));
+  return sumCents(...entry.lines.filter((line) => line.side === 'dr').map((line) => line.amountCents));
 }
 
 /** The entries that move something; an entry without lines is not a transaction. */

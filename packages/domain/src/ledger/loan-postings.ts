@@ -7,11 +7,21 @@ import type { JournalEntry } from './journal-entry.ts';
 /** How a borrower gets the money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
 export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';
 
-const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = { store: 2100, moneyGram: 2114, debit: 2116, ach: 2199 };
+const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
+  store: 2100,
+  moneyGram: 2114,
+  debit: 2116,
+  ach: 2199,
+};
 
 /** ORIGINATE: the signed loan against the channel's payable, the state's lien fee and the withheld origination fee.
  *  Cents; the fees are part of the principal. Source: loan-core 2.3. */
-export function originate(principalCents: Cents, channel: DisbursementChannel, lienFeeCents: Cents, originationFeeCents: Cents): JournalEntry {
+export function originate(
+  principalCents: Cents,
+  channel: DisbursementChannel,
+  lienFeeCents: Cents,
+  originationFeeCents: Cents,
+): JournalEntry {
   return balanced('ORIGINATE', [
     debit(1100, principalCents, 'principal'),
     credit(PAYABLE[channel], subtractCents(principalCents, lienFeeCents, originationFeeCents)),

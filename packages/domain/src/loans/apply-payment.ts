@@ -11,6 +11,7 @@ import { loanDaysLate } from './lateness.ts';
 import { payoffCents } from './loan-figures.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import { moveLoan } from './loan-transitions.ts';
 import { allocatePayment, allOwed } from './payment-allocation.ts';
 import type { PaymentPurpose } from './payment-allocation.ts';
 import type { Product } from './product.ts';
@@ -67,8 +68,14 @@ function close(paid: LoanSnapshot, product: Product): { loan: LoanSnapshot; entr
     entries.push(overpayment(loan.balances.creditCents));
     loan = withCredit(loan, NO_CENTS);
   }
-  entries.push(earnCharge(loan.balances.unearnedChargeCents), earnOriginationFee(unearnedOriginationFeeCents(loan, product)));
-  loan = { ...loan, status: LOAN_STATUS.PaidOff, phase: 'active', balances: { ...loan.balances, unearnedChargeCents: NO_CENTS } };
+  entries.push(
+    earnCharge(loan.balances.unearnedChargeCents),
+    earnOriginationFee(unearnedOriginationFeeCents(loan, product)),
+  );
+  loan = {
+    ...loan,
+    balances: { ...loan.balances, unearnedChargeCents: NO_CENTS },
+  };
   return { loan, entries: withLines(entries) };
 }
 
@@ -81,7 +88,9 @@ function isCured(loan: LoanSnapshot, product: Product): boolean {
 /** Applies a payment to a loan on its business date: the one function behind the server's posting and the web's preview.
  *  It closes the loan when everything is paid, or when a `payoff` leaves at most 1.00; another `payoff` amount that falls
  *  short counts as a standard payment (the business date moved on, 4.3). It never asks whether the loan may be paid:
- *  `loanCan.pay` does. Faults on an amount that is not positive. Source: loan-core 2.3, 2.4, 3.3 (T07, T12), 4.3. */
+ *  `loanCan.pay` does. Faults on an amount that is not positive and on a payoff from a status
+ *  that has no such step (redemption of a recovered vehicle and claims after charge-off are posted elsewhere).
+ *  Source: loan-core 2.3, 2.4, 3.3 (T07, T12), 4.3. */
 export function applyPayment(
   loan: LoanSnapshot,
   product: Product,
@@ -99,10 +108,10 @@ export function applyPayment(
   };
   const entry = payment(tender, allocation);
   if (isPayoff) {
-    const closed = close(paid, product);
+    const closed = close(moveLoan(paid, 'payoff'), product);
     return { loan: closed.loan, allocation, entries: [entry, ...closed.entries], event: 'payoff' };
   }
   return isCured(paid, product)
-    ? { loan: { ...paid, status: LOAN_STATUS.Open }, allocation, entries: [entry], event: 'cure' }
+    ? { loan: moveLoan(paid, 'cure'), allocation, entries: [entry], event: 'cure' }
     : { loan: paid, allocation, entries: [entry], event: null };
 }

@@ -2,7 +2,13 @@ import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { accrueInterest, earnCharge, earnOriginationFee, graceChargePosting, lateFeePosting } from '#ledger/loan-postings.ts';
+import {
+  accrueInterest,
+  earnCharge,
+  earnOriginationFee,
+  graceChargePosting,
+  lateFeePosting,
+} from '#ledger/loan-postings.ts';
 import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
@@ -12,6 +18,7 @@ import { isPaidOff, loanDaysLate } from './lateness.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import { moveLoan } from './loan-transitions.ts';
 import { graceChargeOfDay } from './pawn-charge.ts';
 import type { Product } from './product.ts';
 
@@ -47,19 +54,21 @@ function ladderEvent(loan: LoanSnapshot, product: Product): OpenedDay['event'] {
   if (loan.phase !== 'active') return null;
   const late = loanDaysLate(loan);
   const { activeDefaultDays, defaultDays } = product.ladder;
-  if (loan.status === LOAN_STATUS.Open && late >= activeDefaultDays) return 'ladder31';
+  const mayDefault = loan.status === LOAN_STATUS.Open || loan.status === LOAN_STATUS.Chargeback;
+  if (mayDefault && late >= activeDefaultDays) return 'ladder31';
   return loan.status === LOAN_STATUS.ActiveDefault && late >= defaultDays ? 'ladder27' : null;
 }
 
 /** Closes the loan's day t and opens t+1: posts a day of interest (the difference of what is owed), earns a day of the
  *  period charge and of the origination fee, adds a day of grace, late fees whose day has come, then one step of the
- *  delinquency ladder (T11, T13). A loan that is closed or paid off only changes its date. Non-accrual and charge-off are
+ *  delinquency ladder (T11, T13, T31). A loan that is closed or paid off only changes its date. Non-accrual and charge-off are
  *  not taken here. The day-end batch does the same in sets and is tested against this function.
  *  Source: loan-core 0.4, 2.3, 3.2, 5.2 steps 4, 6 and 7. */
 export function openNextDay(loan: LoanSnapshot, product: Product): OpenedDay {
   const on = addDays(loan.asOf, 1);
   const { accrues } = loanStatusFacts(loan.status);
-  if (accrues === 'no' || isPaidOff(loan)) return { loan: { ...loan, asOf: on }, entries: [], event: null, lateFees: [] };
+  if (accrues === 'no' || isPaidOff(loan))
+    return { loan: { ...loan, asOf: on }, entries: [], event: null, lateFees: [] };
 
   const b = loan.balances;
   const accruedExact = accrueExact(loan.accruedExact, b.principalCents, loan.rateE8, 1);
@@ -89,6 +98,5 @@ export function openNextDay(loan: LoanSnapshot, product: Product): OpenedDay {
   };
   const event = ladderEvent(opened, product);
   if (event === null) return { loan: opened, entries, event, lateFees };
-  const status = event === 'ladder31' ? LOAN_STATUS.ActiveDefault : LOAN_STATUS.Default;
-  return { loan: { ...opened, status }, entries, event, lateFees };
+  return { loan: moveLoan(opened, event), entries, event, lateFees };
 }

@@ -26,7 +26,9 @@ export function chargeEarnedOn(loan: LoanSnapshot, product: Product, on: Busines
 
 function feeEarnedBy(loan: LoanSnapshot, feeCents: Cents, on: BusinessDate): Cents {
   const last = loan.schedule.at(-1);
-  return last === undefined ? feeCents : earnedCents(feeCents, daysBetween(loan.noteOn, on), daysBetween(loan.noteOn, last.dueOn));
+  return last === undefined
+    ? feeCents
+    : earnedCents(feeCents, daysBetween(loan.noteOn, on), daysBetween(loan.noteOn, last.dueOn));
 }
 
 /** What the lender newly earns of the origination fee on the day `on`: the difference of the straight line from the note

@@ -1,5 +1,6 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
+import { signedCents } from '#ledger/journal-entry.ts';
 import type { JournalEntry, JournalLine } from '#ledger/journal-entry.ts';
 import { cents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
@@ -28,13 +29,9 @@ export interface FoldTerms {
 
 const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9200]);
 
-function signed(line: JournalLine): number {
-  return line.side === 'dr' ? line.amountCents : -line.amountCents;
-}
-
 /** Sum of debits less credits of a loan's lines that match, in cents. */
 function balanceOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
-  return lines.reduce((sum, line) => (matches(line) ? sum + signed(line) : sum), 0);
+  return lines.reduce((sum, line) => (matches(line) ? sum + signedCents(line) : sum), 0);
 }
 
 function foldBalances(lines: readonly JournalLine[]): LoanBalances {
@@ -71,12 +68,13 @@ function foldAccrued(entries: readonly DatedEntry[], terms: FoldTerms): bigint {
   };
   for (const { on, entry } of entries) {
     accrueTo(on);
-    for (const line of entry.lines) {
-      if (line.component === 'principal') principal += signed(line);
-      if (line.component !== 'interest' || entry.event === 'ACCRUE') continue;
-      accruedExact =
-        line.side === 'cr' ? payInterest(accruedExact, line.amountCents) : accruedExact + BigInt(line.amountCents) * EXACT_PER_CENT;
-    }
+    principal += balanceOf(entry.lines, (line) => line.component === 'principal');
+    if (entry.event === 'ACCRUE') continue;
+    const interestCents = balanceOf(entry.lines, (line) => line.component === 'interest');
+    // A payment when no whole cent is owed has no interest line, yet it pays interest in full and drops the fraction (0.4).
+    if (interestCents < 0 || entry.event === 'PAYMENT')
+      accruedExact = payInterest(accruedExact, cents(0 - interestCents));
+    else accruedExact += BigInt(interestCents) * EXACT_PER_CENT;
   }
   accrueTo(terms.through);
   return accruedExact;

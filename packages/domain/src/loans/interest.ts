@@ -18,9 +18,11 @@ export function owedCents(accruedExact: bigint): Cents {
 }
 
 /** Takes a payment of `interestCents` off exact interest. Paid in full, the fraction of a cent is dropped; else the rest
- *  is carried and never bears interest. Faults when more than the owed interest is paid. Source: loan-core 0.4 (`onPay`). */
+ *  is carried and never bears interest. A payment made while less than half a cent is owed pays it in full with 0 cents.
+ *  Faults when more than the owed interest is paid. Source: loan-core 0.4 (`onPay`). */
 export function payInterest(accruedExact: bigint, interestCents: Cents): bigint {
   const owed = owedCents(accruedExact);
-  if (interestCents < 0 || interestCents > owed) throw new Error(`paying ${interestCents} of ${owed} cents of interest`);
+  if (interestCents < 0 || interestCents > owed)
+    throw new Error(`paying ${interestCents} of ${owed} cents of interest`);
   return interestCents === owed ? 0n : accruedExact - BigInt(interestCents) * EXACT_PER_CENT;
 }

@@ -15,7 +15,12 @@ export interface LoanStatusFacts {
   readonly shownAs: 'current' | 'paidOff' | 'readOnly' | 'never';
 }
 
-type Row = readonly [meaning: string, payableOnline: boolean, accrues: LoanStatusFacts['accrues'], shownAs: LoanStatusFacts['shownAs']];
+type Row = readonly [
+  meaning: string,
+  payableOnline: boolean,
+  accrues: LoanStatusFacts['accrues'],
+  shownAs: LoanStatusFacts['shownAs'],
+];
 
 // Payable in 13, 23 and 24: LOP-023 says the borrower may pay, loan-core 3.1 says call or visit. The later, more careful
 // text holds: once a vehicle is assigned after charge-off or recovered, costs change by the day and the store quotes them.
@@ -27,7 +32,12 @@ const ROWS: Readonly<Record<LoanStatusName, Row>> = {
   Repossessed: ['The vehicle was recovered and can be redeemed.', false, 'books', 'current'],
   Sold: ['The vehicle was sold; a surplus or a deficiency is worked out.', false, 'no', 'readOnly'],
   ChargedOff: ['The lender wrote the loan off; it is still owed.', true, 'no', 'current'],
-  OutForRepoChargedOff: ['Written off, and a recovery agent has the order to collect the vehicle.', false, 'no', 'current'],
+  OutForRepoChargedOff: [
+    'Written off, and a recovery agent has the order to collect the vehicle.',
+    false,
+    'no',
+    'current',
+  ],
   RepossessedChargedOff: ['Written off, and the vehicle was recovered.', false, 'no', 'current'],
   Bankrupt: ['A bankruptcy petition stays all collection.', false, 'memo', 'readOnly'],
   BankruptChargedOff: ['Written off under a bankruptcy petition.', false, 'no', 'readOnly'],

@@ -67,7 +67,11 @@ export function begin(start: StoryStart): LoanStory {
   const due = start.firstDueOn ?? addDays(start.noteOn, 14);
   const count = start.term ?? 1;
   const dueDates =
-    product.kind === 'pawn' ? [] : product.frequency === 'monthly' ? dueDatesMonthly(due, count) : dueDatesBiweekly(due, count);
+    product.kind === 'pawn'
+      ? []
+      : product.frequency === 'monthly'
+        ? dueDatesMonthly(due, count)
+        : dueDatesBiweekly(due, count);
   const channel = start.channel ?? 'store';
   const opened = openLoan({
     loanId: 1,
@@ -80,7 +84,12 @@ export function begin(start: StoryStart): LoanStory {
     channel,
   });
   const funded = fundLoan(opened.loan, product, channel);
-  return { product, loan: funded.loan, ledger: dated(start.noteOn, [...opened.entries, ...funded.entries]), events: [] };
+  return {
+    product,
+    loan: funded.loan,
+    ledger: dated(start.noteOn, [...opened.entries, ...funded.entries]),
+    events: [],
+  };
 }
 
 /** Lives on, day by day, until `on`. */
@@ -98,7 +107,11 @@ export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
 }
 
 /** Pays today; also says what the payment did. */
-export function payNow(story: LoanStory, amountCents: Cents, purpose: PaymentPurpose = 'standard'): LoanStory & { readonly applied: AppliedPayment } {
+export function payNow(
+  story: LoanStory,
+  amountCents: Cents,
+  purpose: PaymentPurpose = 'standard',
+): LoanStory & { readonly applied: AppliedPayment } {
   const applied = applyPayment(story.loan, story.product, amountCents, purpose);
   const ledger = [...story.ledger, ...dated(story.loan.asOf, applied.entries)];
   const events = applied.event === null ? story.events : [...story.events, applied.event];

@@ -9,6 +9,7 @@ import type { Cents } from '#money/cents.ts';
 import { buildSchedule } from './instalment-schedule.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import { moveLoan } from './loan-transitions.ts';
 import { annualRateE8, originationFeeCents } from './origination-price.ts';
 import { pawnCharge } from './pawn-charge.ts';
 import type { Product } from './product.ts';
@@ -44,7 +45,16 @@ export function scheduleOf(terms: LoanTerms): ScheduleItem[] {
   }
   const interestCents = chargeOf(terms);
   const amountCents = sumCents(principalCents, interestCents);
-  return [{ number: 1, dueOn: addDays(noteOn, product.periodDays), amountCents, interestCents, principalCents, balanceCents: NO_CENTS }];
+  return [
+    {
+      number: 1,
+      dueOn: addDays(noteOn, product.periodDays),
+      amountCents,
+      interestCents,
+      principalCents,
+      balanceCents: NO_CENTS,
+    },
+  ];
 }
 
 /** What the borrower receives: the principal less withheld fees, in cents. Source: loan-core 2.3 (ORIGINATE). */
@@ -90,9 +100,14 @@ export function openLoan(terms: LoanTerms): OpenedLoan {
   return { loan, entries: withLines(entries) };
 }
 
-/** Marks the funds of a signed loan as taken; `channelFeeCents` is the lender's cost. Source: loan-core 2.3, 3.3 (T04). */
-export function fundLoan(loan: LoanSnapshot, product: Product, channel: DisbursementChannel, channelFeeCents: Cents = NO_CENTS): OpenedLoan {
-  if (loan.phase !== 'pendingFunding') throw new Error(`loan ${loan.loanId} does not wait for funds`);
+/** Marks the funds of a signed loan as taken; `channelFeeCents` is the lender's cost. Faults when the
+ *  loan does not wait for funds. Source: loan-core 2.3, 3.3 (T04). */
+export function fundLoan(
+  loan: LoanSnapshot,
+  product: Product,
+  channel: DisbursementChannel,
+  channelFeeCents: Cents = NO_CENTS,
+): OpenedLoan {
   const entry = disburse(channel, proceedsCents(product, loan.originalPrincipalCents), channelFeeCents);
-  return { loan: { ...loan, phase: 'active' }, entries: [entry] };
+  return { loan: moveLoan(loan, 'disbursementAccepted'), entries: [entry] };
 }

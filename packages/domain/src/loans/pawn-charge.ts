@@ -48,7 +48,12 @@ export function graceCharge(product: PawnProduct, principalCents: Cents, graceDa
 
 /** What the day `on` adds to the grace charge of `principalCents`: the difference to the day before.
  *  Source: loan-core 2.3 (GRACE_CHARGE). */
-export function graceChargeOfDay(product: PawnProduct, principalCents: Cents, dueOn: BusinessDate, on: BusinessDate): Cents {
+export function graceChargeOfDay(
+  product: PawnProduct,
+  principalCents: Cents,
+  dueOn: BusinessDate,
+  on: BusinessDate,
+): Cents {
   const before = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, addDays(on, -1)));
   return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, on)), before);
 }

@@ -30,7 +30,9 @@ export function allocatePayment(
   const chargeCents = take(balances.chargeCents);
   const graceCents = take(balances.graceCents);
   const isPayoff = purpose === 'payoff';
-  const principalDueCents = take(isPayoff ? balances.principalCents : billedPrincipalCents(loan, product, interestCents));
+  const principalDueCents = take(
+    isPayoff ? balances.principalCents : billedPrincipalCents(loan, product, interestCents),
+  );
   const feesCents = take(balances.feesCents);
   const costsCents = take(balances.costsCents);
   const principalAheadCents = take(subtractCents(balances.principalCents, principalDueCents));

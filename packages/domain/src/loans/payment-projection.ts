@@ -47,7 +47,13 @@ function chargesOf({ balances: b }: LoanSnapshot): Cents {
 
 /** Pays `wantedCents` (or everything when `isLast`) on a day: interest, then charges and fees, then principal. Late fees
  *  that a future lateness would add are not foreseen: a projection supposes payment on time. */
-function payOn(loan: LoanSnapshot, course: Course, dueOn: BusinessDate, wantedCents: Cents, isLast: boolean): [Course, ProjectedPayment] {
+function payOn(
+  loan: LoanSnapshot,
+  course: Course,
+  dueOn: BusinessDate,
+  wantedCents: Cents,
+  isLast: boolean,
+): [Course, ProjectedPayment] {
   const accrued = accrueExact(course.accruedExact, course.principalCents, loan.rateE8, daysBetween(course.on, dueOn));
   const owedInterestCents = owedCents(accrued);
   const payoff = sumCents(owedInterestCents, course.chargesCents, course.principalCents);
@@ -76,7 +82,10 @@ function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
     on: loan.asOf,
   };
   const coming = loan.schedule.filter((item) => item.dueOn >= loan.asOf);
-  let scheduledCents = sumCents(NO_CENTS, ...loan.schedule.filter((item) => item.dueOn < loan.asOf).map((item) => item.amountCents));
+  let scheduledCents = sumCents(
+    NO_CENTS,
+    ...loan.schedule.filter((item) => item.dueOn < loan.asOf).map((item) => item.amountCents),
+  );
   for (const item of coming) {
     scheduledCents = sumCents(scheduledCents, item.amountCents);
     const behindCents = floorAtZero(subtractCents(scheduledCents, course.appliedCents));
@@ -95,7 +104,11 @@ function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
  *  `extraPaymentCents` paid today. Payments go on while anything is owed, so extra money brings the end nearer; the
  *  schedule itself does not change (1.4). A pawn ends with one payment at its maturity. Never refuses.
  *  Source: loan-core 1.4, 2.4, 4.3; for the live preview of a payment. */
-export function projectLoan(loan: LoanSnapshot, product: Product, options: { readonly extraPaymentCents?: Cents } = {}): LoanProjection {
+export function projectLoan(
+  loan: LoanSnapshot,
+  product: Product,
+  options: { readonly extraPaymentCents?: Cents } = {},
+): LoanProjection {
   const extraCents = options.extraPaymentCents ?? NO_CENTS;
   const start = extraCents > 0 ? applyPayment(loan, product, extraCents, 'standard').loan : loan;
   const payments = isPaidOff(start) ? [] : comingPayments(start);
@@ -122,7 +135,12 @@ export interface PaymentPreview {
 
 /** Shows what a payment made today would do: balances, next due date, end and interest saved, by the same function that
  *  posts it. Faults on an amount that is not positive. Source: loan-core 2.4, 4.2, 4.3. */
-export function previewPayment(loan: LoanSnapshot, product: Product, amountCents: Cents, purpose: PaymentPurpose): PaymentPreview {
+export function previewPayment(
+  loan: LoanSnapshot,
+  product: Product,
+  amountCents: Cents,
+  purpose: PaymentPurpose,
+): PaymentPreview {
   const { loan: after, allocation, event } = applyPayment(loan, product, amountCents, purpose);
   const figures = quoteFigures(after, product);
   const withoutCents = projectLoan(loan, product).totalInterestCents;
@@ -133,7 +151,9 @@ export function previewPayment(loan: LoanSnapshot, product: Product, amountCents
     nextDueOn: figures.dueOn,
     nextAmountDueCents: figures.minimumAmountDueCents,
     endOn: projected.endOn,
-    interestSavedCents: floorAtZero(subtractCents(withoutCents, allocation.interestCents, projected.totalInterestCents)),
+    interestSavedCents: floorAtZero(
+      subtractCents(withoutCents, allocation.interestCents, projected.totalInterestCents),
+    ),
     isPayoff: event === 'payoff',
   };
 }

@@ -24,13 +24,32 @@ function pawn(principal: string, offset: number): LoanStory {
 }
 
 function demetrius(): LoanStory {
-  const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-152), term: 24, firstDueOn: businessDate('2026-02-13') });
-  return liveUntil([-122, -94, -63].reduce((story, offset) => payLevelOn(story, onDay(offset)), start), D0);
+  const start = begin({
+    productId: 1103,
+    principal: '3000.00',
+    noteOn: onDay(-152),
+    term: 24,
+    firstDueOn: businessDate('2026-02-13'),
+  });
+  return liveUntil(
+    [-122, -94, -63].reduce((story, offset) => payLevelOn(story, onDay(offset)), start),
+    D0,
+  );
 }
 
 function jamal(): LoanStory {
-  const start = begin({ productId: 2101, principal: '2000.00', noteOn: onDay(-104), term: 26, firstDueOn: businessDate('2026-03-13'), channel: 'ach' });
-  return liveUntil([-94, -80, -66, -52, -38, -24, -10].reduce((story, offset) => payLevelOn(story, onDay(offset)), start), D0);
+  const start = begin({
+    productId: 2101,
+    principal: '2000.00',
+    noteOn: onDay(-104),
+    term: 26,
+    firstDueOn: businessDate('2026-03-13'),
+    channel: 'ach',
+  });
+  return liveUntil(
+    [-94, -80, -66, -52, -38, -24, -10].reduce((story, offset) => payLevelOn(story, onDay(offset)), start),
+    D0,
+  );
 }
 
 describe('the personas of loan-core 7 on 2026-06-15', () => {
@@ -96,8 +115,17 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
   });
 
   test('P05 owes fees and interest 63 days late, costs aside [LOA-007]', () => {
-    const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-182), term: 24, firstDueOn: businessDate('2026-01-13') });
-    const story = liveUntil([-153, -122, -94].reduce((told, offset) => payLevelOn(told, onDay(offset)), start), D0);
+    const start = begin({
+      productId: 1103,
+      principal: '3000.00',
+      noteOn: onDay(-182),
+      term: 24,
+      firstDueOn: businessDate('2026-01-13'),
+    });
+    const story = liveUntil(
+      [-153, -122, -94].reduce((told, offset) => payLevelOn(told, onDay(offset)), start),
+      D0,
+    );
     expect(shown(story)).toMatchObject({
       principalBalance: '2,891.62',
       payoffAmount: '4,094.18',
@@ -106,7 +134,11 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
       daysLate: 63,
       dueDate: '2026-04-13',
     });
-    const loan = { ...story.loan, status: 15 as const, balances: { ...story.loan.balances, costsCents: dollars('75.00') } };
+    const loan = {
+      ...story.loan,
+      status: 15 as const,
+      balances: { ...story.loan.balances, costsCents: dollars('75.00') },
+    };
     const figures = quoteFigures(loan, story.product);
     expect(formatAmount(figures.payoffAmountCents)).toBe('4,169.18');
     expect(formatAmount(figures.minimumRequiredAmountCents)).toBe('932.88');
@@ -141,7 +173,13 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
       daysLate: 0,
       dueDate: '2026-06-25',
     });
-    const start = begin({ productId: 2101, principal: '1200.00', noteOn: onDay(-52), term: 26, firstDueOn: businessDate('2026-05-08') });
+    const start = begin({
+      productId: 2101,
+      principal: '1200.00',
+      noteOn: onDay(-52),
+      term: 26,
+      firstDueOn: businessDate('2026-05-08'),
+    });
     expect(shown(liveUntil(payEachUntil(start, D0), D0))).toEqual({
       principalBalance: '1,113.20',
       payoffAmount: '1,143.39',
@@ -161,17 +199,35 @@ describe('the personas of loan-core 7 on 2026-06-15', () => {
     const paid = payNow(story, quoteFigures(story.loan, story.product).payoffAmountCents, 'payoff');
     expect(paid.applied.event).toBe('payoff');
     expect(liveUntil(paid, D0).loan).toMatchObject({ status: 3, asOf: D0 });
-    expect(shown(liveUntil(paid, D0))).toMatchObject({ payoffAmount: '0.00', principalBalance: '0.00', dueDate: null, daysLate: 0 });
+    expect(shown(liveUntil(paid, D0))).toMatchObject({
+      payoffAmount: '0.00',
+      principalBalance: '0.00',
+      dueDate: null,
+      daysLate: 0,
+    });
     expect(paid.loan.balances.unearnedChargeCents).toBe(0);
   });
 
   test('P30 owes the whole charge from the first day [LOA-007]', () => {
-    expect(shown(pawn('1300.00', -10))).toMatchObject({ payoffAmount: '1,495.00', minimumAmountDue: '195.00', dueDate: addDays(onDay(-10), 30) });
+    expect(shown(pawn('1300.00', -10))).toMatchObject({
+      payoffAmount: '1,495.00',
+      minimumAmountDue: '195.00',
+      dueDate: addDays(onDay(-10), 30),
+    });
   });
 
   test('P44 reaches Default unsecured with five late fees of 15.00 [LOA-007]', () => {
-    const start = begin({ productId: 2101, principal: '1500.00', noteOn: onDay(-115), term: 26, firstDueOn: businessDate('2026-03-06') });
-    const story = liveUntil([-101, -87].reduce((told, offset) => payLevelOn(told, onDay(offset)), start), D0);
+    const start = begin({
+      productId: 2101,
+      principal: '1500.00',
+      noteOn: onDay(-115),
+      term: 26,
+      firstDueOn: businessDate('2026-03-06'),
+    });
+    const story = liveUntil(
+      [-101, -87].reduce((told, offset) => payLevelOn(told, onDay(offset)), start),
+      D0,
+    );
     expect(shown(story)).toEqual({
       principalBalance: '1,429.02',
       payoffAmount: '1,841.23',

@@ -115,7 +115,8 @@ function pawnProblems(product: PawnProduct): string[] {
   if (product.charges[0]?.fromChainDay !== 0) problems.push('prices do not start on day 0 of the chain');
   product.charges.forEach((row, index) => {
     const before = product.charges[index - 1];
-    if (before !== undefined && before.fromChainDay >= row.fromChainDay) problems.push('prices are not in order of days');
+    if (before !== undefined && before.fromChainDay >= row.fromChainDay)
+      problems.push('prices are not in order of days');
     if (row.rateE8 > row.capRateE8) problems.push(`price from day ${row.fromChainDay} is above its cap`);
   });
   if (product.periodDays <= 0) problems.push('the period has no days');
@@ -129,9 +130,10 @@ function instalmentProblems(product: InstalmentProduct): string[] {
   }
   if (product.rates.at(-1)?.upToCents !== null) problems.push('the last rate must have no upper amount');
   product.rates.forEach((tier, index) => {
-    const before = product.rates[index - 1]?.upToCents;
+    const before = product.rates[index - 1]?.upToCents ?? null;
     if (tier.upToCents === null && index < product.rates.length - 1) problems.push('an open rate is not the last');
-    if (before != null && tier.upToCents !== null && before >= tier.upToCents) problems.push('rates are not in order of amounts');
+    if (before !== null && tier.upToCents !== null && before >= tier.upToCents)
+      problems.push('rates are not in order of amounts');
     if (tier.rateE8 > 10 * RATE_SCALE) problems.push('a rate above 1000 % a year');
   });
   return problems;

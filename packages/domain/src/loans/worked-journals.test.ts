@@ -10,7 +10,9 @@ import { achSettle, allocatedCents, paymentReversed, processorSettle, reverse } 
 /** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
 function written(entry: JournalEntry): string {
   return entry.lines
-    .map(({ account, side, amountCents }) => `${side === 'dr' ? 'Dr' : 'Cr'}${account} ${(amountCents / 100).toFixed(2)}`)
+    .map(
+      ({ account, side, amountCents }) => `${side === 'dr' ? 'Dr' : 'Cr'}${account} ${(amountCents / 100).toFixed(2)}`,
+    )
     .join(' ');
 }
 
@@ -42,11 +44,16 @@ describe('the worked journals of loan-core 2.5', () => {
 
   test('B at the payoff the rest of the charge is earned', () => {
     const paid = payNow(liveUntil(pawn, addDays(START, 12)), dollars('1725.00'), 'payoff');
-    expect(paid.applied.entries.map(written)).toEqual(['Dr1020 1725.00 Cr1120 225.00 Cr1100 1500.00', 'Dr2200 135.00 Cr4010 135.00']);
+    expect(paid.applied.entries.map(written)).toEqual([
+      'Dr1020 1725.00 Cr1120 225.00 Cr1100 1500.00',
+      'Dr2200 135.00 Cr4010 135.00',
+    ]);
   });
 
   test('C the processor settles the next bank day', () => {
-    expect(written(processorSettle(dollars('425.00'), dollars('6.38')))).toBe('Dr1000 418.62 Dr5030 6.38 Cr1020 425.00');
+    expect(written(processorSettle(dollars('425.00'), dollars('6.38')))).toBe(
+      'Dr1000 418.62 Dr5030 6.38 Cr1020 425.00',
+    );
     expect(written(achSettle(dollars('259.73')))).toBe('Dr1000 259.73 Cr1030 259.73');
   });
 });
@@ -73,7 +80,10 @@ describe('entries', () => {
   });
 
   test('checks find an unbalanced entry and a clearing account that is not zero (I1 I2 I5)', () => {
-    const broken: JournalEntry = { event: 'PAYMENT', lines: [debit(1020, dollars('2.00')), credit(2600, dollars('1.00'))] };
+    const broken: JournalEntry = {
+      event: 'PAYMENT',
+      lines: [debit(1020, dollars('2.00')), credit(2600, dollars('1.00'))],
+    };
     expect(checkEntries([broken]).map((breach) => breach.invariant)).toEqual(['I1', 'I2', 'I5']);
     expect(checkEntries(pawn.ledger.map(({ entry }) => entry))).toEqual([]);
   });

@@ -25,9 +25,12 @@ describe('amounts as text', () => {
     expect(parseAmount(text)).toBe(amount);
   });
 
-  test.each(['', '-1.00', '+1', '1.234', '12,34.00', '1,23', '.50', 'abc', '1e3', '1.', '$', '1 000'])('%j is refused [LOP-086]', (text) => {
-    expect(parseAmount(text)).toBeNull();
-  });
+  test.each(['', '-1.00', '+1', '1.234', '12,34.00', '1,23', '.50', 'abc', '1e3', '1.', '$', '1 000'])(
+    '%j is refused [LOP-086]',
+    (text) => {
+      expect(parseAmount(text)).toBeNull();
+    },
+  );
 
   test('what is written can be read back', () => {
     fc.assert(

@@ -75,15 +75,19 @@ describe('splitting one amount over lines', () => {
 
   test('the parts add up and none is off by a cent or more', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.array(fc.integer({ min: 0, max: 10 ** 6 }), { minLength: 1, maxLength: 8 }), (total, weights) => {
-        const parts = allocateByLargestRemainder(cents(total), weights);
-        const weightTotal = weights.reduce((sum, weight) => sum + weight, 0);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
-        if (weightTotal === 0) return;
-        parts.forEach((part, line) => {
-          expect(Math.abs(part - (total * (weights[line] ?? 0)) / weightTotal)).toBeLessThan(1.000001);
-        });
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        fc.array(fc.integer({ min: 0, max: 10 ** 6 }), { minLength: 1, maxLength: 8 }),
+        (total, weights) => {
+          const parts = allocateByLargestRemainder(cents(total), weights);
+          const weightTotal = weights.reduce((sum, weight) => sum + weight, 0);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+          if (weightTotal === 0) return;
+          parts.forEach((part, line) => {
+            expect(Math.abs(part - (total * (weights[line] ?? 0)) / weightTotal)).toBeLessThan(1.000001);
+          });
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -1,0 +1,19 @@
+import { paths, routeBrandOf } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+import { findBrandCode } from '@lendside/domain/brands/brands.ts';
+
+/** The brands of a session that have screens, in the order told, without repeats. */
+export function sessionBrands(brands: readonly string[]): readonly RouteBrand[] {
+  const found = brands.flatMap((code) => {
+    const brand = findBrandCode(code);
+    return brand === null ? [] : [routeBrandOf(brand)];
+  });
+  return [...new Set(found)];
+}
+
+/** Where sign-in lands: all accounts with more than one brand, else the brand's dashboard. Source: OPEN-52. */
+export function landingPath(brands: readonly string[], buildBrand: RouteBrand): string {
+  const own = sessionBrands(brands);
+  if (own.length > 1) return paths.home();
+  return paths.dashboard(own[0] ?? buildBrand);
+}
