@@ -5,7 +5,7 @@ import { startPaymentSession } from '@lendside/domain/payments/payment-session.t
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { customerFromIdToken } from './customer-from-id-token.ts';
+import { customerFromIdToken } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import { paymentBody } from './payment-body.ts';
 import { aLoanEntity, LOANS } from './payment.fixture.ts';
 

@@ -3,7 +3,7 @@ import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-p
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { Customer } from './customer-from-id-token.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import type { PaymentBody } from './payment-progress.ts';
 
 /** The store of a loan as a confirmation names it. */

@@ -22,6 +22,8 @@ export interface PaymentProgress {
   readonly startedAtMs: number | null;
   /** The very body that was sent, for sending it again unchanged; in memory only. */
   readonly sentBody: PaymentBody | null;
+  /** A card added for this payment only: no list names it, so it is remembered here; in memory only. */
+  readonly oneTimeCard: CardEntity | null;
 }
 
 /** What can happen to a payment here: the domain's events, and what the session must remember of them. */
@@ -37,11 +39,13 @@ export type PaymentAction =
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
+  /** A payment started elsewhere, such as in another tab, is followed here. */
+  | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
   | Exclude<PaymentJourneyEvent, { readonly kind: 'amountChosen' | 'methodChosen' | 'submitted' }>;
 
 /** A payment at its start. */
 export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
-  return { journey: PAYMENT_JOURNEY_START, session: startPaymentSession(brand, loanId), startedAtMs: null, sentBody: null };
+  return { journey: PAYMENT_JOURNEY_START, session: startPaymentSession(brand, loanId), startedAtMs: null, sentBody: null, oneTimeCard: null };
 }
 
 /** The payment after an action; the same object when the action does not fit. The payment key is made once and stays
@@ -51,6 +55,10 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
   switch (action.kind) {
     case 'startedAgain':
       return startPayment(progress.session.brand, progress.session.loanId);
+    case 'followed': {
+      const journey = { ...PAYMENT_JOURNEY_START, step: 'processing', messageKey: action.messageKey, isPending: true } as const;
+      return { ...startPayment(progress.session.brand, progress.session.loanId), journey, startedAtMs: action.atMs };
+    }
     case 'cardFound':
       return { ...progress, session: { ...progress.session, ...cardFields(action.card) } };
     case 'amountChosen':
@@ -63,7 +71,8 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'cardChosen': {
       const paymentKey = progress.session.paymentKey ?? action.freshKey;
       const event = { kind: 'methodChosen', methodLabel: action.card.cardNumber, paymentKey } as const;
-      return move(progress, event, { ...cardFields(action.card), paymentKey });
+      const next = move(progress, event, { ...cardFields(action.card), paymentKey });
+      return next === progress || !action.card.guestCard ? next : { ...next, oneTimeCard: action.card };
     }
     case 'sent': {
       const sent = move(progress, { kind: 'submitted' }, {});
@@ -138,7 +147,7 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
     isPayButtonEnabled: step === 'review',
     isLate: kept.get('isLate') === true,
   };
-  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null } : null;
+  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, oneTimeCard: null } : null;
 }
 
 function readMessageKey(value: unknown): string | null {
@@ -154,7 +163,7 @@ function isWhole({ step, amountCents, paymentKey, messageKey, isPending }: Payme
     case 'review':
       return amountCents !== null && paymentKey !== null;
     case 'processing':
-      return amountCents !== null && messageKey !== null && isPending;
+      return messageKey !== null && isPending;
     case 'confirmed':
       return messageKey !== null && !isPending;
   }
