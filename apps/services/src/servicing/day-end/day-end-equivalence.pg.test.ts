@@ -6,6 +6,7 @@ import type { LedgerComponent, LedgerEvent } from '@lendside/domain/ledger/journ
 import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import { foldLedger } from '@lendside/domain/loans/fold-ledger.ts';
 import type { DatedEntry } from '@lendside/domain/loans/fold-ledger.ts';
+import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
 import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
@@ -22,7 +23,8 @@ import { VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
-const DAYS = 60;
+/** Long enough for every rung of the ladder: a pawn is in Default on day 61, an instalment loan on day 84. */
+const DAYS = 95;
 const FEW_RUNS = { numRuns: 3, seed: 20_260_615, endOnFailure: true } as const;
 
 /** A loan of a random book: pawn, title or personal instalment. */
@@ -53,6 +55,8 @@ const ENTRIES = statement<{ on: BusinessDate; txn_id: number; event: LedgerEvent
   select t.business_date as on, t.txn_id, t.event, e.account, e.component, e.dr, e.cr
     from servicing.ledger_entry e join servicing.ledger_txn t using (txn_id)
    where e.loan_id = $1 order by t.business_date, t.txn_id, e.line`);
+
+const DAYS_LATE = statement<{ late: number }>('days_late', 'select days_late as late from servicing.loan where loan_id = $1');
 
 async function readEntries(db: Database, loanId: number): Promise<DatedEntry[]> {
   const rows = await db.rows(ENTRIES, [loanId]);
@@ -102,6 +106,7 @@ test(`day-end in sets equals the pure openNextDay on random books over ${DAYS} d
         if (actual === null || expected === null) throw new Error(`loan ${real} is gone`);
         expect(comparable(actual.snapshot)).toEqual(comparable(expected.snapshot));
         expect(actual.paidOffOn).toBe(expected.paidOffOn);
+        expect((await worker.row(DAYS_LATE, [real]))?.late).toBe(loanDaysLate(expected.snapshot));
       }
     };
 
