@@ -1,8 +1,8 @@
 import { migrate } from '#platform/migrations.ts';
 import { fixMode } from '#platform/system-mode.ts';
-import { parseConfig } from '#config.ts';
+import { parseEnvironment } from '#config.ts';
 
-const parsed = parseConfig(process.env);
+const parsed = parseEnvironment();
 if (!parsed.ok) {
   process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(1);
@@ -12,6 +12,8 @@ try {
   await fixMode(parsed.config.DATABASE_URL, parsed.config.LENDSIDE_MODE);
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 } catch (error) {
-  process.stderr.write(`The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 }
