@@ -24,6 +24,8 @@ export interface ServerSettings extends HeaderSettings {
 export async function openServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
+    // No logger for each request: lines name the request themselves, and making one costs more than the line.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     requestIdHeader: false,
@@ -79,7 +81,13 @@ function addHooks(app: FastifyInstance, settings: ServerSettings): void {
     const route = request.routeOptions.config.callName ?? request.routeOptions.url ?? 'unknown';
     settings.metrics.observe(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
-      { route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        requestId: request.id,
+        route,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       'answered',
     );
     done();
