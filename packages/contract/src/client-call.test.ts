@@ -71,7 +71,7 @@ describe('building a call', () => {
   });
 
   test('input the call does not take is a bug of the caller and thrown', () => {
-    expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('expected int');
+    expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('"expected": "int"');
   });
 });
 

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { HttpMetrics } from '#platform/metrics.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
-import { toSecureHeaders } from '#platform/secure-headers.ts';
+import { DATA_POLICY, toSecureHeaders } from '#platform/secure-headers.ts';
 import type { HeaderSettings } from '#platform/secure-headers.ts';
 
 /** What a server stands on. */
@@ -74,7 +74,7 @@ function addHooks(app: FastifyInstance, settings: ServerSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     if (request.url.startsWith(API_BASE_PATH) || request.url.startsWith(USER_POOL_PATH))
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -34,6 +34,9 @@ export function toSecureHeaders({ isHttps, frameOrigins }: HeaderSettings): Reco
   };
 }
 
+/** Policy of answers that are no pages: nothing of them is ever run, shown or framed; short, because it travels with each. */
+export const DATA_POLICY = `default-src 'none'; frame-ancestors 'none'`;
+
 /** Policy of the readable API page alone: its viewer writes styles into the page and builds its view from text. */
 export const DOCS_POLICY = [
   `default-src 'none'`,

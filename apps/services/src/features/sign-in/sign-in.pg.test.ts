@@ -181,6 +181,21 @@ describe('signing in', () => {
   });
 });
 
+describe('the device key', () => {
+  test('is kept when it is one of ours and made anew otherwise [API-04]', async () => {
+    const send = (deviceKey: string) =>
+      services.app.inject({
+        method: 'POST',
+        url: '/api/authenticate',
+        payload: { username: 'ann@example.com', password: PASSWORD },
+        headers: { 'x-device-key': deviceKey },
+      });
+    const ours = `dev_${'a1'.repeat(13)}`;
+    expect((await send(ours)).json()).toMatchObject({ deviceKey: ours });
+    expect((await send('<odd>')).json<{ deviceKey: string }>().deviceKey).toMatch(/^dev_[0-9a-z]{26}$/);
+  });
+});
+
 describe('the user pool', () => {
   test('refreshing gives new tokens and a new cookie, and the old cookie is spent [AUT-22 API-41 OPEN-41]', async () => {
     const visit = await signIn(services.app, 'ann');

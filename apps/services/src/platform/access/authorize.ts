@@ -54,7 +54,8 @@ function authorizeCaller(endpoint: Endpoint, caller: Caller, brand: BrandCode): 
     endpoint.access.includes(caller.kind) && (caller.kind !== 'stranger' || endpoint.ownership.of === 'nothing');
   if (!isAllowed && caller.kind === 'stranger') throw new Refused('UnauthorizedException', 'Please sign in.');
   if (!isAllowed) throw new Refused('AccessDeniedException', 'This call is not for you.');
-  if (caller.kind === 'customer' && !caller.brands.includes(brand)) {
+  const isPublic = endpoint.access.includes('stranger');
+  if (!isPublic && caller.kind === 'customer' && !caller.brands.includes(brand)) {
     throw new Refused('AccessDeniedException', 'This brand is not yours.');
   }
 }
