@@ -7,8 +7,13 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 const PRODUCTION = {
-  PUBLIC_URL: 'https://lender.example', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Lender <no-reply@lender.example>',
-  CYBERSOURCE_URL: 'https://api.processor.example', CYBERSOURCE_MERCHANT_ID: 'lender', CYBERSOURCE_KEY_ID: 'key', CYBERSOURCE_SECRET: 'secret',
+  PUBLIC_URL: 'https://lender.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Lender <no-reply@lender.example>',
+  CYBERSOURCE_URL: 'https://api.processor.example',
+  CYBERSOURCE_MERCHANT_ID: 'lender',
+  CYBERSOURCE_KEY_ID: 'key',
+  CYBERSOURCE_SECRET: 'secret',
   CARD_FORM_ORIGIN: 'https://form.processor.example',
 };
 
@@ -24,7 +29,9 @@ describe('settings', () => {
       const { [name as keyof typeof PRODUCTION]: _left, ...rest } = PRODUCTION;
       expect(problemsOf(rest).join(' ')).toContain(name);
     }
-    expect(problemsOf({ ...PRODUCTION, CYBERSOURCE_URL: 'http://localhost:8090/cybersource' })).toEqual(['The setting CYBERSOURCE_URL points at the simulator; production refuses it.']);
+    expect(problemsOf({ ...PRODUCTION, CYBERSOURCE_URL: 'http://localhost:8090/cybersource' })).toEqual([
+      'The setting CYBERSOURCE_URL points at the simulator; production refuses it.',
+    ]);
   });
 
   test('a setting that cannot be read is named', () => {

@@ -38,16 +38,20 @@ export interface TestServices {
 
 /** Rooms that answer every call with a sample and know Ann's and Bob's records. */
 export function sampleRooms(): Rooms {
-  const handlers = Object.fromEntries(Object.entries<Endpoint>(api).map(([name, endpoint]) => {
-    const sample = parseResponse(endpoint, sampleWire(endpoint.response));
-    if (!sample.ok) throw new Error(`${name} has no sample`);
-    return [name, () => Promise.resolve(sample.value)];
-  }));
+  const handlers = Object.fromEntries(
+    Object.entries<Endpoint>(api).map(([name, endpoint]) => {
+      const sample = parseResponse(endpoint, sampleWire(endpoint.response));
+      if (!sample.ok) throw new Error(`${name} has no sample`);
+      return [name, () => Promise.resolve(sample.value)];
+    }),
+  );
   return {
     handlers: handlers as unknown as Rooms['handlers'],
     owners: {
-      findLoanOwner: (loanId) => Promise.resolve([ANNS, BOBS].filter((each) => each.loanId === loanId).map((each) => each.customerId)),
-      findPaymentOwner: (key) => Promise.resolve(key === ANNS.paymentKey ? 'ann' : key === BOBS.paymentKey ? 'bob' : null),
+      findLoanOwner: (loanId) =>
+        Promise.resolve([ANNS, BOBS].filter((each) => each.loanId === loanId).map((each) => each.customerId)),
+      findPaymentOwner: (key) =>
+        Promise.resolve(key === ANNS.paymentKey ? 'ann' : key === BOBS.paymentKey ? 'bob' : null),
     },
     loanSystems: [
       { name: 'TLXe', businessDate: () => Promise.resolve('2026-06-15') },
@@ -57,40 +61,83 @@ export function sampleRooms(): Rooms {
 }
 
 /** Starts the services for one test file. */
-export async function openTestServices(settings: Readonly<Record<string, string>> = {}, rooms: Rooms = sampleRooms()): Promise<TestServices> {
+export async function openTestServices(
+  settings: Readonly<Record<string, string>> = {},
+  rooms: Rooms = sampleRooms(),
+): Promise<TestServices> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await seedPeople(owner);
   const log: string[] = [];
-  const logger = openLogger('test', 'info', { write: (line) => { log.push(line); } });
-  const environment = { LENDSIDE_MODE: 'simulation', DATABASE_URL: database.url, SIGN_IN_TRIES_PER_ADDRESS: '1000', SIMULATION_KEY: 'the-simulators-key', POOL_SIZE: '4', ...settings };
+  const logger = openLogger('test', 'info', {
+    write: (line) => {
+      log.push(line);
+    },
+  });
+  const environment = {
+    LENDSIDE_MODE: 'simulation',
+    DATABASE_URL: database.url,
+    SIGN_IN_TRIES_PER_ADDRESS: '1000',
+    SIMULATION_KEY: 'the-simulators-key',
+    POOL_SIZE: '4',
+    ...settings,
+  };
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   const { config } = parsed;
   const open = async (): Promise<FastifyInstance> => {
     // Production is composed on the same test database; the check of its mode has tests of its own.
-    const foundation = config.LENDSIDE_MODE === 'simulation'
-      ? await openFoundation(config, logger) : { config, logger, database: database.open('lendside_api') };
+    const foundation =
+      config.LENDSIDE_MODE === 'simulation'
+        ? await openFoundation(config, logger)
+        : { config, logger, database: database.open('lendside_api') };
     const { app } = await composeHttp(foundation, rooms, mkdtempSync(join(tmpdir(), 'web-')));
-    afterAll(async () => { await app.close(); if (config.LENDSIDE_MODE === 'simulation') await foundation.database.close(); });
+    afterAll(async () => {
+      await app.close();
+      if (config.LENDSIDE_MODE === 'simulation') await foundation.database.close();
+    });
     return app;
   };
   return { app: await open(), owner, log, openSecond: open };
 }
 
-const insertMode = statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`);
-const insertProfile = statement('test_profile', `
-  insert into app.profile (profile_id, first_name, last_name, email, phone, blocked) values ($1, $1, 'Sample', $2, $3, $4)`);
-const insertCustomer = statement('test_customer', 'insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, 2, $2)');
-const insertAccount = statement('test_account', `
-  insert into user_pool.account (sub, email, phone, password_hash, status, attributes) values ($1, $2, $3, $4, $5, $6)`);
+const insertMode = statement(
+  'test_mode',
+  `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`,
+);
+const insertProfile = statement(
+  'test_profile',
+  `
+  insert into app.profile (profile_id, first_name, last_name, email, phone, blocked) values ($1, $1, 'Sample', $2, $3, $4)`,
+);
+const insertCustomer = statement(
+  'test_customer',
+  'insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, 2, $2)',
+);
+const insertAccount = statement(
+  'test_account',
+  `
+  insert into user_pool.account (sub, email, phone, password_hash, status, attributes) values ($1, $2, $3, $4, $5, $6)`,
+);
 
 async function seedPeople(owner: Database): Promise<void> {
   await owner.rows(insertMode);
   const passwordHash = await hashPassword(PASSWORD);
   const people = [
-    { name: 'ann', phone: '+15125550101', status: 'CONFIRMED', customerId: ANNS.customerId, attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true' } },
-    { name: 'bob', phone: null, status: 'CONFIRMED', customerId: BOBS.customerId, attributes: { 'custom:brands': ['tmx'] } },
+    {
+      name: 'ann',
+      phone: '+15125550101',
+      status: 'CONFIRMED',
+      customerId: ANNS.customerId,
+      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true' },
+    },
+    {
+      name: 'bob',
+      phone: null,
+      status: 'CONFIRMED',
+      customerId: BOBS.customerId,
+      attributes: { 'custom:brands': ['tmx'] },
+    },
     { name: 'uma', phone: null, status: 'UNCONFIRMED', customerId: null, attributes: {} },
     { name: 'ray', phone: null, status: 'RESET_REQUIRED', customerId: null, attributes: {} },
     { name: 'blo', phone: null, status: 'CONFIRMED', customerId: null, attributes: {} },
@@ -98,7 +145,14 @@ async function seedPeople(owner: Database): Promise<void> {
   for (const { name, phone, status, customerId, attributes } of people) {
     await owner.rows(insertProfile, [name, `${name}@example.com`, phone, name === 'blo']);
     if (customerId !== null) await owner.rows(insertCustomer, [name, customerId]);
-    await owner.rows(insertAccount, [name, `${name}@example.com`, phone, passwordHash, status, JSON.stringify(attributes)]);
+    await owner.rows(insertAccount, [
+      name,
+      `${name}@example.com`,
+      phone,
+      passwordHash,
+      status,
+      JSON.stringify(attributes),
+    ]);
   }
 }
 
@@ -111,7 +165,12 @@ export interface Visit {
 }
 
 /** Tries to sign in. */
-export function trySignIn(app: FastifyInstance, username: string, password: string, cookies: Record<string, string> = {}): Promise<Response> {
+export function trySignIn(
+  app: FastifyInstance,
+  username: string,
+  password: string,
+  cookies: Record<string, string> = {},
+): Promise<Response> {
   return app.inject({ method: 'POST', url: '/api/authenticate', payload: { username, password }, cookies });
 }
 
@@ -119,7 +178,10 @@ export function trySignIn(app: FastifyInstance, username: string, password: stri
 export async function signIn(app: FastifyInstance, name: string): Promise<Visit> {
   const response = await trySignIn(app, `${name}@example.com`, PASSWORD);
   if (response.statusCode !== 200) throw new Error(`signing in answered ${response.statusCode} ${response.body}`);
-  const { tokens, deviceKey } = response.json<{ tokens: { accessToken: string; idToken: string }; deviceKey: string }>();
+  const { tokens, deviceKey } = response.json<{
+    tokens: { accessToken: string; idToken: string };
+    deviceKey: string;
+  }>();
   return { cookies: keepCookies({}, response), accessToken: tokens.accessToken, idToken: tokens.idToken, deviceKey };
 }
 
@@ -134,14 +196,30 @@ export function keepCookies(before: Record<string, string>, response: Response):
 }
 
 /** Calls the user pool as a browser would. */
-export function callUserPool(app: FastifyInstance, operation: string, input: unknown, cookies: Record<string, string>): Promise<Response> {
+export function callUserPool(
+  app: FastifyInstance,
+  operation: string,
+  input: unknown,
+  cookies: Record<string, string>,
+): Promise<Response> {
   return app.inject({
-    method: 'POST', url: '/userpool', cookies, payload: JSON.stringify(input),
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    method: 'POST',
+    url: '/userpool',
+    cookies,
+    payload: JSON.stringify(input),
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
   });
 }
 
 /** Reads something private. */
 export function readPrivately(app: FastifyInstance, visit: Pick<Visit, 'accessToken' | 'cookies'>): Promise<Response> {
-  return app.inject({ method: 'GET', url: '/api/accounts?brandName=tmx', cookies: visit.cookies, headers: { authorization: `Bearer ${visit.accessToken}` } });
+  return app.inject({
+    method: 'GET',
+    url: '/api/accounts?brandName=tmx',
+    cookies: visit.cookies,
+    headers: { authorization: `Bearer ${visit.accessToken}` },
+  });
 }

@@ -9,8 +9,13 @@ import { sampleWire } from '#sample-values.fixture.ts';
 import { parseRequest } from '#wire.ts';
 
 const context: CallContext = {
-  baseUrl: 'https://lender.example/api', brand: 'tmx', isInstalled: true, language: 'en',
-  accessToken: 'access', idToken: 'identity', deviceKey: 'dev_1',
+  baseUrl: 'https://lender.example/api',
+  brand: 'tmx',
+  isInstalled: true,
+  language: 'en',
+  accessToken: 'access',
+  idToken: 'identity',
+  deviceKey: 'dev_1',
 };
 const stranger: CallContext = { baseUrl: '/api', brand: 'inl', isInstalled: false, language: 'en' };
 
@@ -20,8 +25,15 @@ describe('building a call', () => {
       method: 'GET',
       url: 'https://lender.example/api/accountdetail?loanId=100001&lmsId=2',
       headers: {
-        authorization: 'Bearer access', 'x-id-token': 'identity', 'x-device-key': 'dev_1', 'x-api-version': '2', 'x-brand': 'tmx',
-        'x-pwa': 'true', 'accept-language': 'en', 'cache-control': 'no-cache', pragma: 'no-cache',
+        authorization: 'Bearer access',
+        'x-id-token': 'identity',
+        'x-device-key': 'dev_1',
+        'x-api-version': '2',
+        'x-brand': 'tmx',
+        'x-pwa': 'true',
+        'accept-language': 'en',
+        'cache-control': 'no-cache',
+        pragma: 'no-cache',
       },
       body: null,
     });
@@ -30,13 +42,22 @@ describe('building a call', () => {
   test('token and key headers are left out when there is none [OPEN-38 API-02 API-03 API-04]', () => {
     const { headers, url } = buildCall(api.configSettings, {}, stranger);
     expect(url).toBe('/api/configsettings');
-    expect(Object.keys(headers).toSorted()).toEqual(['accept-language', 'cache-control', 'pragma', 'x-api-version', 'x-brand', 'x-pwa']);
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'accept-language',
+      'cache-control',
+      'pragma',
+      'x-api-version',
+      'x-brand',
+      'x-pwa',
+    ]);
     expect(headers['x-pwa']).toBe('false');
   });
 
   test('parameters that are absent or odd are left out or escaped [LOP-013]', () => {
     expect(buildCall(api.listCards, {}, context).url).toBe('https://lender.example/api/cards');
-    expect(buildCall(api.getPaymentResult, { messageKey: 'a&b=c d' }, context).url).toBe('https://lender.example/api/payment?messageKey=a%26b%3Dc%20d');
+    expect(buildCall(api.getPaymentResult, { messageKey: 'a&b=c d' }, context).url).toBe(
+      'https://lender.example/api/payment?messageKey=a%26b%3Dc%20d',
+    );
   });
 
   test('a payment carries wire amounts in JSON and its key as a header too [PAY-014 LVA-015]', () => {
@@ -50,48 +71,89 @@ describe('building a call', () => {
   });
 
   test('input the call does not take is a bug of the caller and thrown', () => {
-    expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow();
+    expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('"expected": "int"');
   });
 });
 
 describe('reading an answer', () => {
   test('a success becomes domain values', () => {
-    const answer = parseAnswer(api.getNextBusinessDate, 200, { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' });
+    const answer = parseAnswer(api.getNextBusinessDate, 200, {
+      businessDate: '2026-06-16',
+      currentBusinessDate: '2026-06-15',
+    });
     expect(answer).toEqual({ ok: true, value: { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' } });
   });
 
   test('a success that breaks the contract is an internal error naming the fields only', () => {
-    const answer = parseAnswer(api.getNextBusinessDate, 200, { businessDate: 'soon', currentBusinessDate: '2026-06-15' });
-    expect(answer).toMatchObject({ ok: false, error: { code: 'InternalErrorException', message: 'The answer does not fit the contract: businessDate.' } });
-  });
-
-  test.each(Object.entries(ERROR_STATUS))('the code %s comes through with its status [LOP-079 OPEN-36 OPEN-37]', (errorCode, status) => {
-    const answer = parseAnswer(api.listCards, status, { errorCode, message: 'Why.', incidentId: 'req_1', fields: [{ field: 'a', message: 'b' }] });
-    expect(answer).toEqual({
-      ok: false, error: { code: errorCode, status, message: 'Why.', fields: [{ field: 'a', message: 'b' }], incidentId: 'req_1' },
+    const answer = parseAnswer(api.getNextBusinessDate, 200, {
+      businessDate: 'soon',
+      currentBusinessDate: '2026-06-15',
+    });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'InternalErrorException', message: 'The answer does not fit the contract: businessDate.' },
     });
   });
 
+  test.each(Object.entries(ERROR_STATUS))(
+    'the code %s comes through with its status [LOP-079 OPEN-36 OPEN-37]',
+    (errorCode, status) => {
+      const answer = parseAnswer(api.listCards, status, {
+        errorCode,
+        message: 'Why.',
+        incidentId: 'req_1',
+        fields: [{ field: 'a', message: 'b' }],
+      });
+      expect(answer).toEqual({
+        ok: false,
+        error: {
+          code: errorCode,
+          status,
+          message: 'Why.',
+          fields: [{ field: 'a', message: 'b' }],
+          incidentId: 'req_1',
+        },
+      });
+    },
+  );
+
   test.each([
-    [400, 'ValidationException'], [401, 'UnauthorizedException'], [404, 'NotFoundException'], [413, 'ValidationException'],
-    [418, 'InternalErrorException'], [502, 'InternalErrorException'], [503, 'ServiceUnavailableException'],
+    [400, 'ValidationException'],
+    [401, 'UnauthorizedException'],
+    [404, 'NotFoundException'],
+    [413, 'ValidationException'],
+    [418, 'InternalErrorException'],
+    [502, 'InternalErrorException'],
+    [503, 'ServiceUnavailableException'],
   ] as const)('status %i with an unknown code or no body becomes %s [LER-046]', (status, code) => {
     expect(parseAnswer(api.listCards, status, '<html>')).toMatchObject({ ok: false, error: { code, status } });
-    expect(parseAnswer(api.listCards, status, { errorCode: 'toString', message: '' })).toMatchObject({ ok: false, error: { code } });
+    expect(parseAnswer(api.listCards, status, { errorCode: 'toString', message: '' })).toMatchObject({
+      ok: false,
+      error: { code },
+    });
   });
 });
 
 describe('sending again', () => {
-  const failures = { network: unreachable('no network'), fault: fail(500), away: fail(503), refused: fail(404), many: fail(429) };
+  const failures = {
+    network: unreachable('no network'),
+    fault: fail(500),
+    away: fail(503),
+    refused: fail(404),
+    many: fail(429),
+  };
 
-  test.each(Object.entries<Endpoint>(api))('%s is sent again once at most, and only when safe [LAP-010 LOP-074]', (_name, endpoint) => {
-    for (const error of [failures.network, failures.fault, failures.away]) {
-      expect(mayRetry(endpoint, error, 0)).toBe(endpoint.safeToRetry);
-      expect(mayRetry(endpoint, error, 1)).toBe(false);
-    }
-    expect(mayRetry(endpoint, failures.refused, 0)).toBe(false);
-    expect(mayRetry(endpoint, failures.many, 0)).toBe(false);
-  });
+  test.each(Object.entries<Endpoint>(api))(
+    '%s is sent again once at most, and only when safe [LAP-010 LOP-074]',
+    (_name, endpoint) => {
+      for (const error of [failures.network, failures.fault, failures.away]) {
+        expect(mayRetry(endpoint, error, 0)).toBe(endpoint.safeToRetry);
+        expect(mayRetry(endpoint, error, 1)).toBe(false);
+      }
+      expect(mayRetry(endpoint, failures.refused, 0)).toBe(false);
+      expect(mayRetry(endpoint, failures.many, 0)).toBe(false);
+    },
+  );
 
   test('answers stay fresh for the minutes of their kind [LOP-075 LCF-020]', () => {
     expect(freshForMs(api.getAccounts)).toBe(5 * 60_000);

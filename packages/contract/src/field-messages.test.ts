@@ -29,7 +29,9 @@ describe('what is said about a field at fault', () => {
   });
 
   test('the value sent is never repeated, and the list is bounded', () => {
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_unused, index) => [`secret4111${index}`, '4111111111111111']));
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_unused, index) => [`secret4111${index}`, '4111111111111111']),
+    );
     expect(JSON.stringify(messages(many))).not.toContain('4111111111111111');
     expect(messages({ ...many, loanId: 'x' }).length).toBeLessThanOrEqual(20);
   });

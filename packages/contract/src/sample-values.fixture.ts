@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import type { Schema } from '#endpoint.ts';
 
 // Texts tried in turn for a string with rules of its own; the first that fits is the sample.
-const TEXTS = ['1,234.56', '2026-06-15', 'tmx', '12', '123', '1234', '123456', 'visa', 'someone@example.com', 'A sample text', 'abcdefghijklmnopqrst', 'NLS'];
+const TEXTS = [
+  '1,234.56',
+  '2026-06-15',
+  'tmx',
+  '12',
+  '123',
+  '1234',
+  '123456',
+  'visa',
+  'someone@example.com',
+  'A sample text',
+  'abcdefghijklmnopqrst',
+  'NLS',
+];
 
 interface Definition {
   readonly type: string;
@@ -46,15 +59,19 @@ function build(schema: Schema): unknown {
       return Object.values(definition.entries ?? {})[0];
     case 'record':
       return { name: buildPart(definition.valueType) };
-    case 'nullable': case 'optional': case 'default':
+    case 'nullable':
+    case 'optional':
+    case 'default':
       return buildPart(definition.innerType);
     case 'pipe':
       return firstFitting(schema, [buildPart(definition.in), ...TEXTS]);
     case 'boolean':
       return false;
-    case 'number': case 'int':
+    case 'number':
+    case 'int':
       return firstFitting(schema, [1, 12, 2026]);
-    case 'unknown': case 'any':
+    case 'unknown':
+    case 'any':
       return 'anything';
     default:
       return firstFitting(schema, [...TEXTS, new Uint8Array([37, 80, 68, 70])]);

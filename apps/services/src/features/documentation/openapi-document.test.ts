@@ -5,12 +5,16 @@ import { toOpenApiDocument } from './openapi-document.ts';
 
 type Json = Record<string, unknown>;
 const document = toOpenApiDocument();
-const operations = Object.values(document['paths'] as Record<string, Record<string, Json>>).flatMap((path) => Object.values(path));
+const operations = Object.values(document['paths'] as Record<string, Record<string, Json>>).flatMap((path) =>
+  Object.values(path),
+);
 
 describe('the OpenAPI document', () => {
   test('is 3.1 and holds every call once, under its own name', () => {
     expect(document['openapi']).toBe('3.1.0');
-    expect(operations.map((operation) => operation['operationId']).toSorted()).toEqual(Object.keys(api).toSorted());
+    expect(operations.map((operation) => String(operation['operationId'])).toSorted()).toEqual(
+      Object.keys(api).toSorted(),
+    );
   });
 
   test('is the same to the byte each time', () => {
@@ -20,7 +24,9 @@ describe('the OpenAPI document', () => {
   test.each(Object.values<Endpoint>(api))('$name states who may call it, its answers and its errors', (endpoint) => {
     const operation = operations.find((each) => each['operationId'] === endpoint.name) ?? {};
     const responses = operation['responses'] as Record<string, Json>;
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(endpoint.successStatus), '400', '401', '403', '429', '500', '503']));
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining([String(endpoint.successStatus), '400', '401', '403', '429', '500', '503']),
+    );
     expect(operation['security']).toHaveLength(endpoint.access.length);
     expect('requestBody' in operation).toBe(endpoint.method === 'POST' || endpoint.method === 'PUT');
   });
@@ -33,8 +39,16 @@ describe('the OpenAPI document', () => {
   });
 
   test('amounts and days are described as the text that travels', () => {
-    const loan = (document['components'] as Record<string, Record<string, Json>>)['schemas']?.['Loan'] as { properties: Record<string, Json> };
-    expect(loan.properties['payoffAmount']).toMatchObject({ type: 'string', description: expect.stringContaining('1,234.56') as unknown });
-    expect(loan.properties['noteDate']).toMatchObject({ type: 'string', description: expect.stringContaining('YYYY-MM-DD') as unknown });
+    const loan = (document['components'] as Record<string, Record<string, Json>>)['schemas']?.['Loan'] as {
+      properties: Record<string, Json>;
+    };
+    expect(loan.properties['payoffAmount']).toMatchObject({
+      type: 'string',
+      description: expect.stringContaining('1,234.56') as unknown,
+    });
+    expect(loan.properties['noteDate']).toMatchObject({
+      type: 'string',
+      description: expect.stringContaining('YYYY-MM-DD') as unknown,
+    });
   });
 });

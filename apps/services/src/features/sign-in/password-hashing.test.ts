@@ -11,7 +11,7 @@ describe('checking passwords', () => {
     expect(await checker.check('Correct-Horse-9', null)).toBe('wrong');
   });
 
-  test('works on two at once, lets sixteen wait and turns the rest away at once', async () => {
+  test('two are hashed at once, sixteen wait and the rest are turned away', async () => {
     const checker = await makePasswordChecker();
     const results = await Promise.all(Array.from({ length: 40 }, () => checker.check('x', null)));
     expect(results.filter((result) => result === 'wrong')).toHaveLength(18);

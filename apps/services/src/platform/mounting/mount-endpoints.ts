@@ -50,7 +50,11 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
 }
 
 async function answerCall(
-  mounting: Mounting, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply,
+  mounting: Mounting,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignPages(request.headers);
   const headers = readHeaders(request.headers);
@@ -65,7 +69,12 @@ async function answerCall(
 }
 
 /** A call for strangers only does not look at tokens: signing in must work with a stale one lying around. */
-function findCaller(mounting: Mounting, endpoint: Endpoint, headers: RequestHeaders, request: FastifyRequest): Promise<Caller> {
+function findCaller(
+  mounting: Mounting,
+  endpoint: Endpoint,
+  headers: RequestHeaders,
+  request: FastifyRequest,
+): Promise<Caller> {
   if (endpoint.access.every((capability) => capability === 'stranger')) return Promise.resolve({ kind: 'stranger' });
   return mounting.identify({
     bearer: headers.bearer,
@@ -80,7 +89,10 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
   const parsed = parseRequest(endpoint, wire);
   if (parsed.ok) return parsed.value;
   const first = parsed.fields[0];
-  const message = first === undefined ? 'The request is not valid.' : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
+  const message =
+    first === undefined
+      ? 'The request is not valid.'
+      : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
   throw new Refused('ValidationException', message, { fields: parsed.fields });
 }
 
@@ -95,14 +107,21 @@ function withKey(endpoint: Endpoint, body: unknown, key: string | null): unknown
   throw new Refused('ValidationException', message, { fields: [{ field, message }] });
 }
 
-function toContext(request: FastifyRequest, reply: FastifyReply, headers: RequestHeaders, isHttps: boolean): CallContext {
+function toContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: RequestHeaders,
+  isHttps: boolean,
+): CallContext {
   return {
     requestId: request.id,
     ip: request.ip,
     brand: headers.brand,
     deviceKey: headers.deviceKey,
     findCookie: (name) => request.cookies[name] ?? null,
-    setCookie: (cookie) => { writeCookie(reply, cookie, isHttps); },
+    setCookie: (cookie) => {
+      writeCookie(reply, cookie, isHttps);
+    },
   };
 }
 
