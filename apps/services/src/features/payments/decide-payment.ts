@@ -10,7 +10,6 @@ import { findProduct } from '@lendside/domain/loans/products.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { toIntentId } from '#features/loans/intent-id.ts';
 
 /** What a client sends to pay. */
 export type PaymentRequest = RequestOf<typeof submitPayment>;
@@ -35,7 +34,7 @@ const PARTIAL_STATUSES: readonly LoanStatusCode[] = [LOAN_STATUS.Open, LOAN_STAT
 
 /** Decides a payment from the loan alone: the client's flags and amounts are assertions of what the customer saw, and one
  *  that does not hold refuses `QuoteChanged` and changes nothing. Source: T21, C14, loan-core 4.3, 4.4. */
-export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: { readonly ssnOnFile: boolean }): PaymentDecision {
+export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: { readonly ssnOnFile: boolean; readonly intentId: string }): PaymentDecision {
   const permission = loanCan.pay(loan.snapshot, {
     paymentInFlight: loan.paymentInFlight, ssnOnFile: facts.ssnOnFile, refinanceEligible: false, noSsnRefinanceAllowed: false,
   });
@@ -44,7 +43,7 @@ export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: 
   }
   if (request.paymentAmount < 1) return refuse('AmountOutOfRange', 'Enter an amount of at least $0.01.');
   const payoff = payoffCents(loan.snapshot);
-  if (request.intentId !== toIntentId(loan)) return changed();
+  if (request.intentId !== facts.intentId) return changed();
   if (request.paymentAmount > payoff) {
     return refuse('AmountExceedsPayoff', `The amount is above the payoff amount of $${formatAmount(payoff)}.`);
   }

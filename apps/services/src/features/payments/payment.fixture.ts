@@ -1,4 +1,5 @@
 import { cents } from '@lendside/domain/money/cents.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
@@ -9,6 +10,11 @@ export function callerOf(customer: FixtureCustomer): Customer {
     kind: 'customer', profileId: customer.profileId, sessionId: 'ses_test', username: `${customer.profileId}@example.com`,
     customerIds: [customer.customerId], customerIdBySystem: { TLXe: customer.customerId }, brands: ['tmx'],
   };
+}
+
+/** Quote ids that a test can spell. */
+export function intentIdOf({ snapshot, quoteVersion }: LoanRecord): string {
+  return `pi_${snapshot.lmsId}_${snapshot.loanId}_${quoteVersion}_${snapshot.asOf}`;
 }
 
 /** What the web sends for a payment of a seeded customer. */

@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { findPaymentOwner } from './payment-store.ts';
@@ -15,7 +15,7 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const database = copy.open('lendside_api');
 const rings: number[] = [];
-const options = { database, loanSystems: { 2: ledgerLoanSystem(owner) }, bell: { ring: () => { rings.push(1); } } };
+const options = { database, loanSystems: { 2: ledgerLoanSystem(owner) }, intentIdOf, bell: { ring: () => { rings.push(1); } } };
 const customers: FixtureCustomer[] = [];
 const countPayments = statement<{ n: number }>('test_count', 'select count(*) as n from app.payment where loan_id = $1');
 

@@ -22,6 +22,8 @@ export interface LoanReader {
 export interface SubmitOptions {
   readonly database: Database;
   readonly loanSystems: Readonly<Partial<Record<LoanSystemId, LoanReader>>>;
+  /** The id of the quote a loan stands at now; the loan screens hand out the same (loan-core 4.3). */
+  intentIdOf(loan: LoanRecord): string;
   /** Rung after the commit, so that a worker looks at once. */
   readonly bell: { ring(): void };
 }
@@ -35,7 +37,7 @@ export async function submitPayment(options: SubmitOptions, request: PaymentRequ
   const repeated = await findRepetition(options, request, caller, hash);
   if (repeated !== null) return repeated;
   const { loan, card, payer } = await readFacts(options, request, caller);
-  const decision = decidePayment(request, loan, { ssnOnFile: payer.ssn_on_file });
+  const decision = decidePayment(request, loan, { ssnOnFile: payer.ssn_on_file, intentId: options.intentIdOf(loan) });
   if (!decision.ok) {
     // Its own twin may have come in between, and be the very payment in flight that refuses this one.
     const twin = await findRepetition(options, request, caller, hash);

@@ -9,7 +9,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf } from '#features/payments/payment.fixture.ts';
+import { aPaymentRequest, callerOf, intentIdOf } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { claimNewPayments, expirePaymentLeases } from './payment-claims.ts';
 import { payLimits } from './pay-limits.ts';
@@ -53,7 +53,7 @@ async function accept(changes: { amount?: number } = {}): Promise<{ id: string; 
   used.count += 1;
   if (who === undefined) throw new Error('no customer is left');
   const request = aPaymentRequest(who, { paymentAmount: cents(changes.amount ?? 2500) });
-  const { messageKey } = await submitPayment({ database: api, loanSystems: { 2: loanSystems[2].system }, bell: { ring: () => undefined } }, request, callerOf(who));
+  const { messageKey } = await submitPayment({ database: api, loanSystems: { 2: loanSystems[2].system }, intentIdOf, bell: { ring: () => undefined } }, request, callerOf(who));
   return { id: messageKey, who };
 }
 
@@ -154,7 +154,7 @@ test('sends that never succeed end as failed without a charge', async () => {
 });
 
 test('absence proven too often ends as failed without a charge', async () => {
-  const processor = faulty(['lostBefore'], { timeoutMs: 4 });
+  const processor = faulty(['lostBefore'], { timeoutMs: 40 });
   const { id } = await accept();
   startLanes(processor, { attemptsMax: 1 });
   await reaches(id, 'failed');
