@@ -29,7 +29,7 @@ export function ScheduleCard({ loan, nextPayment, schedule }: {
           </li>
         ))}
       </ol>
-      {ahead.length === 1 && <p className={styles['note']}>This is the whole amount. Paying the charge of {' '}<MoneyText amountCents={loan.minimumAmountDue} /> by then may renew the loan instead.</p>}
+      {ahead.length === 1 && <p className={styles['note']}>The whole loan is due that day.</p>}
       {ahead.length > NEXT_SHOWN && <WholeSchedule schedule={schedule} />}
     </Card>
   );
@@ -39,20 +39,17 @@ function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['sc
   return (
     <details className={styles['all']}>
       <summary>All {schedule.length} payments</summary>
-      <div className={styles['scroll']} tabIndex={0} role="group" aria-label="Payment schedule">
         <table>
-          <thead><tr><th scope="col">Day</th><th scope="col">Payment</th><th scope="col">Interest</th><th scope="col">Principal</th><th scope="col">Left</th></tr></thead>
+          <thead><tr><th scope="col">Day</th><th scope="col">Payment</th><th scope="col">Interest</th><th scope="col">Left</th></tr></thead>
           <tbody>
             {schedule.map((item) => (
               <tr key={item.number}>
                 <th scope="row">{formatFullDay(item.dueDate)}</th>
-                <td><MoneyText amountCents={item.amount} /></td><td><MoneyText amountCents={item.interest} /></td>
-                <td><MoneyText amountCents={item.principal} /></td><td><MoneyText amountCents={item.balance} /></td>
+                <td><MoneyText amountCents={item.amount} /></td><td><MoneyText amountCents={item.interest} /></td><td><MoneyText amountCents={item.balance} /></td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
     </details>
   );
 }
