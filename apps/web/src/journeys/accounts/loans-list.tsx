@@ -1,4 +1,4 @@
-import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Button } from '#ui/button.tsx';
