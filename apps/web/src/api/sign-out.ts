@@ -1,4 +1,5 @@
 import { sessionStore } from '#api/session.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import { revokeSession } from '#api/user-pool.ts';
 
 /** Why a session ended. Source: SES-13, SES-19, SES-20. */
@@ -15,8 +16,8 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   if (session === null) return;
   try {
     await revokeSession(session);
-  } catch (error) {
-    console.info('sign-out call failed', { reason, error: String(error) });
+  } catch {
+    noteEvent(`sign-out call failed (${reason})`);
   }
 }
 

@@ -30,7 +30,9 @@ export function AppFrame() {
 function useRouteChange(pathname: string): void {
   const title = usePageTitle();
   const focusedFor = useRef(pathname);
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   useEffect(() => {
     if (title === '') return;
     document.title = `${title} · ${buildBrand.name}`;

@@ -8,20 +8,21 @@ import { AppFrame } from '#shell/app-frame.tsx';
 import { ErrorScreen } from '#shell/error-screen.tsx';
 import { runGuards } from '#shell/guards/run-guards.ts';
 import type { GuardContext } from '#shell/guards/guard.ts';
-import { landingPath } from '#shell/landing.ts';
+import { landingPath } from '#navigation/landing.ts';
 import { matchRoute } from '#shell/match-route.ts';
-import { brandOf } from '#shell/route-context.ts';
+import { brandOf } from '#navigation/route-context.ts';
 import type { RouteRow } from '#shell/route-row.ts';
-import { saveDestination } from '#shell/saved-destination.ts';
+import { saveDestination } from '#navigation/saved-destination.ts';
 import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
 // Both load the calls of the contract, after the first paint.
 const isServiceUp = async () => (await import('#shell/service-facts.ts')).isServiceUp();
 const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
 
-function redirectTo(href: string) {
+function goInstead(href: string): never {
   const [to = '/', query = ''] = href.split('?');
-  return redirect({ to, search: Object.fromEntries(new URLSearchParams(query)), replace: true });
+  redirect({ to, search: Object.fromEntries(new URLSearchParams(query)), replace: true, throw: true });
+  throw new Error('a redirect throws');
 }
 
 /** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
@@ -47,9 +48,9 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     const outcome = await runGuards(context);
     if (outcome.kind === 'redirect') {
       if (outcome.saved !== undefined) saveDestination(outcome.saved);
-      throw redirectTo(outcome.to);
+      goInstead(outcome.to);
     }
-    if (outcome.kind === 'stay' && current !== null) throw redirectTo(current.href);
+    if (outcome.kind === 'stay' && current !== null) goInstead(current.href);
     current = match === null ? null : { row: match.row, href: context.href };
   };
   const root = createRootRoute({

@@ -6,7 +6,7 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { parseRouteBrand, paths } from '#paths.ts';
 import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
-import { useGo } from '#shell/route-context.ts';
+import { useGo } from '#navigation/route-context.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 

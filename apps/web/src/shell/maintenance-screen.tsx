@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { paths } from '#paths.ts';
-import { useGo } from '#shell/route-context.ts';
+import { useGo } from '#navigation/route-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

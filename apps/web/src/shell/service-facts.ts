@@ -2,6 +2,7 @@ import { serviceProvider } from '@lendside/contract/configuration/service-provid
 import { serviceStatus } from '@lendside/contract/configuration/service-status.ts';
 import { codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import type { RouteBrand } from '#paths.ts';
 
 // Loaded after the first paint: it brings the contract and its parser along, which the sign-in form does not need yet.
@@ -20,8 +21,8 @@ export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
     const { providers, availableProviders } = await queryClient.fetchQuery(queryOf(serviceProvider, { brand, availability: 'true' }));
     return providers.length === 0 || availableProviders.length > 0;
-  } catch (error) {
-    console.info('brand availability is unknown', String(error));
+  } catch {
+    noteEvent('brand availability is unknown');
     return true;
   }
 }

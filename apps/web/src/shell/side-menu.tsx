@@ -7,9 +7,9 @@ import { useSession } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { paths } from '#paths.ts';
-import { sessionBrands } from '#shell/landing.ts';
+import { sessionBrands } from '#navigation/landing.ts';
 import { menuEntries } from '#shell/menu-entries.ts';
-import { useBrand, useGo } from '#shell/route-context.ts';
+import { useBrand, useGo } from '#navigation/route-context.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import styles from '#shell/side-menu.module.css';
 
@@ -26,7 +26,7 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
   return (
-    <dialog ref={dialog} className={styles['menu']} aria-label="Menu" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className={styles['menu']} aria-label="Menu" onClose={onClose} closedby="any">
       {isOpen && <MenuContent onClose={onClose} />}
     </dialog>
   );

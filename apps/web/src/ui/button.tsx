@@ -7,7 +7,8 @@ import { Spinner } from './spinner.tsx';
 /** How loud a button is: one primary a screen, quiet for what is rarely wanted, danger for what costs. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> {
+  readonly type?: 'button' | 'submit';
   readonly tone?: ButtonTone;
   readonly size?: 'regular' | 'small';
   /** Icon element, shown before the text. */
@@ -33,7 +34,7 @@ export function Button({
     <>
       <button
         {...rest}
-        type={type}
+        type={type === 'submit' ? 'submit' : 'button'}
         className={classNames(styles['button'], styles[tone], styles[size], isFullWidth && styles['full'], className)}
         aria-disabled={isInert || undefined}
         aria-describedby={disabledReason === null ? rest['aria-describedby'] : reasonId}

@@ -24,7 +24,7 @@ export function Modal({ isOpen, title, onClose, actions, children }: ModalProps)
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
   return (
-    <dialog ref={dialog} className={styles['modal']} aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className={styles['modal']} aria-labelledby={titleId} onClose={onClose} closedby="any">
       {isOpen && (
         <div className={styles['inside']}>
           <div className={styles['head']}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Notice } from './notice.tsx';
 
@@ -7,12 +8,14 @@ export function SlowNotice({ isWaiting, afterMs = 4000, text = 'This is taking l
   readonly afterMs?: number;
   readonly text?: string;
 }) {
-  const [isSlow, setSlow] = useState(false);
+  return isWaiting ? <Delayed afterMs={afterMs}><Notice tone="info" live="polite">{text}</Notice></Delayed> : null;
+}
+
+function Delayed({ afterMs, children }: { readonly afterMs: number; readonly children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
-    setSlow(false);
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), afterMs);
+    const timer = setTimeout(() => setDue(true), afterMs);
     return () => clearTimeout(timer);
-  }, [isWaiting, afterMs]);
-  return isSlow ? <Notice tone="info" live="polite">{text}</Notice> : null;
+  }, [afterMs]);
+  return isDue ? children : null;
 }

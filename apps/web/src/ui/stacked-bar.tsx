@@ -15,15 +15,13 @@ export interface BarPart {
 export function StackedBar({ parts, caption }: { readonly parts: readonly BarPart[]; readonly caption: string }) {
   const shown = parts.filter((part) => part.amountCents > 0);
   const total = shown.reduce((sum, part) => sum + part.amountCents, 0);
-  let before = 0;
   return (
     <figure className={styles['figure']}>
       <figcaption className="screen-reader">{caption}</figcaption>
       <svg className={styles['bar']} aria-hidden="true">
-        {shown.map((part) => {
-          const start = (before / total) * 100;
-          before += part.amountCents;
-          return <rect key={part.label} className={styles[part.tone]} x={`${start}%`} width={`${(part.amountCents / total) * 100}%`} height="100%" />;
+        {shown.map((part, index) => {
+          const before = shown.slice(0, index).reduce((sum, each) => sum + each.amountCents, 0);
+          return <rect key={part.label} className={styles[part.tone]} x={`${(before / total) * 100}%`} width={`${(part.amountCents / total) * 100}%`} height="100%" />;
         })}
       </svg>
       <dl className={styles['key']}>

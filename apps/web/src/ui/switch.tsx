@@ -11,7 +11,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles['switch']}>
       <span>{label}</span>
-      <input type="checkbox" role="switch" className={styles['input']} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" role="switch" className={styles['input']} checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span className={styles['track']} aria-hidden="true"><span className={styles['thumb']} /></span>
     </label>
   );

@@ -3,7 +3,7 @@ import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { parseRouteBrand, routeBrandOf } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
-import { sessionBrands } from '#shell/landing.ts';
+import { sessionBrands } from '#navigation/landing.ts';
 
 /** The brand in the path, else the user's only brand, else the build's. Source: OPEN-07. */
 export function brandOf(pathname: string, brands: readonly string[]): RouteBrand {
