@@ -1,6 +1,6 @@
 import type { AmountChoice } from '@lendside/domain/payments/payment-options.ts';
 import { formatDay } from '#ui/calendar-text.ts';
-import { CurrencyField } from '#ui/currency-field.tsx';
+import { CurrencyField } from '#steps/currency-field.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { choicesOf } from './amount-draft.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
-import { useGo } from '#shell/route-context.ts';
+import { useGo } from '#navigation/route-context.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';

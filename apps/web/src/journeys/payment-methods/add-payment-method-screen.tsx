@@ -1,5 +1,5 @@
 import { paths } from '#paths.ts';
-import { useBrand, useGo } from '#shell/route-context.ts';
+import { useBrand, useGo } from '#navigation/route-context.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

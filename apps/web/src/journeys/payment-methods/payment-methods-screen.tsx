@@ -10,7 +10,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
-import { useBrand } from '#shell/route-context.ts';
+import { useBrand } from '#navigation/route-context.ts';
 import { toCardFailure } from '#steps/add-card/card-failure.ts';
 import { CardMark } from '#steps/choose-card/card-mark.tsx';
 import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
