@@ -4,7 +4,7 @@ import { sessionStore } from '#api/session.ts';
 import { tabStorage } from '#device/storage.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
-import { useBrand, useGo, useLoanId } from '#shell/route-context.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { decideScreen } from './decide-screen.ts';
 import { answerOtherTabs } from './payment-channel.ts';
 import { createPaymentJourneyStore } from './payment-journey-store.ts';
