@@ -5,18 +5,20 @@ import { LIMITS } from '#platform/limits.ts';
 import { openLogger } from '#platform/logging.ts';
 import { openInternalServer } from '#platform/metrics.ts';
 import { StartProblem } from '#platform/start-problem.ts';
-import { unwiredRooms } from '#unwired-rooms.ts';
+import { openRooms } from '#rooms.ts';
 
 /** Runs the HTTP program until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
 async function run(config: Config): Promise<void> {
   const logger = openLogger('http', config.LOG_LEVEL);
   const foundation = await openFoundation(config, logger);
-  const program = await composeHttp(foundation, unwiredRooms());
+  const rooms = openRooms(foundation);
+  const program = await composeHttp(foundation, rooms);
   const internal = openInternalServer(program.registry, program.isReady);
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(0), LIMITS.shutdownMs).unref();
     await program.app.close();
     internal.close();
+    await rooms.close();
     await foundation.database.close();
     process.exit(0);
   };
