@@ -78,6 +78,7 @@ export async function openTestServices(
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: database.url,
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
+    CALLS_PER_MINUTE: '0',
     SIMULATION_KEY: 'the-simulators-key',
     POOL_SIZE: '4',
     ...settings,

@@ -12,8 +12,15 @@ const amountText = z.string().check(
   z.meta({ description: 'Amount with two decimals and thousands separators, e.g. "1,234.56".' }),
 );
 
+// What parseAmount can give: no sign, at most 999,999,999.99.
+const AMOUNT_MAX_CENTS = 99_999_999_999;
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= AMOUNT_MAX_CENTS;
+}
+
 /** Amount: "1,234.56" on the wire, `Cents` inside. Source: LVA-015, LOP-086. */
-export const amount = z.codec(amountText, z.custom<Cents>(Number.isSafeInteger), {
+export const amount = z.codec(amountText, z.custom<Cents>(isAmount), {
   decode: (text) => parseAmount(text) ?? NO_CENTS,
   encode: formatAmount,
 });
@@ -24,17 +31,20 @@ const dayText = z.string().check(
 );
 
 /** Calendar day: ISO text on the wire, `BusinessDate` inside. */
-export const day = z.codec(dayText, z.custom<BusinessDate>((value) => typeof value === 'string'), {
-  decode: businessDate,
-  encode: (date): string => date,
-});
+export const day = z.codec(
+  dayText,
+  z.custom<BusinessDate>((value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)),
+  {
+    decode: businessDate,
+    encode: (date): string => date,
+  },
+);
 
 /** Whole number in a query or path: digits on the wire, a number inside. */
-export const queryNumber = z.codec(
-  z.string().check(z.regex(/^\d{1,15}$/, 'Enter a whole number.')),
-  z.int(),
-  { decode: Number, encode: String },
-);
+export const queryNumber = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'Enter a whole number.')), z.int(), {
+  decode: Number,
+  encode: String,
+});
 
 /** List in a query: comma-joined on the wire, an array inside. Source: LOP-013. */
 export const queryList = z.codec(z.string().check(z.maxLength(2000)), z.array(z.string()), {
@@ -45,5 +55,8 @@ export const queryList = z.codec(z.string().check(z.maxLength(2000)), z.array(z.
 /** Text somebody typed or a client sent: trimmed length limits keep every field bounded; NUL cannot be stored by
  *  PostgreSQL and never belongs in text. */
 export function text(maxLength: number) {
-  return z.string().check(z.maxLength(maxLength), z.refine((value) => !value.includes('\u0000'), 'Remove the unreadable character.'));
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((value) => !value.includes('\u0000'), 'Remove the unreadable character.'),
+  );
 }
