@@ -25,7 +25,7 @@ interface Definition {
  *  and writing loans was the dearest part of reading accounts. Source: performance.md, goal of `accounts`. */
 export function makeAnswerWriter(schema: Schema): AnswerWriter {
   const definition = schema._zod.def as unknown as Definition;
-  if ((definition.checks?.length ?? 0) > 0 && definition.type !== 'number') return useSchema(schema);
+  if ((definition.checks?.length ?? 0) > 0 && definition.type !== 'number') return leaveToSchema(schema);
   const { type, shape, element, innerType, entries, values, options } = definition;
   if (type === 'object' && shape !== undefined && definition.catchall === undefined) return writeObject(shape);
   if (type === 'array' && element !== undefined) return writeArray(makeAnswerWriter(element));
@@ -39,10 +39,10 @@ export function makeAnswerWriter(schema: Schema): AnswerWriter {
   if (type === 'literal' && values !== undefined) return requireOneOf(values);
   if (type === 'union' && options !== undefined) return writeUnion(schema, options);
   if (type === 'pipe') return writeCodec(schema, definition);
-  return useSchema(schema);
+  return leaveToSchema(schema);
 }
 
-function useSchema(schema: Schema): AnswerWriter {
+function leaveToSchema(schema: Schema): AnswerWriter {
   return (value) => z.encode(schema, value as never);
 }
 
@@ -85,13 +85,13 @@ function requireOneOf(allowed: readonly unknown[]): AnswerWriter {
 /** A union of literals is a set; any other is left to the schema. */
 function writeUnion(schema: Schema, options: readonly Schema[]): AnswerWriter {
   const literals = options.map((option) => option._zod.def as unknown as Definition);
-  if (literals.some((option) => option.type !== 'literal')) return useSchema(schema);
+  if (literals.some((option) => option.type !== 'literal')) return leaveToSchema(schema);
   return requireOneOf(literals.flatMap((option) => option.values ?? []));
 }
 
 /** Checks the domain value, then writes it. The codecs of codecs.ts need no context to write. */
 function writeCodec(schema: Schema, { out, reverseTransform }: Definition): AnswerWriter {
-  if (out === undefined || reverseTransform === undefined) return useSchema(schema);
+  if (out === undefined || reverseTransform === undefined) return leaveToSchema(schema);
   return (value) => reverseTransform(z.encode(out, value as never) as never, undefined as never);
 }
 
