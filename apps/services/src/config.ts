@@ -12,7 +12,7 @@ const environment = z.object({
   METRICS_PORT: z._default(port, 9090),
   WORKER_METRICS_PORT: z._default(port, 9091),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
-  SIMULATOR_URL: z._default(z.url(), 'http://localhost:8090'),
+  SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
   /** Origin of the processor's hosted card form, the only page we frame; in simulation the simulator's when empty. */
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
@@ -26,7 +26,7 @@ const environment = z.object({
   ),
   /** Sign-in tries a minute from one address that do not succeed. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
-  SMTP_URL: z._default(z.string(), 'smtp://localhost:2525'),
+  SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
   MAIL_FROM: z._default(z.string(), 'Lendside <no-reply@lendside.example>'),
   CYBERSOURCE_URL: z._default(z.string(), ''),
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),

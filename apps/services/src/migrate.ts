@@ -13,7 +13,12 @@ try {
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 } catch (error) {
   process.stderr.write(
-    `The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}\n`,
+    `The database could not be brought up to date: ${reasonOf(error)}\n`,
   );
   process.exit(1);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

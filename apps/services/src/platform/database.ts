@@ -89,7 +89,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection can break between two statements; without a listener Node would end the process.
-  const onError = (error: Error): void => { broken = error; };
+  const onError = (error: Error): void => {
+    broken = error;
+  };
   client.on('error', onError);
   try {
     await client.query('begin');
@@ -97,7 +99,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => { broken = rollbackError; });
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
     throw error;
   } finally {
     client.off('error', onError);
@@ -106,7 +110,10 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
 }
 
 async function listen(
-  settings: pg.PoolConfig, channel: string, onNotice: () => void, onBroken?: (error: Error) => void,
+  settings: pg.PoolConfig,
+  channel: string,
+  onNotice: () => void,
+  onBroken?: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   const client = new pg.Client(settings);
   client.on('error', (error) => onBroken?.(error));

@@ -8,20 +8,31 @@ const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /** The migrations by name: plain SQL files, forward only. */
 function readMigrations(): Record<string, { up: (db: Kysely<unknown>) => Promise<void> }> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted();
-  return Object.fromEntries(files.map((file) => [file.slice(0, -4), {
-    up: async (db: Kysely<unknown>) => { await sql.raw(readFileSync(folder + file, 'utf8')).execute(db); },
-  }]));
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -4),
+      {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(readFileSync(folder + file, 'utf8')).execute(db);
+        },
+      },
+    ]),
+  );
 }
 
 /** Brings a database to the newest schema; safe to run from several processes at once (advisory lock).
  *  Returns the names applied now. Faults with the first failing migration, of which nothing stays. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
+  });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(readMigrations()) } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error('a migration failed', { cause: error });
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

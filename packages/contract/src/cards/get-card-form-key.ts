@@ -17,6 +17,12 @@ export const getCardFormKey = defineEndpoint({
   rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({ cardTransactionType: z.enum(['payment', 'disbursement', 'referral']), origin: text(200) }),
-  response: z.object({ formKey: z.string(), formUrl: z.string(), formOrigin: z.string(), processor: z.int(), expiresAt: z.string() }),
+  response: z.object({
+    formKey: z.string(),
+    formUrl: z.string(),
+    formOrigin: z.string(),
+    processor: z.int(),
+    expiresAt: z.string(),
+  }),
   errors: ['AccessDeniedException', 'ProcessorUnavailable'],
 });

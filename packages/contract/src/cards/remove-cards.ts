@@ -15,7 +15,9 @@ export const removeCards = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z.strictObject({ cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.minLength(1), z.maxLength(20)) }),
+  request: z.strictObject({
+    cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.minLength(1), z.maxLength(20)),
+  }),
   response: z.object({ removed: z.array(z.string()) }),
   errors: ['NotFoundException', 'ProcessorUnavailable'],
 });

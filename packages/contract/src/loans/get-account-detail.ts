@@ -6,7 +6,13 @@ import { loanEntity } from '#loans/loan-entity.ts';
 /** What the web needs to preview a payment with the very rule the server decides with: the parts owed and the schedule. */
 export const loanWorkings = z.object({
   balances: z.object({
-    principal: amount, interest: amount, charge: amount, grace: amount, fees: amount, costs: amount, credit: amount,
+    principal: amount,
+    interest: amount,
+    charge: amount,
+    grace: amount,
+    fees: amount,
+    costs: amount,
+    credit: amount,
     unearnedCharge: amount,
   }),
   /** Exact accrued interest in 1/(365·10^8) cent, as digits. */
@@ -15,9 +21,16 @@ export const loanWorkings = z.object({
   rateE8: z.int(),
   chainStartDate: day,
   phase: z.enum(['pendingSignature', 'pendingFunding', 'active']),
-  schedule: z.array(z.object({
-    number: z.int(), dueDate: day, amount, interest: amount, principal: amount, balance: amount,
-  })),
+  schedule: z.array(
+    z.object({
+      number: z.int(),
+      dueDate: day,
+      amount,
+      interest: amount,
+      principal: amount,
+      balance: amount,
+    }),
+  ),
 });
 
 /** Reads one loan in full. A loan of somebody else answers 404. Source: LAP-071, LOP-118, LOP-014. */

@@ -18,24 +18,26 @@ export const getAccountHistory = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({ loanId: queryNumber, storeId: queryNumber, lmsId: queryNumber }),
   response: z.object({
-    transactions: z.array(z.object({
-      transactionId: z.string(),
-      date: day,
-      kind: z.enum(['advance', 'payment', 'fee', 'charge', 'reversal', 'adjustment']),
-      description: z.string(),
-      amount,
-      principal: amount,
-      interest: amount,
-      fees: amount,
-      /** Principal left after it. */
-      balance: amount,
-      /** Everything owed after it: what a payoff would have cost at the close of that day. */
-      payoffAfter: amount,
-      channel: z.nullable(z.enum(['card', 'ach', 'store'])),
-      confirmationNumber: z.nullable(z.string()),
-      code: z.nullable(z.int()),
-      canCancel: z.boolean(),
-    })),
+    transactions: z.array(
+      z.object({
+        transactionId: z.string(),
+        date: day,
+        kind: z.enum(['advance', 'payment', 'fee', 'charge', 'reversal', 'adjustment']),
+        description: z.string(),
+        amount,
+        principal: amount,
+        interest: amount,
+        fees: amount,
+        /** Principal left after it. */
+        balance: amount,
+        /** Everything owed after it: what a payoff would have cost at the close of that day. */
+        payoffAfter: amount,
+        channel: z.nullable(z.enum(['card', 'ach', 'store'])),
+        confirmationNumber: z.nullable(z.string()),
+        code: z.nullable(z.int()),
+        canCancel: z.boolean(),
+      }),
+    ),
   }),
   errors: ['NotFoundException'],
 });

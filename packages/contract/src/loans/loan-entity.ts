@@ -7,9 +7,24 @@ export const lmsId = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** The 18 status codes. Source: LOA-011 to LOA-028. */
 export const loanStatusCode = z.union([
-  z.literal(3), z.literal(6), z.literal(8), z.literal(10), z.literal(12), z.literal(13), z.literal(15), z.literal(16),
-  z.literal(17), z.literal(22), z.literal(23), z.literal(24), z.literal(27), z.literal(28), z.literal(29), z.literal(31),
-  z.literal(32), z.literal(33),
+  z.literal(3),
+  z.literal(6),
+  z.literal(8),
+  z.literal(10),
+  z.literal(12),
+  z.literal(13),
+  z.literal(15),
+  z.literal(16),
+  z.literal(17),
+  z.literal(22),
+  z.literal(23),
+  z.literal(24),
+  z.literal(27),
+  z.literal(28),
+  z.literal(29),
+  z.literal(31),
+  z.literal(32),
+  z.literal(33),
 ]);
 
 const autoPay = z.object({

@@ -5,7 +5,9 @@ import { defineEndpoint } from '#endpoint.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
 // The processor's single-use token of a re-entered security code; never the code itself (security C5).
-const securityCodeToken = text(8192).check(z.refine((value) => !/^\d{3,4}$/.test(value), 'Send the token of the hosted field.'));
+const securityCodeToken = text(8192).check(
+  z.refine((value) => !/^\d{3,4}$/.test(value), 'Send the token of the hosted field.'),
+);
 
 const confirmationDetails = z.strictObject({
   email: z.optional(text(254)),
@@ -37,7 +39,9 @@ export const submitPayment = defineEndpoint({
   idempotencyField: 'paymentKey',
   successStatus: 202,
   request: z.strictObject({
-    paymentKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a payment key of 16 to 64 letters, digits, - or _.')),
+    paymentKey: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'Send a payment key of 16 to 64 letters, digits, - or _.')),
     email: z.optional(text(254)),
     phoneNumber: z.optional(text(20)),
     customerName: text(120),
@@ -76,7 +80,13 @@ export const submitPayment = defineEndpoint({
   }),
   response: z.object({ messageKey: z.string() }),
   errors: [
-    'NotFoundException', 'AmountOutOfRange', 'AmountExceedsPayoff', 'CardExpired', 'LoanNotPayable', 'PaymentInFlight',
-    'PaymentKeyReused', 'QuoteChanged',
+    'NotFoundException',
+    'AmountOutOfRange',
+    'AmountExceedsPayoff',
+    'CardExpired',
+    'LoanNotPayable',
+    'PaymentInFlight',
+    'PaymentKeyReused',
+    'QuoteChanged',
   ],
 });

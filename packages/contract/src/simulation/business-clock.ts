@@ -39,10 +39,17 @@ export const advanceBusinessClock = defineEndpoint({
   request: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
   response: z.object({
     clocks,
-    days: z.array(z.object({
-      lmsId: z.int(), date: day, accruedLoans: z.int(), lateFees: z.int(), transitions: z.int(), autopayDebits: z.int(),
-      breaches: z.array(z.string()),
-    })),
+    days: z.array(
+      z.object({
+        lmsId: z.int(),
+        date: day,
+        accruedLoans: z.int(),
+        lateFees: z.int(),
+        transitions: z.int(),
+        autopayDebits: z.int(),
+        breaches: z.array(z.string()),
+      }),
+    ),
   }),
   errors: ['NotFoundException', 'ConflictException'],
 });

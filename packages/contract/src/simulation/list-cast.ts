@@ -16,10 +16,16 @@ export const listCast = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({}),
   response: z.object({
-    people: z.array(z.object({
-      code: z.string(), name: z.string(), username: z.string(), password: z.string(), shows: z.string(),
-      brands: z.array(z.string()),
-    })),
+    people: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        username: z.string(),
+        password: z.string(),
+        shows: z.string(),
+        brands: z.array(z.string()),
+      }),
+    ),
     inboxUrl: z.string(),
     phoneUrl: z.string(),
     controlPanelUrl: z.string(),

@@ -18,8 +18,14 @@ export const getStore = defineEndpoint({
   request: z.strictObject({ storeId: queryNumber }),
   response: z.object({
     storeInfo: z.object({
-      id: z.int(), name: z.string(), phone: z.string(), address: z.string(), hoursRaw: z.string(),
-      image: z.nullable(z.string()), state: z.object({ label: z.string(), value: z.string() }), lmsId: z.int(),
+      id: z.int(),
+      name: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      hoursRaw: z.string(),
+      image: z.nullable(z.string()),
+      state: z.object({ label: z.string(), value: z.string() }),
+      lmsId: z.int(),
     }),
     brandConfig: z.object({ brandName: z.string() }),
   }),

@@ -5,19 +5,39 @@ import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
  *  books. `unknown`: the request may have reached them (time-out, cut connection, 5xx, nonsense). `notSent`: it certainly
  *  did not (refused connection, name not found). */
 export type ChargeOutcome =
-  | { readonly kind: 'captured'; readonly processorId: string; readonly approvalCode: string; readonly amountCents: Cents }
+  | {
+      readonly kind: 'captured';
+      readonly processorId: string;
+      readonly approvalCode: string;
+      readonly amountCents: Cents;
+    }
   | { readonly kind: 'declined'; readonly processorId: string; readonly reason: DeclineReason }
   | { readonly kind: 'unknown'; readonly detail: string }
   | { readonly kind: 'notSent'; readonly detail: string };
 
 /** Why a card was declined, in our words. */
 export type DeclineReason =
-  | 'generic' | 'insufficientFunds' | 'expiredCard' | 'securityCodeMismatch' | 'lostOrStolen' | 'limitExceeded'
-  | 'invalidAccount' | 'issuerUnavailable' | 'invalidRequest';
+  | 'generic'
+  | 'insufficientFunds'
+  | 'expiredCard'
+  | 'securityCodeMismatch'
+  | 'lostOrStolen'
+  | 'limitExceeded'
+  | 'invalidAccount'
+  | 'issuerUnavailable'
+  | 'invalidRequest';
 
-/** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send. */
+/** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send.
+ *  `copies` counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
 export type InquiryOutcome =
-  | { readonly kind: 'captured'; readonly processorId: string; readonly approvalCode: string; readonly amountCents: Cents; readonly copies: number }
+  | {
+      readonly kind: 'captured';
+      readonly processorId: string;
+      readonly approvalCode: string;
+      readonly amountCents: Cents;
+      readonly copies: number;
+      readonly extraProcessorIds: readonly string[];
+    }
   | { readonly kind: 'declined'; readonly processorId: string; readonly reason: DeclineReason }
   | { readonly kind: 'voided'; readonly processorId: string }
   | { readonly kind: 'absent' }
@@ -31,6 +51,9 @@ export interface ChargeRequest {
   readonly cardToken: string;
   /** Single-use token of a re-entered security code; never the code. */
   readonly securityCodeToken?: string;
+  /** Asked at the last instant before the first byte leaves: false ends the call as `notSent`. A process frozen between its
+   *  decision and its send must not charge for a lease it has lost (D4). */
+  readonly isStillOurs?: () => boolean;
 }
 
 /** A card behind a token. */
@@ -56,7 +79,9 @@ export interface CardFormSession {
 }
 
 /** Failure of a call that moves no money; may be retried. */
-export type ProcessorFailure = { readonly kind: 'refused'; readonly detail: string } | { readonly kind: 'unavailable'; readonly detail: string };
+export type ProcessorFailure =
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly detail: string };
 
 /** The card processor. No method throws for anything the outside does; every call ends within `timeoutMs`.
  *  One conformance suite holds for the fake, the simulator and every adapter. Source: D3, D20; partners.md 2. */
@@ -72,10 +97,19 @@ export interface CardProcessor {
   /** Asks the books by reference; may be repeated. `copies` > 1 means the reference was charged more than once. */
   inquire(reference: string): Promise<InquiryOutcome>;
   /** Cancels a captured charge; repeating it has no second effect. */
-  voidCharge(processorId: string, reference: string): Promise<{ readonly kind: 'voided' } | { readonly kind: 'unknown'; readonly detail: string }>;
+  voidCharge(
+    processorId: string,
+    reference: string,
+  ): Promise<{ readonly kind: 'voided' } | { readonly kind: 'unknown'; readonly detail: string }>;
   openCardForm(targetOrigin: string): Promise<CardFormSession | ProcessorFailure>;
   /** Exchanges the hosted form's single-use token for a lasting one. */
   vaultCard(temporaryToken: string, cardholderName: string): Promise<VaultedCard | ProcessorFailure>;
   removeCard(cardToken: string): Promise<{ readonly kind: 'removed' } | ProcessorFailure>;
-  lookUpBin(bin: string): Promise<{ readonly kind: 'found'; readonly brand: CardBrand; readonly isDebit: boolean; readonly canDisburse: boolean } | { readonly kind: 'notFound' } | ProcessorFailure>;
+  lookUpBin(
+    bin: string,
+  ): Promise<
+    | { readonly kind: 'found'; readonly brand: CardBrand; readonly isDebit: boolean; readonly canDisburse: boolean }
+    | { readonly kind: 'notFound' }
+    | ProcessorFailure
+  >;
 }

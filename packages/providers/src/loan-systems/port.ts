@@ -53,8 +53,13 @@ export interface PostedPayment {
   readonly postedOn: BusinessDate;
   readonly isPayoff: boolean;
   readonly allocation: {
-    readonly interestCents: Cents; readonly chargeCents: Cents; readonly graceCents: Cents; readonly principalCents: Cents;
-    readonly feesCents: Cents; readonly costsCents: Cents; readonly creditCents: Cents;
+    readonly interestCents: Cents;
+    readonly chargeCents: Cents;
+    readonly graceCents: Cents;
+    readonly principalCents: Cents;
+    readonly feesCents: Cents;
+    readonly costsCents: Cents;
+    readonly creditCents: Cents;
   };
   readonly after: LoanSnapshot;
 }

@@ -16,7 +16,10 @@ export interface TextMessage {
 }
 
 /** Whether it left us. `unknown`: it may have; sending again may deliver a second copy, which for a receipt is the lesser harm. */
-export type DeliveryOutcome = { readonly kind: 'sent' } | { readonly kind: 'refused'; readonly detail: string } | { readonly kind: 'unknown'; readonly detail: string };
+export type DeliveryOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'unknown'; readonly detail: string };
 
 /** Sends messages. May be repeated with the same reference. Source: D12. */
 export interface Messenger {

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 8_000;
+
+/** A program of the stack as a process of its own. */
+export interface ChildProgram {
+  readonly process: ChildProcess;
+  /** Asks it to end and waits; kills it when it does not. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
+}
+
+/** Runs a TypeScript program and waits until `isReady` says so. Faults with the program's last words when it ends first. */
+export async function startProgram(
+  file: string,
+  environment: Record<string, string>,
+  isReady: () => Promise<boolean>,
+  logFile: string,
+): Promise<ChildProgram> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let lastWords = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      lastWords = (lastWords + chunk.toString()).slice(-2_000);
+      appendFileSync(logFile, chunk);
+    });
+  }
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended: ${lastWords}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${file} was not ready in time: ${lastWords}`);
+    }
+    await pause(40);
+  }
+  return {
+    process: child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await ended(child);
+      clearTimeout(killer);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+  };
+}
+
+/** Runs a program to its end. Faults with its last words when it fails. */
+export async function runProgram(file: string, environment: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-2_000);
+    });
+  await ended(child);
+  if (child.exitCode !== 0) throw new Error(`${file} failed: ${words}`);
+}
+
+/** Whether an address answers with a success. */
+export async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  return response.ok;
+}

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../tools/postgres.mjs';
+import { answers, runProgram, startProgram } from './child-program.ts';
+import { findFreePorts } from './free-ports.ts';
+
+const FOLDER = resolve('.data/acceptance');
+const TEMPLATE = 'acceptance_template';
+
+/** Where the seeded world is kept while the tests run: a template database and the simulator's books beside it. */
+export interface SeededTemplate {
+  /** URL of the server, ending in "/". */
+  readonly serverUrl: string;
+  readonly template: string;
+  readonly simulatorFolder: string;
+  readonly folder: string;
+}
+
+async function recreate(serverUrl: string): Promise<void> {
+  const admin = new pg.Client(`${serverUrl}postgres`);
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'acceptance%'",
+  );
+  for (const { datname } of rows)
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+}
+
+/** Seeds once, by the very programs a newcomer runs; every test then takes its own copy. Runs before all journeys. */
+export default async function seedTemplate(): Promise<() => Promise<void>> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const server = await startPostgres({ dir: '.data/postgres-acceptance', fast: true });
+  const seeded: SeededTemplate = {
+    serverUrl: server.url(''),
+    template: TEMPLATE,
+    simulatorFolder: join(FOLDER, 'simulator'),
+    folder: FOLDER,
+  };
+  await recreate(seeded.serverUrl);
+  const [simulatorPort, smtpPort] = await findFreePorts(2);
+  const environment = {
+    LENDSIDE_MODE: 'simulation',
+    DATABASE_URL: `${seeded.serverUrl}${TEMPLATE}`,
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
+    SIMULATOR_DATA_DIR: seeded.simulatorFolder,
+    SMTP_PORT: String(smtpPort),
+    LOG_LEVEL: 'error',
+  };
+  await runProgram('apps/services/src/migrate.ts', environment);
+  const simulator = await startProgram(
+    'apps/simulator/src/main.ts',
+    environment,
+    () => answers(`${environment.SIMULATOR_URL}/health`),
+    join(FOLDER, 'seed.log'),
+  );
+  await runProgram('apps/services/src/seed.ts', environment);
+  await simulator.stop();
+  process.env['LENDSIDE_ACCEPTANCE'] = JSON.stringify(seeded);
+  return async () => {
+    await server.stop();
+  };
+}
+
+/** The seeded world as the tests find it. */
+export function findSeededTemplate(): SeededTemplate {
+  const text = process.env['LENDSIDE_ACCEPTANCE'];
+  if (text === undefined) throw new Error('the seeded template is not there: run the journeys through playwright');
+  return JSON.parse(text) as SeededTemplate;
+}
+
+/** A copy of the seeded world: its own database and its own processor's books. */
+export async function copySeededWorld(
+  name: string,
+): Promise<{ databaseUrl: string; simulatorFolder: string; drop: () => Promise<void> }> {
+  const seeded = findSeededTemplate();
+  const database = `acceptance_${name}`;
+  const admin = new pg.Client(`${seeded.serverUrl}postgres`);
+  await admin.connect();
+  await admin.query(`create database ${database} template ${seeded.template}`);
+  const simulatorFolder = join(seeded.folder, name);
+  cpSync(seeded.simulatorFolder, simulatorFolder, { recursive: true });
+  return {
+    databaseUrl: `${seeded.serverUrl}${database}`,
+    simulatorFolder,
+    drop: async () => {
+      await admin.query(`drop database if exists ${database} with (force)`);
+      await admin.end();
+      rmSync(simulatorFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { BRAND_CODES } from './brand-codes.ts';
+import { brandName, BRANDS, findBrandCode } from './brands.ts';
+
+test('there are eleven codes [CFG-02 LCF-037]', () => {
+  expect(BRAND_CODES.join(' ')).toBe('c1l ccc ccf chs cic esm inl rpc spc tbs tmx');
+});
+
+test('ids 1 to 10 belong to these codes, spc has none [LOP-001 OPEN-04 CFG-03 LCF-036]', () => {
+  const byId = BRAND_CODES.filter((code) => BRANDS[code].id !== null).sort(
+    (a, b) => (BRANDS[a].id ?? 0) - (BRANDS[b].id ?? 0),
+  );
+  expect(byId.join(' ')).toBe('tmx tbs inl cic esm chs ccc c1l ccf rpc');
+  expect(byId.map((code) => BRANDS[code].id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(byId.slice(0, 9).map((code) => BRANDS[code].name)).toEqual([
+    'TitleMax',
+    'TitleBucks',
+    'InstaLoan',
+    'CheckIntoCash',
+    'EasyMoney',
+    'CheckSmart',
+    'CaliforniaCheckCash',
+    'Cash1Loans',
+    'CommunityChoice',
+  ]);
+});
+
+test('a brand without a name takes the configured one, else its code in capitals [LOP-001]', () => {
+  expect(brandName('rpc', {})).toBe('RPC');
+  expect(brandName('spc', { spc: 'Speedy' })).toBe('Speedy');
+  expect(brandName('tmx', { tmx: 'Other' })).toBe('TitleMax');
+});
+
+test('the two groups hold eight and three brands [CFG-04 CFG-05]', () => {
+  const inFamily = (family: string): string => BRAND_CODES.filter((code) => BRANDS[code].family === family).join(' ');
+  expect(inFamily('one')).toBe('c1l ccc ccf chs cic esm rpc spc');
+  expect(inFamily('two')).toBe('inl tbs tmx');
+});
+
+test('eight brands have pages of their own; rpc, spc and tbs have none [LOA-002 LOP-001]', () => {
+  expect(BRAND_CODES.filter((code) => BRANDS[code].hasLoanRoutes).join(' ')).toBe('c1l ccc ccf chs cic esm inl tmx');
+});
+
+test('only an exact code is found', () => {
+  expect(findBrandCode('tmx')).toBe('tmx');
+  for (const text of ['TMX', '', 'toString', 'tmx/']) expect(findBrandCode(text)).toBeNull();
+});

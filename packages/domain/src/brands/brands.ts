@@ -1,0 +1,43 @@
+import { BRAND_CODES } from '#brands/brand-codes.ts';
+import type { BrandCode } from '#brands/brand-codes.ts';
+import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
+
+/** Group one or two of the brands. Source: CFG-04, CFG-05. */
+export type BrandFamily = 'one' | 'two';
+
+/** What is fixed about a brand. */
+export interface Brand {
+  /** 1 to 10; null for a brand without a number. */
+  readonly id: number | null;
+  /** Null where the name comes from configuration. */
+  readonly name: string | null;
+  readonly family: BrandFamily;
+  readonly loanSystems: readonly LoanSystemName[];
+  /** Whether the brand has a class code and so pages of its own under `/{brand}/`. */
+  readonly hasLoanRoutes: boolean;
+}
+
+/** The eleven brands by code. Source: LOP-001, OPEN-04, CFG-02 to CFG-05, LOA-002, LOA-004; loan systems: loan-core 1.1. */
+export const BRANDS: Readonly<Record<BrandCode, Brand>> = {
+  c1l: { id: 8, name: 'Cash1Loans', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  ccc: { id: 7, name: 'CaliforniaCheckCash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  ccf: { id: 9, name: 'CommunityChoice', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  chs: { id: 6, name: 'CheckSmart', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  cic: { id: 4, name: 'CheckIntoCash', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  esm: { id: 5, name: 'EasyMoney', family: 'one', loanSystems: ['TLXe'], hasLoanRoutes: true },
+  inl: { id: 3, name: 'InstaLoan', family: 'two', loanSystems: ['NLS', 'Invictus'], hasLoanRoutes: true },
+  rpc: { id: 10, name: null, family: 'one', loanSystems: [], hasLoanRoutes: false },
+  spc: { id: null, name: null, family: 'one', loanSystems: [], hasLoanRoutes: false },
+  tbs: { id: 2, name: 'TitleBucks', family: 'two', loanSystems: ['TLXe'], hasLoanRoutes: false },
+  tmx: { id: 1, name: 'TitleMax', family: 'two', loanSystems: ['TLXe', 'Invictus'], hasLoanRoutes: true },
+};
+
+/** The brand code in a text such as a path segment or header, or null. */
+export function findBrandCode(text: string): BrandCode | null {
+  return BRAND_CODES.find((code) => code === text) ?? null;
+}
+
+/** A brand's name: its own, else the configured one, else its code in capitals. Source: LOP-001, OPEN-04. */
+export function brandName(code: BrandCode, configuredNames: Readonly<Partial<Record<BrandCode, string>>>): string {
+  return BRANDS[code].name ?? configuredNames[code] ?? code.toUpperCase();
+}

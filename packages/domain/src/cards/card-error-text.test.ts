@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { addCardErrorText, cardErrorText, cardFormErrorText, removeCardErrorText } from './card-error-text.ts';
+
+function failure(
+  name: string,
+  serverText: string | null = null,
+): { name: string; message: string; serverText: string | null } {
+  return { name, message: 'it broke', serverText };
+}
+
+const TOO_MANY = 'You have made too many attempts to save your account information. Please wait and try again later.';
+
+test('each named error has its own text [LER-001 LER-002 LER-003 LER-004 LER-005 LOP-063]', () => {
+  const texts: Record<string, string> = {
+    InternalErrorException: 'There was an internal server error. Please try again.',
+    TooManyRequestsException: TOO_MANY,
+    LimitExceededException: TOO_MANY,
+    AccessDeniedException: 'Access denied. Please try again.',
+    ServiceUnavailableException: 'Service unavailable. Please try again.',
+    RequestTimeoutException: 'Connection timeout. Please try again.',
+  };
+  for (const [name, text] of Object.entries(texts)) expect(cardErrorText(failure(name, 'ignored'))).toBe(text);
+});
+
+test('any other error shows the server text, else the unknown error [LER-006]', () => {
+  expect(cardErrorText(failure('Other', 'Card refused.'))).toBe('Card refused.');
+  expect(cardErrorText(failure('Other'))).toBe('Unknown error: it broke');
+  expect(cardErrorText(failure('constructor'))).toBe('Unknown error: it broke');
+});
+
+test('failed add, removal and form end with the request to try again, once [LER-007 LER-008 LER-009 LOP-063]', () => {
+  expect(addCardErrorText(failure('Other', 'Card refused.'))).toBe(
+    'Failed to add new payment method: Card refused. Please try again.',
+  );
+  expect(removeCardErrorText(failure('AccessDeniedException'))).toBe(
+    'Failed to remove payment method: Access denied. Please try again.',
+  );
+  expect(cardFormErrorText('Number is not valid.')).toBe('Card error: Number is not valid. Please try again.');
+  for (const name of ['AccessDeniedException', 'ServiceUnavailableException', 'RequestTimeoutException'])
+    expect(cardErrorText(failure(name)).endsWith('Please try again.')).toBe(true);
+});
+
+test('a text that asks to wait is not followed by a request to try again [LOP-063]', () => {
+  expect(addCardErrorText(failure('LimitExceededException'))).toBe(`Failed to add new payment method: ${TOO_MANY}`);
+});

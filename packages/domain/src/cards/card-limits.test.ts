@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { canSaveCard, decideAddDisbursementCard, disbursementCardsMax, isGuestCard } from './card-limits.ts';
+
+test('the fifth disbursement card is taken, the sixth refused with its message [LOP-062]', () => {
+  expect(decideAddDisbursementCard(4, null)).toEqual({ ok: true });
+  expect(decideAddDisbursementCard(5, null)).toEqual({
+    ok: false,
+    refusal: {
+      code: 'too_many_disbursement_cards',
+      maximum: 5,
+      text: 'You can have at most 5 disbursement cards.',
+    },
+  });
+});
+
+test('the smaller of our limit and the validations counts [LOP-062]', () => {
+  expect([null, 3, 9].map(disbursementCardsMax)).toEqual([5, 3, 5]);
+});
+
+test('a card may be saved unless savePaymentMethod is false [LVA-006]', () => {
+  expect([false, true, undefined, null].map(canSaveCard)).toEqual([false, true, true, true]);
+});
+
+test('a guest card and an unsaved card are both added as not saved', () => {
+  expect(isGuestCard({ isGuest: true, isSaved: true })).toBe(true);
+  expect(isGuestCard({ isGuest: false, isSaved: false })).toBe(true);
+  expect(isGuestCard({ isGuest: false, isSaved: true })).toBe(false);
+});

@@ -1,0 +1,42 @@
+import { LIMITS } from '#configuration/limits.ts';
+
+/** Message at the limit of disbursement cards. Source: LOP-062. */
+export function tooManyDisbursementCardsText(maximum: number): string {
+  return `You can have at most ${maximum} disbursement cards.`;
+}
+
+/** How many disbursement cards a customer may have: the smaller of our limit and `validations.maxDisburseCards` (null when
+ *  not given). Source: LVA-009, LOP-062, LCF-007. */
+export function disbursementCardsMax(validationMax: number | null): number {
+  return validationMax === null ? LIMITS.disbursementCardsMax : Math.min(LIMITS.disbursementCardsMax, validationMax);
+}
+
+/** A card may be added, or the refusal of one too many with its message. */
+export type AddCardDecision =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly refusal: {
+        readonly code: 'too_many_disbursement_cards';
+        readonly maximum: number;
+        readonly text: string;
+      };
+    };
+
+/** Whether another disbursement card may be added to `count` cards. Source: LVA-009, LOP-062. */
+export function decideAddDisbursementCard(count: number, validationMax: number | null): AddCardDecision {
+  const maximum = disbursementCardsMax(validationMax);
+  if (count < maximum) return { ok: true };
+  const text = tooManyDisbursementCardsText(maximum);
+  return { ok: false, refusal: { code: 'too_many_disbursement_cards', maximum, text } };
+}
+
+/** Whether a card may be saved: `savePaymentMethod` is anything but false. Source: LVA-006. */
+export function canSaveCard(savePaymentMethod: boolean | null | undefined): boolean {
+  return savePaymentMethod !== false;
+}
+
+/** Whether a card is added as not saved: the payer is a guest, or chose not to save it. Source: LVA-007, LOP-061. */
+export function isGuestCard(facts: { readonly isGuest: boolean; readonly isSaved: boolean }): boolean {
+  return facts.isGuest || !facts.isSaved;
+}

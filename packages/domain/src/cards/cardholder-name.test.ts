@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nameMatches } from './cardholder-name.ts';
+
+test('the first name and a space come before the last name [LVA-004]', () => {
+  expect(nameMatches('Ann Lee', 'Ann', 'Lee')).toBe(true);
+  expect(nameMatches('Ann Marie Lee', 'Ann', 'Lee')).toBe(true);
+  expect(nameMatches('Lee Ann', 'Ann', 'Lee')).toBe(false);
+  expect(nameMatches('AnnLee', 'Ann', 'Lee')).toBe(false);
+});
+
+test('the last name ends the text or is followed by a space [LVA-005]', () => {
+  expect(nameMatches('Ann Leeson', 'Ann', 'Lee')).toBe(false);
+  expect(nameMatches('Ann Lee Jr', 'Ann', 'Lee')).toBe(true);
+  expect(nameMatches('Ann Leeson Lee', 'Ann', 'Lee')).toBe(true);
+});
+
+test('case, outer spaces and runs of spaces do not count [LOP-060]', () => {
+  expect(nameMatches('  ANN    lee ', 'ann', ' LEE')).toBe(true);
+  expect(nameMatches('Ann Lee', '', 'Lee')).toBe(false);
+  expect(nameMatches('Ann Lee', 'Ann', ' ')).toBe(false);
+});
+
+test('a name always matches itself, with middle names and suffixes too', () => {
+  const word = fc.stringMatching(/^[A-Za-z][A-Za-z'-]{0,12}$/);
+  fc.assert(
+    fc.property(
+      word,
+      word,
+      fc.array(word, { maxLength: 2 }),
+      fc.array(word, { maxLength: 2 }),
+      (first, last, middle, after) => {
+        expect(nameMatches([first, ...middle, last, ...after].join('  ').toUpperCase(), first, last)).toBe(true);
+      },
+    ),
+  );
+});

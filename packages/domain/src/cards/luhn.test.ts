@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLuhnValid } from './luhn.ts';
+
+// Test numbers published by the card schemes and their processors; none is a real account.
+const PUBLISHED = [
+  '378282246310005',
+  '371449635398431',
+  '6011111111111117',
+  '6011000990139424',
+  '5555555555554444',
+  '5105105105105100',
+  '2223003122003222',
+  '4111111111111111',
+  '4012888888881881',
+  '4222222222222',
+  '30569309025904',
+  '3530111333300000',
+];
+
+test('published test numbers pass, with their last digit changed they fail', () => {
+  for (const number of PUBLISHED) {
+    expect([isLuhnValid(number), number]).toEqual([true, number]);
+    const wrong = (Number(number.slice(-1)) + 1) % 10;
+    expect([isLuhnValid(`${number.slice(0, -1)}${wrong}`), number]).toEqual([false, number]);
+  }
+});
+
+test('any one changed digit is found', () => {
+  const change = fc.record({
+    number: fc.constantFrom(...PUBLISHED),
+    at: fc.nat(12),
+    by: fc.integer({ min: 1, max: 9 }),
+  });
+  fc.assert(
+    fc.property(change, ({ number, at, by }) => {
+      const changed = (Number(number[at]) + by) % 10;
+      expect(isLuhnValid(`${number.slice(0, at)}${changed}${number.slice(at + 1)}`)).toBe(false);
+    }),
+  );
+});
+
+test('anything but two or more digits fails', () => {
+  for (const text of ['', '0', '4111 1111 1111 1111', 'abc', '-18']) expect(isLuhnValid(text)).toBe(false);
+});

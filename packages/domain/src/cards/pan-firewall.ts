@@ -1,0 +1,69 @@
+import { isLuhnValid } from '#cards/luhn.ts';
+
+const CARD_DIGITS_MIN = 13;
+const CARD_DIGITS_MAX = 19;
+const WALK_DEPTH_MAX = 20;
+
+/** Whether a text holds a card number: 13 to 19 Luhn-valid digits, in one piece or in groups divided by spaces or dashes,
+ *  not starting with 0 (no card does, padded numbers do), other digit groups beside it or not. A loan header
+ *  ("12345-1234567-01") is not one, and an amount is not: comma and period end a number.
+ *  Source: security T13, D16. */
+export function containsCardNumber(text: string): boolean {
+  for (const [run] of text.matchAll(/\d+(?:[ -]{1,3}\d+)*/g)) {
+    const groups = run.replaceAll(/(?<![\d-])\d{5}-\d{7}-\d{2}(?![\d-])/g, ' ').match(/\d+/g) ?? [];
+    if (groups.some((_, start) => startsCardNumber(groups, start))) return true;
+  }
+  return false;
+}
+
+function startsCardNumber(groups: readonly string[], start: number): boolean {
+  if (groups[start]?.startsWith('0')) return false;
+  let digits = '';
+  for (let index = start; index < groups.length && digits.length < CARD_DIGITS_MAX; index++) {
+    digits += groups[index];
+    if (digits.length >= CARD_DIGITS_MIN && digits.length <= CARD_DIGITS_MAX && isLuhnValid(digits)) return true;
+  }
+  return false;
+}
+
+/** Whether the value of a `cvv` field is a security code itself, three or four digits, and not a hosted-field token.
+ *  Source: security T13, C5. */
+export function looksLikeSecurityCode(value: string): boolean {
+  return /^\d{3,4}$/.test(value.trim());
+}
+
+/** Card data found in a request: where (field names joined by dots), never the value. */
+export interface CardDataFinding {
+  readonly code: 'card_number' | 'security_code';
+  readonly path: string;
+}
+
+/** The first card data anywhere in a parsed body, or null. Field names in `exemptFields` (bank account and loan numbers)
+ *  are not looked at for card numbers. Deeper than 20 levels is a finding of its own kind: `card_number` at that path,
+ *  since nothing unread may pass. Source: security T13. */
+export function findCardData(body: unknown, exemptFields: ReadonlySet<string> = new Set()): CardDataFinding | null {
+  return search(body, '', [], exemptFields);
+}
+
+function search(
+  value: unknown,
+  field: string,
+  path: readonly string[],
+  exemptFields: ReadonlySet<string>,
+): CardDataFinding | null {
+  if (path.length > WALK_DEPTH_MAX) return { code: 'card_number', path: path.join('.') };
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value);
+    if (field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text))
+      return { code: 'security_code', path: path.join('.') };
+    const isFound = !exemptFields.has(field) && containsCardNumber(text);
+    return isFound ? { code: 'card_number', path: path.join('.') } : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    // The items of a list are judged by the name of the list.
+    const found = search(inner, Array.isArray(value) ? field : name, [...path, name], exemptFields);
+    if (found !== null) return found;
+  }
+  return null;
+}

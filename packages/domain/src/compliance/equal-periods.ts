@@ -1,0 +1,44 @@
+import { ONE, over, power, times } from './fixed-decimal.ts';
+
+/** A loan of equal periods and one rate per period, as spreadsheets count it; for comparisons only, never for a schedule.
+ *  `rate` and `principal` are fixed-point numbers (10^-40). Source: loan-core 1.4 (equal-period helper). */
+export interface EqualPeriods {
+  readonly rate: bigint;
+  readonly periods: number;
+  readonly principal: bigint;
+}
+
+/** Present value of 1 paid at the end of each period, fixed-point. */
+function annuityFactor(rate: bigint, periods: number): bigint {
+  if (rate === 0n) return BigInt(periods) * ONE;
+  return over(ONE - over(ONE, power(ONE + rate, periods)), rate);
+}
+
+/** PMT: the equal payment, at the end of each period or at its start, fixed-point. */
+export function equalPayment({ rate, periods, principal }: EqualPeriods, due: 'end' | 'start' = 'end'): bigint {
+  const atEnd = over(principal, annuityFactor(rate, periods));
+  return due === 'end' ? atEnd : over(atEnd, ONE + rate);
+}
+
+/** PV: what `payment` at the end of each period is worth today, fixed-point. */
+export function presentValueOfPayments(rate: bigint, periods: number, payment: bigint): bigint {
+  return times(payment, annuityFactor(rate, periods));
+}
+
+/** IPMT: the interest part of payment number `period` (1, 2, …), fixed-point. */
+export function interestOfPeriod(loan: EqualPeriods, period: number): bigint {
+  const left = presentValueOfPayments(loan.rate, loan.periods - period + 1, equalPayment(loan));
+  return times(left, loan.rate);
+}
+
+/** PPMT: the principal part of payment number `period`, fixed-point. */
+export function principalOfPeriod(loan: EqualPeriods, period: number): bigint {
+  return equalPayment(loan) - interestOfPeriod(loan, period);
+}
+
+/** CUMIPMT: interest of the payments `from` to `to`, both included, fixed-point. */
+export function interestOfPeriods(loan: EqualPeriods, from: number, to: number): bigint {
+  let sum = 0n;
+  for (let period = from; period <= to; period += 1) sum += interestOfPeriod(loan, period);
+  return sum;
+}

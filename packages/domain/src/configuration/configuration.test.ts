@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyServerSettings, BUILD_SETTINGS, DEFAULT_CONFIGURATION, DEFAULT_FEATURES } from './configuration.ts';
+import type { FeatureName } from './configuration.ts';
+import { LIMITS } from './limits.ts';
+import type { LimitName } from './limits.ts';
+
+test('without settings the defaults hold', () => {
+  for (const nothing of [{}, null, undefined, [], 'text', 7])
+    expect(applyServerSettings(nothing)).toEqual(DEFAULT_CONFIGURATION);
+});
+
+test('each limit and each flag can be overridden alone [LCF-022]', () => {
+  for (const name of Object.keys(LIMITS) as LimitName[]) {
+    const { limits } = applyServerSettings({ [name]: 7 });
+    expect(limits).toEqual({ ...LIMITS, [name]: 7 });
+  }
+  for (const name of Object.keys(DEFAULT_FEATURES) as FeatureName[]) {
+    const value = !DEFAULT_FEATURES[name];
+    expect(applyServerSettings({ [name]: value }).features).toEqual({ ...DEFAULT_FEATURES, [name]: value });
+  }
+});
+
+test('a bad value falls back to its default and leaves the good ones [LCF-022]', () => {
+  for (const bad of ['30', 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e12, null, {}, true]) {
+    const { limits } = applyServerSettings({ paymentTimeoutSeconds: bad, apiTimeoutMs: 20_000 });
+    expect(limits).toEqual({ ...LIMITS, apiTimeoutMs: 20_000 });
+  }
+  for (const bad of ['true', 1, null, []])
+    expect(applyServerSettings({ mlaCheck: bad }).features).toEqual(DEFAULT_FEATURES);
+});
+
+test('upload types may only be narrowed', () => {
+  expect(applyServerSettings({ uploadTypes: ['application/pdf'] }).uploadTypes).toEqual(['application/pdf']);
+  for (const bad of [[], ['text/html'], ['application/pdf', 'text/html'], 'application/pdf'])
+    expect(applyServerSettings({ uploadTypes: bad }).uploadTypes).toEqual(DEFAULT_CONFIGURATION.uploadTypes);
+});
+
+test('support phones, brand names and the password policy are taken where they can be read', () => {
+  const configuration = applyServerSettings({
+    supportPhoneNumbers: { NLS: '(800) 555-0120', TLXe: 7, Other: 'x' },
+    brandNames: { rpc: ' Rapid Cash ', zzz: 'Nobody' },
+    passwordPolicy: { minimumLength: 12 },
+  });
+  expect(configuration.supportPhoneNumbers).toEqual({ NLS: '(800) 555-0120' });
+  expect(configuration.brandNames).toEqual({ rpc: 'Rapid Cash' });
+  expect(configuration.passwordPolicy.minimumLength).toBe(12);
+});
+
+test('location checks are on, MLA check, no-SSN refinance and forcing are off by default [LCF-029 LCF-030 LCF-031 LCF-032 LCF-033 LOA-040 CFG-15 CFG-28 CFG-29]', () => {
+  const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi, mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
+  expect([gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi]).toEqual([true, true, true]);
+  expect([mlaCheck, noSsnRefi]).toEqual([false, false]);
+});
+
+test('the other flags have their decided defaults [LOP-080 CFG-26 CFG-27]', () => {
+  const off = Object.entries(DEFAULT_FEATURES).flatMap(([name, isOn]) => (isOn ? [] : [name]));
+  expect(off.join(' ')).toBe(
+    'cleverTapEnabled retailReferral gpsForceAddOn gpsForcePayment gpsForceRefi mlaCheck noSsnRefi',
+  );
+  expect(Object.keys(DEFAULT_FEATURES)).toHaveLength(24);
+});
+
+test('a build is one brand, in English, at API version 2 [CFG-01 CFG-08 CFG-24 CFG-25]', () => {
+  expect(BUILD_SETTINGS).toMatchObject({
+    brand: 'tmx',
+    apiVersion: '2',
+    language: 'en',
+    logLevel: 2,
+    identityRegion: 'us-east-1',
+  });
+});
+
+test('no settings whatsoever make it throw or lose a limit', () => {
+  fc.assert(
+    fc.property(fc.anything(), (settings) => {
+      for (const value of Object.values(applyServerSettings(settings).limits))
+        expect(Number.isInteger(value) && value >= 1).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,136 @@
+import { BRAND_CODES } from '#brands/brand-codes.ts';
+import type { BrandCode } from '#brands/brand-codes.ts';
+import { LIMITS } from '#configuration/limits.ts';
+import type { LimitName, Limits } from '#configuration/limits.ts';
+import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
+import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
+import { DEFAULT_PASSWORD_POLICY, parsePasswordPolicy } from '#identity/password-policy.ts';
+import type { PasswordPolicy } from '#identity/password-policy.ts';
+
+/** Feature flags and their defaults. Source: LOP-080, LCF-029 to LCF-033, CFG-15, CFG-26 to CFG-29. */
+export const DEFAULT_FEATURES = {
+  notificationsManagementAllowed: true,
+  nlsDocumentUpload: true,
+  tlxeDocumentUpload: true,
+  cleverTapEnabled: false,
+  disbursementPolling: true,
+  referralBalanceHistory: true,
+  displayNonCustomerReferral: true,
+  retailReferral: false,
+  voiceMessages: true,
+  gpsCheckAddOn: true,
+  gpsCheckPayment: true,
+  gpsCheckRefi: true,
+  gpsForceAddOn: false,
+  gpsForcePayment: false,
+  gpsForceRefi: false,
+  editPhone: true,
+  editEmail: true,
+  shareEmail: true,
+  shareText: true,
+  shareShare: true,
+  shareQr: true,
+  mlaCheck: false,
+  noSsnRefi: false,
+  trustedDevice: true,
+} as const satisfies Readonly<Record<string, boolean>>;
+
+/** Name of a feature flag. */
+export type FeatureName = keyof typeof DEFAULT_FEATURES;
+
+/** Whether each feature is on. */
+export type Features = Readonly<Record<FeatureName, boolean>>;
+
+/** File types an upload may have. Source: LVA-018, LOP-057, OPEN-60. */
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const;
+
+/** Everything that server settings may change. */
+export interface Configuration {
+  readonly limits: Limits;
+  readonly features: Features;
+  /** A choice among `UPLOAD_TYPES`, never empty. */
+  readonly uploadTypes: readonly string[];
+  /** A missing number falls back to the loan's store phone. Source: LOP-077. */
+  readonly supportPhoneNumbers: Readonly<Partial<Record<LoanSystemName, string>>>;
+  /** Names of brands without one of their own. Source: LOP-001. */
+  readonly brandNames: Readonly<Partial<Record<BrandCode, string>>>;
+  readonly passwordPolicy: PasswordPolicy;
+}
+
+/** Fixed settings of a build that no server setting changes. Source: CFG-01, CFG-08, CFG-16, CFG-24, CFG-25. */
+export const BUILD_SETTINGS = {
+  brand: 'tmx',
+  apiVersion: '2',
+  language: 'en',
+  timeZoneFallback: 'America/Chicago',
+  logLevel: 2,
+  identityRegion: 'us-east-1',
+} as const;
+
+/** The configuration without any server setting. */
+export const DEFAULT_CONFIGURATION: Configuration = {
+  limits: LIMITS,
+  features: DEFAULT_FEATURES,
+  uploadTypes: UPLOAD_TYPES,
+  supportPhoneNumbers: {},
+  brandNames: {},
+  passwordPolicy: DEFAULT_PASSWORD_POLICY,
+};
+
+// A larger number is a mistake in the settings: in milliseconds this is already eleven days.
+const LIMIT_MAX = 1_000_000_000;
+
+/** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
+ *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`. A value of the wrong type, a limit that is not a
+ *  whole number from 1 to 10^9, and an upload type outside ours fall back to the default; unknown names are ignored.
+ *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
+export function applyServerSettings(untrusted: unknown): Configuration {
+  const settings = ownValues(untrusted);
+  return {
+    limits: mapTable(DEFAULT_CONFIGURATION.limits, (name, fallback) => readLimit(settings.get(name), fallback)),
+    features: mapTable(DEFAULT_CONFIGURATION.features, (name, fallback) => {
+      const value = settings.get(name);
+      return typeof value === 'boolean' ? value : fallback;
+    }),
+    uploadTypes: readUploadTypes(settings.get('uploadTypes')),
+    supportPhoneNumbers: readTexts(
+      settings.get('supportPhoneNumbers'),
+      Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[],
+    ),
+    brandNames: readTexts(settings.get('brandNames'), BRAND_CODES),
+    passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
+  };
+}
+
+function ownValues(untrusted: unknown): ReadonlyMap<string, unknown> {
+  const isObject = typeof untrusted === 'object' && untrusted !== null && !Array.isArray(untrusted);
+  return new Map(isObject ? Object.entries(untrusted) : []);
+}
+
+function mapTable<Name extends LimitName | FeatureName, Value>(
+  table: Readonly<Record<Name, Value>>,
+  read: (name: Name, fallback: Value) => Value,
+): Readonly<Record<Name, Value>> {
+  const names = Object.keys(table) as Name[];
+  return Object.fromEntries(names.map((name) => [name, read(name, table[name])])) as Record<Name, Value>;
+}
+
+function readLimit(value: unknown, fallback: number): number {
+  const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LIMIT_MAX;
+  return isUsable ? value : fallback;
+}
+
+function readUploadTypes(value: unknown): readonly string[] {
+  const chosen = Array.isArray(value) ? UPLOAD_TYPES.filter((type) => value.includes(type)) : [];
+  return chosen.length > 0 && chosen.length === (value as unknown[]).length ? chosen : UPLOAD_TYPES;
+}
+
+function readTexts<Name extends string>(untrusted: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+  const values = ownValues(untrusted);
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = values.get(name);
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= 100) texts[name] = value.trim();
+  }
+  return texts;
+}

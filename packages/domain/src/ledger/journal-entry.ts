@@ -1,0 +1,87 @@
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import type { AccountCode } from './chart-of-accounts.ts';
+
+/** The part of a debt a line moves; null on lines of the lender's own accounts. Unearned amounts (2200, 2210) carry the
+ *  component they belong to. Source: loan-core 2.1 (`ledger_entry.component`). */
+export type LedgerComponent = 'principal' | 'interest' | 'charge' | 'grace' | 'fee' | 'cost' | 'credit';
+
+/** One line of an entry: a positive amount on one side of one account. */
+export interface JournalLine {
+  readonly account: AccountCode;
+  readonly side: 'dr' | 'cr';
+  readonly amountCents: Cents;
+  readonly component: LedgerComponent | null;
+}
+
+/** Business events of the ledger, as far as they are built. Source: loan-core 2.3. */
+export type LedgerEvent =
+  | 'ORIGINATE'
+  | 'PERIOD_CHARGE'
+  | 'EARN_CHARGE'
+  | 'EARN_ORIGINATION_FEE'
+  | 'GRACE_CHARGE'
+  | 'ACCRUE'
+  | 'LATE_FEE'
+  | 'NSF_FEE'
+  | 'DISBURSE'
+  | 'PAYMENT'
+  | 'SMALL_BALANCE'
+  | 'OVERPAYMENT'
+  | 'CREDIT_APPLIED'
+  | 'PROCESSOR_SETTLE'
+  | 'ACH_SETTLE'
+  | 'PAYMENT_REVERSED'
+  | 'REVERSAL';
+
+/** A ledger transaction before it has a date, a key and a loan: balanced lines of one event. */
+export interface JournalEntry {
+  readonly event: LedgerEvent;
+  readonly lines: readonly JournalLine[];
+}
+
+/** A debit line. */
+export function debit(account: AccountCode, amountCents: Cents, component: LedgerComponent | null = null): JournalLine {
+  return { account, side: 'dr', amountCents, component };
+}
+
+/** A credit line. */
+export function credit(
+  account: AccountCode,
+  amountCents: Cents,
+  component: LedgerComponent | null = null,
+): JournalLine {
+  return { account, side: 'cr', amountCents, component };
+}
+
+/** What a line adds to a debit balance: its amount, negative on the credit side; cents. */
+export function signedCents(line: JournalLine): Cents {
+  return line.side === 'dr' ? line.amountCents : subtractCents(NO_CENTS, line.amountCents);
+}
+
+/** Debits less credits of an entry, in cents; 0 when it balances (I1). */
+export function imbalanceCents(entry: JournalEntry): Cents {
+  return sumCents(...entry.lines.map(signedCents));
+}
+
+/** Makes an entry of the lines that move money; lines of zero are left out.
+ *  Faults when it would not balance or a line is negative. Source: loan-core 0.5 I1. */
+export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): JournalEntry {
+  const entry = { event, lines: lines.filter((line) => line.amountCents !== 0) };
+  const negative = entry.lines.find((line) => line.amountCents < 0);
+  if (negative !== undefined)
+    throw new Error(`${event} has ${negative.amountCents} cents on account ${negative.account}`);
+  const difference = imbalanceCents(entry);
+  if (difference !== 0) throw new Error(`${event} does not balance: debits less credits are ${difference} cents`);
+  return entry;
+}
+
+/** The money an entry moves: its debits, in cents. */
+export function movedCents(entry: JournalEntry): Cents {
+  return sumCents(...entry.lines.filter((line) => line.side === 'dr').map((line) => line.amountCents));
+}
+
+/** The entries that move something; an entry without lines is not a transaction. */
+export function withLines(entries: readonly JournalEntry[]): JournalEntry[] {
+  return entries.filter((entry) => entry.lines.length > 0);
+}

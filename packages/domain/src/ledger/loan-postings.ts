@@ -1,0 +1,80 @@
+import { subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import type { AccountCode } from './chart-of-accounts.ts';
+import { balanced, credit, debit } from './journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
+
+/** How a borrower gets the money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
+export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';
+
+const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
+  store: 2100,
+  moneyGram: 2114,
+  debit: 2116,
+  ach: 2199,
+};
+
+/** ORIGINATE: the signed loan against the channel's payable, the state's lien fee and the withheld origination fee.
+ *  Cents; the fees are part of the principal. Source: loan-core 2.3. */
+export function originate(
+  principalCents: Cents,
+  channel: DisbursementChannel,
+  lienFeeCents: Cents,
+  originationFeeCents: Cents,
+): JournalEntry {
+  return balanced('ORIGINATE', [
+    debit(1100, principalCents, 'principal'),
+    credit(PAYABLE[channel], subtractCents(principalCents, lienFeeCents, originationFeeCents)),
+    credit(2310, lienFeeCents),
+    credit(2210, originationFeeCents, 'fee'),
+  ]);
+}
+
+/** PERIOD_CHARGE: the charge of a period, owed at once and not yet earned. Source: loan-core 2.3. */
+export function periodCharge(chargeCents: Cents): JournalEntry {
+  return balanced('PERIOD_CHARGE', [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')]);
+}
+
+/** EARN: another part of the period charge becomes income. Source: loan-core 2.3. */
+export function earnCharge(earnedCents: Cents): JournalEntry {
+  return balanced('EARN_CHARGE', [debit(2200, earnedCents, 'charge'), credit(4010, earnedCents)]);
+}
+
+/** EARN origination fee: another part of the withheld fee becomes income. Source: loan-core 2.3. */
+export function earnOriginationFee(earnedCents: Cents): JournalEntry {
+  return balanced('EARN_ORIGINATION_FEE', [debit(2210, earnedCents, 'fee'), credit(4050, earnedCents)]);
+}
+
+/** GRACE_CHARGE: what a day of grace adds, earned at once. Source: loan-core 2.3. */
+export function graceChargePosting(addedCents: Cents): JournalEntry {
+  return balanced('GRACE_CHARGE', [debit(1120, addedCents, 'grace'), credit(4010, addedCents)]);
+}
+
+/** ACCRUE: what a day adds to interest owed. `memo` books it as a claim outside the balance sheet (non-accrual).
+ *  Source: loan-core 2.3. */
+export function accrueInterest(addedCents: Cents, accrues: 'books' | 'memo'): JournalEntry {
+  return accrues === 'books'
+    ? balanced('ACCRUE', [debit(1110, addedCents, 'interest'), credit(4000, addedCents)])
+    : balanced('ACCRUE', [debit(9200, addedCents, 'interest'), credit(9290, addedCents)]);
+}
+
+/** LATE fee of one instalment. Source: loan-core 2.3. */
+export function lateFeePosting(feeCents: Cents): JournalEntry {
+  return balanced('LATE_FEE', [debit(1130, feeCents, 'fee'), credit(4030, feeCents)]);
+}
+
+/** NSF fee of one returned item. Source: loan-core 2.3. */
+export function returnedItemFee(feeCents: Cents): JournalEntry {
+  return balanced('NSF_FEE', [debit(1130, feeCents, 'fee'), credit(4040, feeCents)]);
+}
+
+/** DISBURSE: cash handed out (store) or the channel's settlement with our cost `channelFeeCents`. Source: loan-core 2.3. */
+export function disburse(channel: DisbursementChannel, proceedsCents: Cents, channelFeeCents: Cents): JournalEntry {
+  const cash: AccountCode = channel === 'store' ? 1010 : 1000;
+  return balanced('DISBURSE', [
+    debit(PAYABLE[channel], proceedsCents),
+    debit(5080, channelFeeCents),
+    credit(cash, proceedsCents),
+    credit(cash, channelFeeCents),
+  ]);
+}

@@ -1,0 +1,88 @@
+import { addDays, addMonths, daysBetween } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { roundDown, roundHalfUp } from '#money/rounding.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents } from './interest.ts';
+import type { ScheduleItem } from './loan-snapshot.ts';
+
+/** What a level schedule is made from: principal in cents, nominal annual rate × 10^8, the note date and each due date. */
+export interface InstalmentTerms {
+  readonly principalCents: Cents;
+  readonly rateE8: number;
+  readonly noteOn: BusinessDate;
+  /** Strictly later than the note date, in order. */
+  readonly dueDates: readonly BusinessDate[];
+}
+
+/** `count` due dates a month apart that keep the first one's day of the month (31 becomes the last day of short months).
+ *  Source: loan-core 0.3. */
+export function dueDatesMonthly(firstDueOn: BusinessDate, count: number): BusinessDate[] {
+  return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index));
+}
+
+/** `count` due dates two weeks apart. */
+export function dueDatesBiweekly(firstDueOn: BusinessDate, count: number): BusinessDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(firstDueOn, 14 * index));
+}
+
+function assertDueDates({ noteOn, dueDates }: AnnuityDays): void {
+  if (dueDates.length === 0) throw new Error('a schedule needs a due date');
+  dueDates.forEach((dueOn, index) => {
+    if (dueOn <= (dueDates[index - 1] ?? noteOn)) throw new Error(`due date ${dueOn} is not later than the one before`);
+  });
+}
+
+/** The days and rate of an annuity, its principal aside. */
+type AnnuityDays = Omit<InstalmentTerms, 'principalCents'>;
+
+/** A and B of the formula for a principal of 1, both over the denominator EXACT_PER_CENT^n, which cancels in A / B. */
+function annuityFactors(days: AnnuityDays): { readonly grownOne: bigint; readonly grownPayments: bigint } {
+  assertDueDates(days);
+  let grownOne = 1n;
+  let grownPayments = 0n;
+  let scale = 1n;
+  let previousOn = days.noteOn;
+  for (const dueOn of days.dueDates) {
+    const growth = EXACT_PER_CENT + BigInt(days.rateE8) * BigInt(daysBetween(previousOn, dueOn));
+    scale *= EXACT_PER_CENT;
+    grownOne *= growth;
+    grownPayments = grownPayments * growth + scale;
+    previousOn = dueOn;
+  }
+  return { grownOne, grownPayments };
+}
+
+/** The level instalment: exact rational annuity with actual-day simple interest, rounded half up once.
+ *  Faults on no or unordered due dates. Source: loan-core 1.4. */
+export function levelPayment(terms: InstalmentTerms): Cents {
+  const { grownOne, grownPayments } = annuityFactors(terms);
+  return roundHalfUp(BigInt(terms.principalCents) * grownOne, grownPayments);
+}
+
+/** The biggest principal whose exact level instalment is at most `paymentCents`, cut down to the cent.
+ *  Faults on no or unordered due dates. Source: loan-core 0.2, 1.4 (floorC(m × B' / A')). */
+export function largestPrincipal(paymentCents: Cents, days: AnnuityDays): Cents {
+  const { grownOne, grownPayments } = annuityFactors(days);
+  return roundDown(BigInt(paymentCents) * grownPayments, grownOne);
+}
+
+/** The contractual schedule: level instalments, the last of which takes the residue; the principal parts add up to the
+ *  principal. Faults on no or unordered due dates. Source: loan-core 1.4. */
+export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
+  const levelCents = levelPayment(terms);
+  let balanceCents = terms.principalCents;
+  let accruedExact = 0n;
+  let previousOn = terms.noteOn;
+  return terms.dueDates.map((dueOn, index) => {
+    accruedExact = accrueExact(accruedExact, balanceCents, terms.rateE8, daysBetween(previousOn, dueOn));
+    const interestCents = owedCents(accruedExact);
+    const isLast = index === terms.dueDates.length - 1;
+    const principalCents = isLast ? balanceCents : subtractCents(levelCents, interestCents);
+    balanceCents = subtractCents(balanceCents, principalCents);
+    accruedExact = 0n;
+    previousOn = dueOn;
+    const amountCents = sumCents(interestCents, principalCents);
+    return { number: index + 1, dueOn, amountCents, interestCents, principalCents, balanceCents };
+  });
+}

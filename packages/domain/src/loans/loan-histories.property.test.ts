@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate, daysBetween } from '#calendar/business-date.ts';
+import { checkCaps, checkEntries, checkOwed } from '#ledger/invariants.ts';
+import { signedCents } from '#ledger/journal-entry.ts';
+import { allocatedCents } from '#ledger/payment-postings.ts';
+import { cents, maxCents, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { percentageDown } from '#money/rate.ts';
+import { foldLedger } from './fold-ledger.ts';
+import { buildSchedule, dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
+import { accrueExact, EXACT_PER_CENT } from './interest.ts';
+import { payoffCents, quoteFigures } from './loan-figures.ts';
+import { begin, liveUntil, payNow } from './loan-story.fixture.ts';
+import type { LoanStory } from './loan-story.fixture.ts';
+import { allocatePayment } from './payment-allocation.ts';
+import { pawnChargeCap } from './pawn-charge.ts';
+import { PRODUCTS } from './products.ts';
+
+const NUM_RUNS = 300;
+const FIVE_PERCENT_E8 = 5_000_000;
+
+const startOf = fc
+  .record({
+    product: fc.constantFrom(...PRODUCTS),
+    size: fc.integer({ min: 0, max: 1000 }),
+    startDay: fc.integer({ min: 0, max: 730 }),
+    term: fc.integer({ min: 6, max: 26 }),
+    firstDueDays: fc.integer({ min: 15, max: 28 }),
+  })
+  .map(({ product, size, startDay, term, firstDueDays }) => {
+    const span = product.maxAmountCents - product.minAmountCents;
+    const principalCents = product.minAmountCents + Math.floor((span * size) / 1000);
+    const noteOn = addDays(businessDate('2025-01-01'), startDay);
+    return begin({
+      productId: product.productId,
+      principal: (principalCents / 100).toFixed(2),
+      noteOn,
+      term,
+      firstDueOn: addDays(noteOn, firstDueDays),
+    });
+  });
+
+type Step =
+  | { readonly kind: 'live'; readonly days: number }
+  | { readonly kind: 'pay'; readonly permille: number }
+  | { readonly kind: 'payMinimum' }
+  | { readonly kind: 'payoff'; readonly offCents: number };
+
+const stepOf: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 45 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('pay' as const), permille: fc.integer({ min: 1, max: 400 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('payMinimum' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('payoff' as const), offCents: fc.integer({ min: -250, max: 250 }) }),
+  },
+);
+
+function take(story: LoanStory, step: Step): LoanStory {
+  if (step.kind === 'live') return liveUntil(story, addDays(story.loan.asOf, step.days));
+  const payoff = payoffCents(story.loan);
+  if (payoff === 0) return story;
+  if (step.kind === 'pay') return payNow(story, cents(Math.max(1, Math.floor((payoff * step.permille) / 1000))));
+  if (step.kind === 'payMinimum') {
+    const dueCents = quoteFigures(story.loan, story.product).minimumAmountDueCents;
+    return dueCents > 0 ? payNow(story, dueCents) : story;
+  }
+  return payNow(story, cents(Math.max(1, payoff + step.offCents)), 'payoff');
+}
+
+function refold({ loan, ledger }: LoanStory) {
+  return foldLedger(ledger, { noteOn: loan.noteOn, rateE8: loan.rateE8, through: loan.asOf });
+}
+
+function charged(story: LoanStory, event: string): Cents[] {
+  return story.ledger
+    .flatMap(({ entry }) => (entry.event === event ? entry.lines.filter((line) => line.side === 'dr') : []))
+    .map((line) => line.amountCents);
+}
+
+/** Exact interest of the principal over the days, without any running state. */
+function interestLimitCents({ loan, ledger }: LoanStory): Cents {
+  let exact = 0n;
+  let principal = 0;
+  let since = loan.noteOn;
+  for (const { on, entry } of ledger) {
+    exact = accrueExact(exact, cents(principal), loan.rateE8, daysBetween(since, on));
+    since = on;
+    for (const line of entry.lines) {
+      if (line.component === 'principal') principal += signedCents(line);
+    }
+  }
+  exact = accrueExact(exact, cents(principal), loan.rateE8, daysBetween(since, loan.asOf));
+  // Half a cent of rounding for each time interest is paid in full, and for what is owed now.
+  const roundings = 1 + ledger.filter(({ entry }) => entry.event === 'PAYMENT').length;
+  return cents(Math.ceil(Number((exact * 2n) / EXACT_PER_CENT) / 2 + roundings / 2));
+}
+
+function capsOf(story: LoanStory) {
+  const { product, loan } = story;
+  if (product.kind === 'pawn') {
+    return [
+      {
+        name: 'period charge',
+        chargedCents: sumCents(...charged(story, 'PERIOD_CHARGE')),
+        capCents: pawnChargeCap(product, loan.originalPrincipalCents, 0),
+      },
+      {
+        name: 'grace charge',
+        chargedCents: sumCents(...charged(story, 'GRACE_CHARGE')),
+        capCents: percentageDown(loan.originalPrincipalCents, product.graceRateE8),
+      },
+    ];
+  }
+  // The last instalment takes the residue and may be the largest.
+  const largestCents = cents(Math.max(...loan.schedule.map((item) => item.amountCents)));
+  const lateFees = charged(story, 'LATE_FEE').map((chargedCents) => ({
+    name: 'late fee',
+    chargedCents,
+    capCents: maxCents(percentageDown(largestCents, FIVE_PERCENT_E8), product.lateFee?.minCents ?? cents(0)),
+  }));
+  return [
+    { name: 'interest', chargedCents: sumCents(...charged(story, 'ACCRUE')), capCents: interestLimitCents(story) },
+    ...lateFees,
+  ];
+}
+
+describe('random lawful histories', () => {
+  test('the ledger alone gives the same balances, applied payments and exact interest after every step (I4 I6 I7)', () => {
+    fc.assert(
+      fc.property(startOf, fc.array(stepOf, { maxLength: 12 }), (start, steps) => {
+        let story = start;
+        for (const step of steps) {
+          story = take(story, step);
+          const folded = refold(story);
+          expect(folded.balances).toEqual(story.loan.balances);
+          expect(folded.appliedCents).toBe(story.loan.appliedCents);
+          expect(folded.accruedExact).toBe(story.loan.accruedExact);
+          expect(payoffCents({ ...story.loan, balances: folded.balances })).toBe(payoffCents(story.loan));
+        }
+      }),
+      { numRuns: NUM_RUNS },
+    );
+  });
+
+  test('entries balance, nothing is negative, no charge passes its cap, a closed loan owes nothing (I1 I2 I5 I8 I9)', () => {
+    fc.assert(
+      fc.property(startOf, fc.array(stepOf, { maxLength: 12 }), (start, steps) => {
+        const story = steps.reduce(take, start);
+        const { loan, ledger, product } = story;
+        expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
+        expect(checkOwed({ ...loan.balances }, payoffCents(loan))).toEqual([]);
+        expect(checkCaps(capsOf(story))).toEqual([]);
+        if (loan.status !== 3) return;
+        expect(payoffCents(loan)).toBe(0);
+        expect(loan.balances.unearnedChargeCents).toBe(0);
+        expect(loan.accruedExact).toBe(0n);
+        const earnedFee = sumCents(...charged(story, 'EARN_ORIGINATION_FEE'));
+        const withheld = ledger[0]?.entry.lines.find((line) => line.account === 2210)?.amountCents ?? 0;
+        expect(earnedFee).toBe(withheld);
+        expect(quoteFigures(loan, product)).toMatchObject({ dueOn: null, daysLate: 0, minimumRequiredAmountCents: 0 });
+      }),
+      { numRuns: NUM_RUNS },
+    );
+  });
+
+  test('figures keep their order: past due and minimum never pass the payoff [LOA-007]', () => {
+    fc.assert(
+      fc.property(startOf, fc.array(stepOf, { maxLength: 8 }), (start, steps) => {
+        const { loan, product } = steps.reduce(take, start);
+        const figures = quoteFigures(loan, product);
+        for (const amountCents of [
+          figures.minimumAmountDueCents,
+          figures.pastDueAmountCents,
+          figures.minimumRequiredAmountCents,
+        ]) {
+          expect(amountCents).toBeGreaterThanOrEqual(0);
+          expect(amountCents).toBeLessThanOrEqual(figures.payoffAmountCents);
+        }
+        expect(figures.pastDueAmountCents > 0 && figures.daysLate === 0).toBe(false);
+        expect(figures.dueOn === null).toBe(figures.payoffAmountCents === 0);
+      }),
+      { numRuns: NUM_RUNS },
+    );
+  });
+
+  test('the parts of a payment add up to it and none passes what is owed', () => {
+    fc.assert(
+      fc.property(
+        startOf,
+        fc.array(stepOf, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.constantFrom('standard' as const, 'payoff' as const),
+        (start, steps, amount, purpose) => {
+          const { loan, product } = steps.reduce(take, start);
+          const parts = allocatePayment(loan, product, cents(amount), purpose);
+          expect(allocatedCents(parts)).toBe(amount);
+          const { interestCents, chargeCents, graceCents, principalCents, feesCents, costsCents } = loan.balances;
+          const owed = { interestCents, chargeCents, graceCents, principalCents, feesCents, costsCents };
+          for (const [name, owedCents] of Object.entries(owed)) {
+            const part = parts[name as keyof typeof owed];
+            expect(part).toBeGreaterThanOrEqual(0);
+            expect(part).toBeLessThanOrEqual(owedCents);
+          }
+          expect(parts).toMatchObject(parts.creditCents > 0 ? owed : {});
+        },
+      ),
+      { numRuns: NUM_RUNS },
+    );
+  });
+
+  test('paying what is required makes an instalment loan current', () => {
+    fc.assert(
+      fc.property(startOf, fc.array(stepOf, { maxLength: 8 }), (start, steps) => {
+        const story = steps.reduce(take, start);
+        const { minimumRequiredAmountCents, daysLate } = quoteFigures(story.loan, story.product);
+        if (story.product.kind === 'pawn' || daysLate === 0) return;
+        const paid = payNow(story, minimumRequiredAmountCents);
+        expect(quoteFigures(paid.loan, paid.product).daysLate).toBe(0);
+      }),
+      { numRuns: NUM_RUNS },
+    );
+  });
+});
+
+const TERMS = [
+  { rateE8Max: 180_000_000, countMax: 24, isMonthly: true },
+  { rateE8Max: 129_000_000, countMax: 39, isMonthly: false },
+] as const;
+
+describe('schedules', () => {
+  test('principal parts add up, the last row ends at zero, every other row is level', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20_000, max: 1_500_000 }),
+        fc.constantFrom(...TERMS),
+        fc.integer({ min: 0, max: 100 }),
+        (principal, { rateE8Max, countMax, isMonthly }, share) => {
+          const rateE8 = Math.floor((rateE8Max * share) / 100);
+          const count = Math.max(2, Math.floor((countMax * share) / 100));
+          const noteOn = businessDate('2026-01-31');
+          const firstDueOn = addDays(noteOn, 20);
+          const dueDates = isMonthly ? dueDatesMonthly(firstDueOn, count) : dueDatesBiweekly(firstDueOn, count);
+          const schedule = buildSchedule({ principalCents: cents(principal), rateE8, noteOn, dueDates });
+          expect(sumCents(...schedule.map((item) => item.principalCents))).toBe(principal);
+          expect(schedule.at(-1)?.balanceCents).toBe(0);
+          expect(new Set(schedule.slice(0, -1).map((item) => item.amountCents)).size).toBe(1);
+          const residue = subtractCents(schedule.at(-1)?.amountCents ?? cents(0), schedule[0]?.amountCents ?? cents(0));
+          // 24 months at 180 % grow half a cent of each instalment and of each row's interest to 1.84 at the most.
+          expect(Math.abs(residue)).toBeLessThan(200);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { parseAmount } from '#money/amount-text.ts';
+import type { Cents } from '#money/cents.ts';
+import { applyPayment } from './apply-payment.ts';
+import type { AppliedPayment } from './apply-payment.ts';
+import { openNextDay } from './close-day.ts';
+import type { DatedEntry } from './fold-ledger.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
+import { isPaidOff } from './lateness.ts';
+import type { LoanSnapshot } from './loan-snapshot.ts';
+import { fundLoan, openLoan } from './open-loan.ts';
+import type { PaymentPurpose } from './payment-allocation.ts';
+import type { Product } from './product.ts';
+import { findProduct } from './products.ts';
+
+/** The day the personas are told from. Source: loan-core 7. */
+export const D0 = businessDate('2026-06-15');
+
+/** Reads an amount of a test; faults when it is none. */
+export function dollars(text: string): Cents {
+  const parsed = parseAmount(text);
+  if (parsed === null) throw new Error(`"${text}" is not an amount`);
+  return parsed;
+}
+
+/** A product of the catalogue; faults when it has none of that number. */
+export function theProduct(productId: number): Product {
+  const product = findProduct(productId);
+  if (product === null) throw new Error(`no product ${productId}`);
+  return product;
+}
+
+/** How a story begins; `daysBeforeD0` as the personas' offsets, rolled to a business day. */
+export interface StoryStart {
+  readonly productId: number;
+  readonly principal: string;
+  readonly noteOn: BusinessDate;
+  readonly chainStartOn?: BusinessDate;
+  readonly term?: number;
+  readonly firstDueOn?: BusinessDate;
+  readonly channel?: 'store' | 'ach';
+}
+
+/** A loan lived through in memory: every entry with its day, and the events it met. */
+export interface LoanStory {
+  readonly product: Product;
+  readonly loan: LoanSnapshot;
+  readonly ledger: readonly DatedEntry[];
+  readonly events: readonly string[];
+}
+
+function dated(on: BusinessDate, entries: readonly JournalEntry[]): DatedEntry[] {
+  return entries.map((entry) => ({ on, entry }));
+}
+
+/** The day `offset` days from D0, moved to the next business day as human events are. */
+export function onDay(offset: number): BusinessDate {
+  return rollToBusinessDay(addDays(D0, offset));
+}
+
+/** Signs and funds a loan. */
+export function begin(start: StoryStart): LoanStory {
+  const product = theProduct(start.productId);
+  const due = start.firstDueOn ?? addDays(start.noteOn, 14);
+  const count = start.term ?? 1;
+  const dueDates =
+    product.kind === 'pawn'
+      ? []
+      : product.frequency === 'monthly'
+        ? dueDatesMonthly(due, count)
+        : dueDatesBiweekly(due, count);
+  const channel = start.channel ?? 'store';
+  const opened = openLoan({
+    loanId: 1,
+    loanHeader: '00001-0000001-00',
+    product,
+    principalCents: dollars(start.principal),
+    noteOn: start.noteOn,
+    chainStartOn: start.chainStartOn ?? start.noteOn,
+    dueDates,
+    channel,
+  });
+  const funded = fundLoan(opened.loan, product, channel);
+  return {
+    product,
+    loan: funded.loan,
+    ledger: dated(start.noteOn, [...opened.entries, ...funded.entries]),
+    events: [],
+  };
+}
+
+/** Lives on, day by day, until `on`. */
+export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
+  let { loan } = story;
+  const ledger = [...story.ledger];
+  const events = [...story.events];
+  while (loan.asOf < on) {
+    const day = openNextDay(loan, story.product);
+    loan = day.loan;
+    ledger.push(...dated(loan.asOf, day.entries));
+    if (day.event !== null) events.push(day.event);
+  }
+  return { ...story, loan, ledger, events };
+}
+
+/** Pays today; also says what the payment did. */
+export function payNow(
+  story: LoanStory,
+  amountCents: Cents,
+  purpose: PaymentPurpose = 'standard',
+): LoanStory & { readonly applied: AppliedPayment } {
+  const applied = applyPayment(story.loan, story.product, amountCents, purpose);
+  const ledger = [...story.ledger, ...dated(story.loan.asOf, applied.entries)];
+  const events = applied.event === null ? story.events : [...story.events, applied.event];
+  return { ...story, loan: applied.loan, ledger, events, applied };
+}
+
+/** Pays the scheduled amount on that day. */
+export function payLevelOn(story: LoanStory, on: BusinessDate): LoanStory {
+  const there = liveUntil(story, on);
+  const level = there.loan.schedule[0];
+  if (level === undefined) throw new Error('no schedule');
+  return payNow(there, level.amountCents);
+}
+
+/** Pays every instalment on roll(due) before `until`, from the first one due on or after `from`. */
+export function payEachUntil(story: LoanStory, until: BusinessDate): LoanStory {
+  const due = story.loan.schedule.map((item) => rollToBusinessDay(item.dueOn)).filter((on) => on < until);
+  return due.reduce((told, on) => (isPaidOff(told.loan) ? told : payLevelOn(told, on)), story);
+}

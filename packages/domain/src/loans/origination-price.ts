@@ -1,0 +1,20 @@
+import { minCents, NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { percentageDown } from '#money/rate.ts';
+import type { Product } from './product.ts';
+
+/** The origination fee withheld from the proceeds of a loan, in cents; 0 where the product has none.
+ *  Source: loan-core 0.2, 1.2 (`originationFee`). */
+export function originationFeeCents(product: Product, principalCents: Cents): Cents {
+  if (product.kind !== 'instalment' || product.originationFee === null) return NO_CENTS;
+  const feeCents = percentageDown(principalCents, product.originationFee.rateE8);
+  return product.originationFee.maxCents === null ? feeCents : minCents(feeCents, product.originationFee.maxCents);
+}
+
+/** The nominal annual rate × 10^8 of a loan of that amount; 0 for products with period charges. Source: loan-core 1.2. */
+export function annualRateE8(product: Product, principalCents: Cents): number {
+  if (product.kind !== 'instalment') return 0;
+  const tier = product.rates.find((row) => row.upToCents === null || principalCents <= row.upToCents);
+  if (tier === undefined) throw new Error(`product ${product.productId} has no rate for ${principalCents} cents`);
+  return tier.rateE8;
+}

@@ -1,0 +1,28 @@
+import { cents, NO_CENTS, sumCents } from './cents.ts';
+import type { Cents } from './cents.ts';
+
+/** Splits `totalCents` over lines in proportion to whole, non-negative `weights`; the parts add up to the total.
+ *  Leftover cents go to the largest remainders, ties to the earlier line. All weights zero gives all to the first line.
+ *  Faults on no lines, a negative total or a bad weight. Source: loan-core 0.2 (largest remainder). */
+export function allocateByLargestRemainder(totalCents: Cents, weights: readonly number[]): Cents[] {
+  if (weights.length === 0) throw new Error('nothing to allocate to');
+  if (totalCents < 0) throw new Error(`cannot allocate ${totalCents} cents`);
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
+    throw new Error(`weights must be whole and not negative: ${weights.join(', ')}`);
+  }
+  const weightTotal = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (weightTotal === 0n) return weights.map((_, line) => (line === 0 ? totalCents : NO_CENTS));
+
+  const shares = weights.map((weight, line) => {
+    const exact = BigInt(totalCents) * BigInt(weight);
+    return { line, floor: cents(Number(exact / weightTotal)), remainder: exact % weightTotal };
+  });
+  const leftover = totalCents - sumCents(...shares.map((share) => share.floor));
+  const favoured = new Set(
+    shares
+      .toSorted((a, b) => (a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1))
+      .slice(0, leftover)
+      .map((share) => share.line),
+  );
+  return shares.map((share) => cents(share.floor + (favoured.has(share.line) ? 1 : 0)));
+}

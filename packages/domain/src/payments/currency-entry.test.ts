@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatAmount, parseAmount } from '#money/amount-text.ts';
+import { cents } from '#money/cents.ts';
+import { formatOnBlur, keepCurrencyCharacters } from './currency-entry.ts';
+
+test('typing keeps digits, period and dollar sign only [VAL-28]', () => {
+  expect(keepCurrencyCharacters('a$1b2')).toBe('$12');
+  fc.assert(fc.property(fc.string(), (text) => /^[\d.$]*$/.test(keepCurrencyCharacters(text))));
+});
+
+test('typing keeps two decimals at most and strips leading zeros [VAL-29 VAL-30 OPEN-59]', () => {
+  expect(keepCurrencyCharacters('1.239')).toBe('1.23');
+  expect(keepCurrencyCharacters('05')).toBe('5');
+  expect(keepCurrencyCharacters('$005')).toBe('$5');
+  expect(keepCurrencyCharacters('0.5')).toBe('.5');
+});
+
+test('leaving the field pads and groups [VAL-31 OPEN-59]', () => {
+  const shown: Record<string, string> = {
+    '1234.5': '1,234.50',
+    '.5': '0.50',
+    '': '',
+    $: '',
+    '.': '',
+    '0': '0.00',
+    $12: '12.00',
+    '1.2.3': '1.23',
+    '5.': '5.00',
+    '-7': '7.00',
+    '12345678901': '12345678901',
+  };
+  for (const [typed, left] of Object.entries(shown)) expect([formatOnBlur(typed), typed]).toEqual([left, typed]);
+});
+
+test('typing rules change nothing the second time, and neither does leaving the field twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.$, a-') }), (text) => {
+      const typed = keepCurrencyCharacters(text);
+      expect(keepCurrencyCharacters(typed)).toBe(typed);
+      expect(formatOnBlur(formatOnBlur(text))).toBe(formatOnBlur(text));
+    }),
+    { examples: [['0$0']] },
+  );
+});
+
+test('every amount survives being shown, typed over and left', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
+      expect(parseAmount(formatOnBlur(formatAmount(cents(amount))))).toBe(amount);
+    }),
+  );
+});

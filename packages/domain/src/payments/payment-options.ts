@@ -1,0 +1,73 @@
+import { parseAmount } from '#money/amount-text.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** The figures of a loan that bear on the choice of an amount; amounts in cents, none negative. */
+export interface AmountFigures {
+  readonly minimumAmountDueCents: Cents;
+  readonly pastDueAmountCents: Cents;
+  readonly minimumRequiredAmountCents: Cents;
+  readonly payoffAmountCents: Cents;
+  readonly daysLate: number;
+}
+
+/** Why an amount cannot be chosen. */
+export type AmountChoiceRefusal = 'nothing_due' | 'not_late' | 'same_as_payoff' | 'nothing_owed';
+
+/** One way to choose the amount; `other` has no amount of its own. A choice that cannot be taken says why. */
+export interface AmountChoice {
+  readonly type: 'minimum' | 'pastDue' | 'payoff' | 'other';
+  readonly amountCents: Cents | null;
+  readonly availability:
+    | { readonly ok: true }
+    | { readonly ok: false; readonly refusal: { readonly code: AmountChoiceRefusal } };
+}
+
+/** The four choices of amount in the order shown: minimum, past due, payoff, other. None is left out: one that cannot
+ *  be taken carries its reason. Source: LOP-027, loan-core 4.5. */
+export function listAmountChoices(figures: AmountFigures): readonly AmountChoice[] {
+  const { minimumAmountDueCents, pastDueAmountCents, payoffAmountCents } = figures;
+  const owed = payoffAmountCents > 0 ? null : 'nothing_owed';
+  return [
+    choice('minimum', minimumAmountDueCents, owed ?? part(minimumAmountDueCents, payoffAmountCents)),
+    choice(
+      'pastDue',
+      pastDueAmountCents,
+      owed ?? (figures.daysLate > 0 ? part(pastDueAmountCents, payoffAmountCents) : 'not_late'),
+    ),
+    choice('payoff', payoffAmountCents, owed),
+    choice('other', null, owed),
+  ];
+}
+
+function part(amountCents: Cents, payoffAmountCents: Cents): AmountChoiceRefusal | null {
+  if (amountCents <= 0) return 'nothing_due';
+  return amountCents >= payoffAmountCents ? 'same_as_payoff' : null;
+}
+
+function choice(type: AmountChoice['type'], amountCents: Cents | null, code: AmountChoiceRefusal | null): AmountChoice {
+  return { type, amountCents, availability: code === null ? { ok: true } : { ok: false, refusal: { code } } };
+}
+
+/** Why a typed amount is refused. */
+export type OtherAmountRefusal =
+  | { readonly code: 'amount_missing' }
+  | { readonly code: 'amount_malformed' }
+  | { readonly code: 'amount_not_positive' }
+  | { readonly code: 'exceeds_payoff'; readonly payoffAmountCents: Cents };
+
+/** A typed amount in cents, or why it is refused. */
+export type OtherAmount =
+  | { readonly ok: true; readonly cents: Cents }
+  | { readonly ok: false; readonly refusal: OtherAmountRefusal };
+
+/** Reads the amount a payer typed: any amount from 0.01 to the payoff. Refuses missing, malformed (sign, letters, more
+ *  than two decimals), zero, and more than the payoff. Source: loan-core 4.5, LOP-086. */
+export function validateOtherAmount(text: string, figures: Pick<AmountFigures, 'payoffAmountCents'>): OtherAmount {
+  if (text.trim() === '') return { ok: false, refusal: { code: 'amount_missing' } };
+  const amountCents = parseAmount(text);
+  if (amountCents === null) return { ok: false, refusal: { code: 'amount_malformed' } };
+  if (amountCents <= 0) return { ok: false, refusal: { code: 'amount_not_positive' } };
+  const { payoffAmountCents } = figures;
+  if (amountCents > payoffAmountCents) return { ok: false, refusal: { code: 'exceeds_payoff', payoffAmountCents } };
+  return { ok: true, cents: amountCents };
+}

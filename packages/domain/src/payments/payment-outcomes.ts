@@ -1,0 +1,68 @@
+/** `Error` of a payment answer: one text or several. Source: LER-010, LER-011. */
+export type PaymentErrorText = string | readonly string[];
+
+/** How a payment submit failed: the answer carried `Error`, or the call failed (status null when nothing answered). */
+export type SubmitFailure =
+  | { readonly kind: 'refused'; readonly error: PaymentErrorText }
+  | { readonly kind: 'call_failed'; readonly httpStatus: number | null; readonly message: string };
+
+/** What one status poll brought. `failed_call` with an `error` is a call that failed but whose answer carried `Error`. */
+export type PollAnswer =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'complete'; readonly confirmationNumber: string; readonly newLoanId: number | null }
+  | { readonly kind: 'failed'; readonly error: PaymentErrorText }
+  | { readonly kind: 'failed_call'; readonly error: PaymentErrorText | null };
+
+/** What the review page shows after a failure. */
+export interface PaymentNotice {
+  readonly text: string;
+  readonly isPayButtonEnabled: boolean;
+}
+
+/** Shown when polling ends without a result; never as a failure. Source: LOP-030. */
+export const PAYMENT_LATE_TEXT =
+  'This is taking longer than expected. We will send you a confirmation when it is complete.';
+
+/** Shown where a failure brought no text. Source: LER-021. */
+export const SERVER_ERROR_TEXT = 'Server error';
+
+/** `Error` as shown: a list joined by blank lines. Source: LER-010, LER-011. */
+export function paymentErrorText(error: PaymentErrorText): string {
+  const text = typeof error === 'string' ? error : error.join('\n\n');
+  return text.trim() === '' ? SERVER_ERROR_TEXT : text;
+}
+
+/** Text and pay button after a failed submit: a refusal disables the button, a failed call leaves it.
+ *  Source: LER-010 to LER-014, LOP-030 (the same key is sent again, so a second press is safe). */
+export function submitFailureNotice(failure: SubmitFailure): PaymentNotice {
+  if (failure.kind === 'refused') return { text: paymentErrorText(failure.error), isPayButtonEnabled: false };
+  const message = failure.httpStatus === 502 ? 'network error' : failure.message;
+  return { text: `server error: ${message}`, isPayButtonEnabled: true };
+}
+
+/** Limits of one polling, in milliseconds. */
+export interface PollingLimits {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+}
+
+/** What to do after a poll. */
+export type PollingDecision =
+  | { readonly next: 'poll'; readonly afterMs: number }
+  | { readonly next: 'stop'; readonly result: 'complete' | 'failed' | 'late' };
+
+/** Whether polling goes on: a result stops it, with or without `Error`; a failed call without `Error` is tried again; the
+ *  time-out, counted from the start call, ends it as late. Source: PAY-018, LER-015, LER-016, LOP-029, LOP-030. */
+export function decidePolling(answer: PollAnswer, elapsedMs: number, limits: PollingLimits): PollingDecision {
+  if (answer.kind === 'complete') return { next: 'stop', result: 'complete' };
+  if (answer.kind === 'failed') return { next: 'stop', result: 'failed' };
+  if (answer.kind === 'failed_call' && answer.error !== null) return { next: 'stop', result: 'failed' };
+  return elapsedMs >= limits.timeoutMs
+    ? { next: 'stop', result: 'late' }
+    : { next: 'poll', afterMs: limits.intervalMs };
+}
+
+/** The `Error` of a poll that settled as failed, else null. */
+export function pollError(answer: PollAnswer): PaymentErrorText | null {
+  return answer.kind === 'failed' || answer.kind === 'failed_call' ? answer.error : null;
+}

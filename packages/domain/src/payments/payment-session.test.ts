@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents } from '#money/cents.ts';
+import { startPaymentSession } from './payment-session.ts';
+import type { PaymentSession } from './payment-session.ts';
+import { restorePaymentSession, toStoredPaymentSession } from './stored-payment-session.ts';
+
+const full: PaymentSession = {
+  ...startPaymentSession('tmx', 4001),
+  paymentAmountCents: cents(22_500),
+  paymentAmountType: 'minimum',
+  paymentType: 'standard',
+  paymentKey: 'key-1',
+  intentId: 'intent-1',
+  cardToken: 'SECRET-token',
+  cardIds: [{ type: 'repay', id: '7' }],
+  cardHolder: 'SECRET Ann Lee',
+  lastFour: '1234',
+  cvv: 'SECRET-cvv',
+  expiry: '09/27',
+  isGuestCard: true,
+  ofrPaymentValueCents: cents(93_288),
+  pastDueAmountCents: cents(100),
+  alternateCustomerId: '88',
+  alternateName: 'SECRET Bob Lee',
+  alternatePhone: 'SECRET +12055550123',
+  alternateEmail: 'SECRET bob@x.com',
+  disburseCardIds: [{ type: 'bridgepay', id: '8' }],
+  disburseLastFour: '4321',
+  ancillaryProducts: [{ productId: 3, confirmText: 'Yes', requiredText: 'Required', appointmentLink: null }],
+  autoPay: {
+    isEnrolled: true,
+    method: 'card',
+    methodId: '7',
+    cardType: 'visa',
+    displayNumber: '•••• 1234',
+    expiry: '09/27',
+  },
+  demographics: { race: 'SECRET', height: 'SECRET', gender: 'SECRET', weight: 'SECRET' },
+};
+
+test('the state holds the payment, its card, flags, parties, products, autopay and demographics [PAY-006 PAY-007 PAY-008 PAY-009 PAY-010 PAY-011 PAY-012 PAY-013 LOP-035]', () => {
+  expect(Object.keys(startPaymentSession('tmx', 1)).join(' ')).toBe(
+    'brand loanId paymentAmountCents paymentAmountType paymentType paymentKey intentId ' +
+      'cardToken cardIds cardHolder lastFour cvv expiry isGuestCard isGuestCardSaved ' +
+      'isGuestPayment isRefi isRefiPrevented isProductMigrated isRiskChecked isAddOnLocked ofrPaymentValueCents pastDueAmountCents ' +
+      'alternateCustomerId alternateName alternatePhone alternateEmail isAlternateVerified isAlternateLocked ' +
+      'disbursementAmountCents disbursementType disburseCardIds disburseLastFour isStoreVisitToday ' +
+      'ancillaryProducts ecommerceRefiUrl autoPay demographics',
+  );
+  expect(Object.keys(full.autoPay).join(' ')).toBe('isEnrolled method methodId cardType displayNumber expiry');
+  expect(Object.keys(full.demographics).join(' ')).toBe('race height gender weight');
+});
+
+test('nothing secret is kept: no cvv, token, name, contact or demographics', () => {
+  const stored = toStoredPaymentSession(full);
+  expect(JSON.stringify(stored)).not.toMatch(/SECRET|cvv|cardToken/i);
+  expect(stored).toMatchObject({ paymentKey: 'key-1', lastFour: '1234', cardIds: [{ type: 'repay', id: '7' }] });
+});
+
+test('fields that slipped in at run time are not kept, nested ones neither', () => {
+  const leaky = {
+    ...full,
+    pan: '4111111111111111',
+    lastFour: '4111111111111111',
+    cardIds: [{ type: 'repay', id: '7', cvv: '123' }],
+    autoPay: { ...full.autoPay, displayNumber: '4111111111111111' },
+  };
+  expect(JSON.stringify(toStoredPaymentSession(leaky))).not.toMatch(/4111|cvv|123"/);
+});
+
+test('what was kept is restored, the rest starts empty', () => {
+  const restored = restorePaymentSession(JSON.parse(JSON.stringify(toStoredPaymentSession(full))));
+  const { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics } =
+    startPaymentSession('tmx', 4001);
+  const nothing = { cardToken, cardHolder, cvv, alternateName, alternatePhone, alternateEmail, demographics };
+  expect(restored).toEqual({ ...full, ...nothing });
+});
+
+test('garbled fields start empty, and without brand or loan there is no session', () => {
+  const garbled = {
+    brand: 'tmx',
+    loanId: 5,
+    paymentAmountCents: 1.5,
+    paymentType: 'gift',
+    isRefi: 'yes',
+    cardIds: [{ type: 1 }],
+  };
+  expect(restorePaymentSession(garbled)).toEqual(startPaymentSession('tmx', 5));
+  for (const nothing of [null, 'x', [], {}, { brand: 'zzz', loanId: 5 }, { brand: 'tmx', loanId: -1 }])
+    expect(restorePaymentSession(nothing)).toBeNull();
+});
+
+test('no input whatsoever makes restoring throw or restores a cvv', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.string(), (anything, cvv) => {
+      expect(restorePaymentSession(anything)?.cvv ?? null).toBeNull();
+      expect(restorePaymentSession({ brand: 'tmx', loanId: 1, cvv, autoPay: anything })?.cvv).toBeNull();
+    }),
+  );
+});

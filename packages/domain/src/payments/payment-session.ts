@@ -1,0 +1,132 @@
+import type { BrandCode } from '#brands/brand-codes.ts';
+import type { CardId } from '#cards/card-list.ts';
+import type { CardType, PaymentMethodKind } from '#cards/card-types.ts';
+import type { Cents } from '#money/cents.ts';
+import type { AmountType, PaymentType } from '#payments/pay-types.ts';
+
+/** One ancillary product offered with a payment. Source: PAY-010, PAY-030. */
+export interface AncillaryProduct {
+  readonly productId: number;
+  readonly confirmText: string;
+  readonly requiredText: string;
+  /** Null where no appointment is offered. */
+  readonly appointmentLink: string | null;
+}
+
+/** The autopay part of a payment. Source: PAY-012. */
+export interface AutoPayChoice {
+  readonly isEnrolled: boolean;
+  readonly method: PaymentMethodKind | null;
+  readonly methodId: string | null;
+  readonly cardType: CardType | null;
+  /** Masked: "•••• 1234". */
+  readonly displayNumber: string | null;
+  /** "MM/YY". */
+  readonly expiry: string | null;
+}
+
+/** What a title loan's form asks of a person. Source: PAY-013. */
+export interface Demographics {
+  readonly race: string | null;
+  readonly height: string | null;
+  readonly gender: string | null;
+  readonly weight: string | null;
+}
+
+/** All that a payment in progress holds, in memory; amounts in cents. What of it may be kept is decided by
+ *  `toStoredPaymentSession`. Source: PAY-006 to PAY-013, LOP-035. */
+export interface PaymentSession {
+  readonly brand: BrandCode;
+  readonly loanId: number;
+  readonly paymentAmountCents: Cents | null;
+  readonly paymentAmountType: AmountType | null;
+  readonly paymentType: PaymentType | null;
+  /** Unique per reviewed payment. Source: LOP-032. */
+  readonly paymentKey: string | null;
+  /** Provider reference of a payment under way, passed through. Source: LOP-091. */
+  readonly intentId: string | null;
+
+  readonly cardToken: string | null;
+  readonly cardIds: readonly CardId[];
+  readonly cardHolder: string | null;
+  readonly lastFour: string | null;
+  /** A hosted field's single-use token; in memory only, never kept or logged. Source: LOP-033, security C5. */
+  readonly cvv: string | null;
+  /** "MM/YY". */
+  readonly expiry: string | null;
+  readonly isGuestCard: boolean;
+  readonly isGuestCardSaved: boolean;
+
+  readonly isGuestPayment: boolean;
+  readonly isRefi: boolean;
+  readonly isRefiPrevented: boolean;
+  readonly isProductMigrated: boolean;
+  readonly isRiskChecked: boolean;
+  readonly isAddOnLocked: boolean;
+  /** What reinstates an out-for-repo loan; null for any other loan. Source: loan-core 4.3. */
+  readonly ofrPaymentValueCents: Cents | null;
+  readonly pastDueAmountCents: Cents | null;
+
+  readonly alternateCustomerId: string | null;
+  readonly alternateName: string | null;
+  readonly alternatePhone: string | null;
+  readonly alternateEmail: string | null;
+  readonly isAlternateVerified: boolean;
+  readonly isAlternateLocked: boolean;
+
+  readonly disbursementAmountCents: Cents | null;
+  readonly disbursementType: string | null;
+  readonly disburseCardIds: readonly CardId[];
+  readonly disburseLastFour: string | null;
+  readonly isStoreVisitToday: boolean | null;
+
+  readonly ancillaryProducts: readonly AncillaryProduct[];
+  /** Where a refinance goes on outside. Source: PAY-011, LOP-037. */
+  readonly ecommerceRefiUrl: string | null;
+  readonly autoPay: AutoPayChoice;
+  readonly demographics: Demographics;
+}
+
+/** A payment session at its start: nothing chosen yet. */
+export function startPaymentSession(brand: BrandCode, loanId: number): PaymentSession {
+  return {
+    brand,
+    loanId,
+    paymentAmountCents: null,
+    paymentAmountType: null,
+    paymentType: null,
+    paymentKey: null,
+    intentId: null,
+    cardToken: null,
+    cardIds: [],
+    cardHolder: null,
+    lastFour: null,
+    cvv: null,
+    expiry: null,
+    isGuestCard: false,
+    isGuestCardSaved: false,
+    isGuestPayment: false,
+    isRefi: false,
+    isRefiPrevented: false,
+    isProductMigrated: false,
+    isRiskChecked: false,
+    isAddOnLocked: false,
+    ofrPaymentValueCents: null,
+    pastDueAmountCents: null,
+    alternateCustomerId: null,
+    alternateName: null,
+    alternatePhone: null,
+    alternateEmail: null,
+    isAlternateVerified: false,
+    isAlternateLocked: false,
+    disbursementAmountCents: null,
+    disbursementType: null,
+    disburseCardIds: [],
+    disburseLastFour: null,
+    isStoreVisitToday: null,
+    ancillaryProducts: [],
+    ecommerceRefiUrl: null,
+    autoPay: { isEnrolled: false, method: null, methodId: null, cardType: null, displayNumber: null, expiry: null },
+    demographics: { race: null, height: null, gender: null, weight: null },
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import {
+  decideNextState,
+  isOutcomeUnknown,
+  isTerminal,
+  PAYMENT_STATES,
+  PAYMENT_TRANSITIONS,
+  progressStep,
+  publicStatus,
+} from './payment-states.ts';
+import type { PaymentEvent, PaymentState } from './payment-states.ts';
+
+const states = Object.keys(PAYMENT_STATES) as PaymentState[];
+const events = [...new Set(PAYMENT_TRANSITIONS.map((row) => row.event))] as PaymentEvent[];
+
+test('every state is reached from accepted along the table', () => {
+  const reached = new Set<PaymentState>(['accepted']);
+  for (const from of reached)
+    for (const event of events) {
+      const move = decideNextState(from, event);
+      if (move.ok) reached.add(move.state);
+    }
+  expect([...reached].sort()).toEqual([...states].sort());
+});
+
+test('every state that is not final leads to a final one', () => {
+  for (const start of states) {
+    const reached = new Set<PaymentState>([start]);
+    for (const from of reached) for (const row of PAYMENT_TRANSITIONS) if (row.from === from) reached.add(row.to);
+    expect([[...reached].some(isTerminal), start]).toEqual([true, start]);
+  }
+});
+
+test('final states absorb every event', () => {
+  const final = states.filter(isTerminal);
+  expect([...final].sort()).toEqual(['declined', 'failed', 'posted', 'review', 'voided']);
+  for (const state of final)
+    for (const event of events)
+      expect(decideNextState(state, event)).toEqual({ ok: false, refusal: { code: 'no_such_move', state, event } });
+});
+
+test('exactly the listed edges exist, each pair of state and event leading to one state', () => {
+  const found: string[] = [];
+  for (const from of states)
+    for (const event of events) {
+      const move = decideNextState(from, event);
+      if (move.ok) found.push(`${event}: ${from} → ${move.state}`);
+    }
+  expect(found.sort()).toEqual(
+    [
+      'claimed: accepted → calling',
+      'refused: accepted → failed',
+      'captured: calling → captured',
+      'declined: calling → declined',
+      'not_sent: calling → accepted',
+      'answer_lost: calling → unknown',
+      'refused: calling → failed',
+      'captured: unknown → captured',
+      'declined: unknown → declined',
+      'not_found: unknown → accepted',
+      'gave_up: unknown → review',
+      'posted: captured → posted',
+      'posting_refused: captured → void_pending',
+      'gave_up: captured → review',
+      'voided: void_pending → voided',
+      'gave_up: void_pending → review',
+    ].sort(),
+  );
+  expect(found).toHaveLength(PAYMENT_TRANSITIONS.length);
+});
+
+test('captured money is never called failed before it is given back', () => {
+  const after = PAYMENT_TRANSITIONS.filter((row) => row.from === 'captured').map((row) => publicStatus(row.to));
+  expect(after).toEqual(['COMPLETE', 'PENDING', 'PENDING']);
+});
+
+test('the payer reads PENDING, COMPLETE or FAILED and the last certain step [LOP-029]', () => {
+  const shown = Object.fromEntries(states.map((state) => [state, `${publicStatus(state)} ${progressStep(state)}`]));
+  expect(shown).toEqual({
+    accepted: 'PENDING received',
+    calling: 'PENDING received',
+    unknown: 'PENDING received',
+    captured: 'PENDING cardApproved',
+    posted: 'COMPLETE posted',
+    declined: 'FAILED received',
+    failed: 'FAILED received',
+    void_pending: 'PENDING cardApproved',
+    voided: 'FAILED cardApproved',
+    review: 'PENDING received',
+  });
+});
+
+test('only a lost answer and a payment under review leave the outcome unknown', () => {
+  expect(states.filter(isOutcomeUnknown)).toEqual(['unknown', 'review']);
+});

@@ -1,0 +1,89 @@
+/** Every state a payment can be in: its public name while polled, the last progress step reached, and whether it is final.
+ *  `review` is final for the machine, raises an alert, and stays PENDING to the payer: money may have moved, and
+ *  calling it failed would invite a second payment. Source: security D5, LOP-029. */
+export const PAYMENT_STATES = {
+  accepted: { publicName: 'PENDING', step: 'received', isTerminal: false },
+  calling: { publicName: 'PENDING', step: 'received', isTerminal: false },
+  unknown: { publicName: 'PENDING', step: 'received', isTerminal: false },
+  captured: { publicName: 'PENDING', step: 'cardApproved', isTerminal: false },
+  posted: { publicName: 'COMPLETE', step: 'posted', isTerminal: true },
+  declined: { publicName: 'FAILED', step: 'received', isTerminal: true },
+  failed: { publicName: 'FAILED', step: 'received', isTerminal: true },
+  void_pending: { publicName: 'PENDING', step: 'cardApproved', isTerminal: false },
+  voided: { publicName: 'FAILED', step: 'cardApproved', isTerminal: true },
+  review: { publicName: 'PENDING', step: 'received', isTerminal: true },
+} as const;
+
+/** Name of a payment state. */
+export type PaymentState = keyof typeof PAYMENT_STATES;
+
+/** What the payer's poll is told. Source: LOP-029. */
+export type PublicPaymentStatus = (typeof PAYMENT_STATES)[PaymentState]['publicName'];
+
+/** How far a payment is known to have come: taken in, approved by the card's bank, booked on the loan. */
+export type PaymentProgressStep = (typeof PAYMENT_STATES)[PaymentState]['step'];
+
+/** The only moves there are, as named events: the same rows seed the database's guard. Source: security D3, D5, D6. */
+export const PAYMENT_TRANSITIONS = [
+  { event: 'claimed', from: 'accepted', to: 'calling' },
+  { event: 'captured', from: 'calling', to: 'captured' },
+  { event: 'captured', from: 'unknown', to: 'captured' },
+  { event: 'declined', from: 'calling', to: 'declined' },
+  { event: 'declined', from: 'unknown', to: 'declined' },
+  // The request provably never left us (connection refused, fence lost before sending): it goes back in the queue.
+  { event: 'not_sent', from: 'calling', to: 'accepted' },
+  // A time-out after sending, a broken answer, or a lease that ran out: never read as a refusal.
+  { event: 'answer_lost', from: 'calling', to: 'unknown' },
+  // The partner's books do not know the reference after its longest lateness: the same reference is sent again.
+  { event: 'not_found', from: 'unknown', to: 'accepted' },
+  { event: 'refused', from: 'accepted', to: 'failed' },
+  { event: 'refused', from: 'calling', to: 'failed' },
+  { event: 'posted', from: 'captured', to: 'posted' },
+  { event: 'posting_refused', from: 'captured', to: 'void_pending' },
+  { event: 'voided', from: 'void_pending', to: 'voided' },
+  // Bounded attempts used up: a person decides.
+  { event: 'gave_up', from: 'unknown', to: 'review' },
+  { event: 'gave_up', from: 'captured', to: 'review' },
+  { event: 'gave_up', from: 'void_pending', to: 'review' },
+] as const satisfies readonly { event: string; from: PaymentState; to: PaymentState }[];
+
+/** Name of something that happened to a payment. */
+export type PaymentEvent = (typeof PAYMENT_TRANSITIONS)[number]['event'];
+
+/** The next state, or the refusal of a move that is not in the table. */
+export type PaymentMove =
+  | { readonly ok: true; readonly state: PaymentState }
+  | {
+      readonly ok: false;
+      readonly refusal: { readonly code: 'no_such_move'; readonly state: PaymentState; readonly event: PaymentEvent };
+    };
+
+/** Where `event` takes a payment in `state`. Refuses `no_such_move` for any pair not in the table, so that a late or
+ *  repeated message to a settled payment changes nothing. Source: security D5, invariant 10. */
+export function decideNextState(state: PaymentState, event: PaymentEvent): PaymentMove {
+  const move = PAYMENT_TRANSITIONS.find((row) => row.from === state && row.event === event);
+  return move === undefined
+    ? { ok: false, refusal: { code: 'no_such_move', state, event } }
+    : { ok: true, state: move.to };
+}
+
+/** Whether nothing more can happen to a payment in `state`. */
+export function isTerminal(state: PaymentState): boolean {
+  return PAYMENT_STATES[state].isTerminal;
+}
+
+/** What the payer's poll is told of `state`. Source: LOP-029. */
+export function publicStatus(state: PaymentState): PublicPaymentStatus {
+  return PAYMENT_STATES[state].publicName;
+}
+
+/** Whether money may already have moved while nobody has told us: the payer must not pay again meanwhile.
+ *  Source: security D3, D5. */
+export function isOutcomeUnknown(state: PaymentState): boolean {
+  return state === 'unknown' || state === 'review';
+}
+
+/** The last step of progress that is certain in `state`. */
+export function progressStep(state: PaymentState): PaymentProgressStep {
+  return PAYMENT_STATES[state].step;
+}

@@ -1,0 +1,84 @@
+// npm run check: everything that can be known without a database or a browser. Every step runs, and the failed ones are named at the end.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { collect, installed, lastLine, root, run } from './commands.mjs';
+import { findBrokenRules } from './house-rules.mjs';
+import { formatted, linted, typeScriptProjects } from './places.mjs';
+import { PlainFailure } from './plain-failure.mjs';
+import { reportPath } from './test-totals.mjs';
+
+const compilersAtOnce = 2;
+
+/** Runs all steps; throws the list of those that failed. */
+export async function check() {
+  const steps = {
+    formatting: checkFormatting,
+    lint,
+    types: checkTypes,
+    'house rules': checkHouseRules,
+    OpenAPI: checkOpenApi,
+    'unit tests': () => runVitest('unit'),
+  };
+  const failed = [];
+  for (const [name, step] of Object.entries(steps)) {
+    const startedAtMs = Date.now();
+    const passed = await step();
+    console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`);
+    if (!passed) failed.push(name);
+  }
+  if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
+}
+
+async function checkFormatting() {
+  const passed = run(installed('oxfmt'), ['--check', ...formatted()]);
+  if (!passed) console.error('npm run format puts it right.');
+  return passed;
+}
+
+async function lint() {
+  return run(installed('oxlint'), ['--type-aware', '--deny-warnings', ...linted()]);
+}
+
+async function checkTypes() {
+  const waiting = typeScriptProjects();
+  let allPassed = true;
+  const compileNext = async () => {
+    for (let project = waiting.shift(); project; project = waiting.shift()) {
+      const { passed, output } = await collect(installed('tsc'), ['-p', project, '--pretty', 'false']);
+      if (!passed) console.error(`${project}\n${output}`);
+      allPassed &&= passed;
+    }
+  };
+  await Promise.all(Array.from({ length: compilersAtOnce }, compileNext));
+  return allPassed;
+}
+
+async function checkHouseRules() {
+  const broken = findBrokenRules(root);
+  for (const { path, line, message } of broken) console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
+  return broken.length === 0;
+}
+
+/** docs/openapi.json must be what the contract says today. */
+async function checkOpenApi() {
+  if (!existsSync(join(root, 'docs/openapi.json')) || !existsSync(join(root, 'apps/services/src/openapi.ts')))
+    return true;
+  const { passed, output } = await collect(process.execPath, ['apps/services/src/openapi.ts', '--check']);
+  if (!passed) console.error(`${lastLine(output)}\nnpm run openapi writes it anew.`);
+  return passed;
+}
+
+/** Runs one vitest project and leaves its counts for the totals. */
+export function runVitest(project) {
+  const report = reportPath(project);
+  rmSync(report, { force: true });
+  return run(installed('vitest'), [
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+}

@@ -1,0 +1,78 @@
+// One long-running child: started, watched, started again by the restart policy, stopped.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './commands.mjs';
+import { eachLine, lineToShow, openLogFile } from './log-file.mjs';
+import { decideRestart, giveUpSentence } from './restart-policy.mjs';
+
+const stopTimeoutMs = 10_000;
+
+/** Starts a child. `onGivenUp(sentence)` is called when it died too often; `isVerbose` shows every line it prints. */
+export function startChild({ name, command, args, env, cwd = root, folder, isVerbose = false, onGivenUp }) {
+  const write = openLogFile(join(folder, 'logs', `${name}.log`));
+  const child = { name, lastLine: 'it printed nothing.', hasDied: false };
+  const watched = new Map();
+  let restartsMs = [];
+  let isStopping = false;
+  let timer;
+  let running;
+
+  const take = (line, isError) => {
+    write(line);
+    if (line.trim() !== '') child.lastLine = lineToShow(line, true) ?? child.lastLine;
+    for (const [text, found] of watched) if (line.includes(text)) found(line);
+    const shown = isVerbose ? line : lineToShow(line, isError);
+    if (shown !== undefined) console.error(`[${name}] ${shown}`);
+  };
+  const launch = () => {
+    // Its own process group: Ctrl-C reaches the supervisor alone, which stops the children in order.
+    running = spawn(command, args, {
+      cwd,
+      env,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    eachLine(running.stdout, (line) => take(line, false));
+    eachLine(running.stderr, (line) => take(line, true));
+    running.on('error', (error) => take(error.message, true));
+    running.on('close', () => !isStopping && afterDeath());
+  };
+  const afterDeath = () => {
+    child.hasDied = true;
+    const decision = decideRestart(restartsMs, Date.now());
+    if (!decision.isRestarted) return onGivenUp(giveUpSentence(name, child.lastLine));
+    restartsMs = decision.restartsMs;
+    console.error(`[${name}] stopped unexpectedly and is started again`);
+    timer = setTimeout(launch, decision.delayMs);
+  };
+  child.whenPrinted = (text) => new Promise((resolve) => watched.set(text, resolve));
+  child.stop = () => {
+    isStopping = true;
+    clearTimeout(timer);
+    return stopProcess(running);
+  };
+  launch();
+  return child;
+}
+
+/** Asks a process and its group to end, and ends it after a time-out. */
+export function stopProcess(running) {
+  if (!running.pid || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const force = setTimeout(() => signalGroup(running, 'SIGKILL'), stopTimeoutMs);
+    running.once('close', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    signalGroup(running, 'SIGTERM');
+  });
+}
+
+function signalGroup(running, signal) {
+  try {
+    if (process.platform === 'win32') running.kill(signal);
+    else process.kill(-running.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,28 @@
+// Brings an embedded PostgreSQL that died back on the same port, so that everybody's connections find it again.
+import { startPostgres } from './postgres.mjs';
+import { restartsMax } from './restart-policy.mjs';
+
+const checkEveryMs = 2000;
+
+/** Watches until the returned function is called. `onGivenUp(sentence)` is called when PostgreSQL cannot be started any more. */
+export function watchDatabase({ postgres, dir, onGivenUp }) {
+  let failures = 0;
+  let isStarting = false;
+  const bringBack = async () => {
+    isStarting = true;
+    console.error('[postgres] stopped unexpectedly and is started again');
+    try {
+      await startPostgres({ dir, port: postgres.port });
+      failures = 0;
+    } catch (error) {
+      // Just after a crash its old processes may still hold its memory: the next round tries again.
+      failures += 1;
+      if (failures > restartsMax) onGivenUp(error.message);
+    }
+    isStarting = false;
+  };
+  const timer = setInterval(() => {
+    if (!isStarting && !postgres.isRunning()) void bringBack();
+  }, checkEveryMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,137 @@
+// Who may import whom, as import patterns that oxlint refuses. Data goes down by calls; no import points upwards.
+// A file takes the LAST entry whose `files` fit, whole: later entries are the narrower ones.
+
+const everywhere = [
+  {
+    regex: '^(\\.\\./){2}',
+    message: 'No ../../: name the file from the source root, as in #calendar/business-date.ts.',
+  },
+  { regex: '(^|/)index(\\.[a-z]+)?$', message: 'No barrels: import the file that has it.' },
+  { regex: '^@lendside/[a-z]+$', message: 'No barrels: import the file that has it.' },
+];
+const zodElsewhere = { regex: '^zod($|/)', message: 'zod lives in contract, wire.ts and config.ts only.' };
+
+const refuseOurs = (names, message) => ({ regex: `^@lendside/(${names.join('|')})(/|$)`, message });
+const refuseRooms = (names, message) => ({ regex: `^(#|\\.\\./)(${names.join('|')})[/.]`, message });
+
+/** Refuses every import but the given ones and those of the same package. */
+const allowOnly = (allowed, message) => ({
+  group: ['**', '!./**', '!../**', '!\\#*', '!\\#*/**', ...allowed.map((name) => `!${name}`)],
+  message,
+});
+
+const layer = (name, files, refused) => ({ name, files, refused: [...everywhere, ...refused] });
+
+const testTools = ['vitest', 'fast-check', 'node:*', 'node:**'];
+const doors = ['composition', 'http', 'worker', 'migrate', 'seed', 'cast', 'clock', 'openapi'];
+const vendors = {
+  regex: '^@lendside/providers/[^/]+/[^/]+/',
+  message: 'Only composition names a vendor: take the port.',
+};
+const servicesNever = refuseOurs(
+  ['web', 'simulator', 'acceptance', 'bench'],
+  'services imports domain, contract and providers.',
+);
+const webNever = refuseOurs(
+  ['services', 'providers', 'simulator', 'acceptance', 'bench'],
+  'web imports domain and contract.',
+);
+const uiDomain = {
+  group: ['@lendside/domain/**', '!@lendside/domain/money/**', '!@lendside/domain/calendar/**'],
+  message: 'ui knows money and calendar of domain, and no more.',
+};
+
+const domainMessage = 'domain is pure: it imports nothing but itself.';
+const contractMessage = 'contract imports domain and zod/mini only.';
+
+const packages = [
+  layer('everything', ['**/*.{ts,tsx,mjs}'], [zodElsewhere]),
+  layer('domain', ['packages/domain/src/**'], [allowOnly([], domainMessage)]),
+  layer('domain tests', ['packages/domain/src/**/*.{test,fixture}.ts'], [allowOnly(testTools, domainMessage)]),
+  layer('contract', ['packages/contract/src/**'], [allowOnly(['@lendside/domain/**', 'zod/mini'], contractMessage)]),
+  layer(
+    'contract tests',
+    ['packages/contract/src/**/*.{test,fixture}.ts'],
+    [allowOnly(['@lendside/domain/**', 'zod', 'zod/mini', ...testTools], contractMessage)],
+  ),
+  ...['', 'wire'].map((file) =>
+    layer(
+      `providers ${file}`.trim(),
+      [file ? `packages/providers/src/**/${file}.ts` : 'packages/providers/src/**'],
+      [
+        refuseOurs(['contract', 'services', 'web', 'simulator'], 'providers imports domain and its vendors.'),
+        ...(file ? [] : [zodElsewhere]),
+      ],
+    ),
+  ),
+];
+
+const order = 'platform ← servicing ← features ← composition.';
+
+const services = [
+  layer('services', ['apps/services/src/**'], [servicesNever, zodElsewhere]),
+  layer('services config', ['apps/services/src/**/{config,wire}.ts'], [servicesNever]),
+  layer(
+    'services platform',
+    ['apps/services/src/platform/**'],
+    [
+      servicesNever,
+      zodElsewhere,
+      refuseOurs(['providers'], 'platform knows no partner.'),
+      refuseRooms(['servicing', 'features', ...doors], order),
+    ],
+  ),
+  layer(
+    'services servicing',
+    ['apps/services/src/servicing/**'],
+    [
+      servicesNever,
+      zodElsewhere,
+      vendors,
+      refuseOurs(['contract'], 'servicing knows the domain, not the wire.'),
+      refuseRooms(['features', ...doors], order),
+    ],
+  ),
+  layer(
+    'services features',
+    ['apps/services/src/features/**'],
+    [servicesNever, zodElsewhere, vendors, refuseRooms(doors, order)],
+  ),
+  layer(
+    'services feature wires',
+    ['apps/services/src/features/**/wire.ts'],
+    [servicesNever, vendors, refuseRooms(doors, order)],
+  ),
+];
+
+const webOrder = 'ui, device, api ← steps ← journeys ← routes.';
+const webLayer = (name, refused) =>
+  layer(`web ${name}`, [`apps/web/src/${name}/**`], [webNever, zodElsewhere, ...refused]);
+const top = ['routes', 'shell', 'main'];
+
+const web = [
+  layer('web', ['apps/web/**'], [webNever, zodElsewhere]),
+  webLayer('ui', [
+    refuseRooms(['api', 'steps', 'journeys', 'brands', 'paths', ...top], webOrder),
+    refuseOurs(['contract'], 'ui is serverless.'),
+    uiDomain,
+  ]),
+  webLayer('device', [
+    refuseRooms(['ui', 'api', 'steps', 'journeys', 'brands', 'paths', ...top], webOrder),
+    refuseOurs(['contract', 'domain'], 'device knows nothing of ours.'),
+  ]),
+  webLayer('api', [refuseRooms(['ui', 'steps', 'journeys', ...top], webOrder)]),
+  webLayer('brands', [refuseRooms(['api', 'steps', 'journeys', ...top], webOrder)]),
+  webLayer('steps', [refuseRooms(['journeys', ...top], webOrder)]),
+  webLayer('journeys', [refuseRooms(top, webOrder)]),
+];
+
+const world = [
+  layer(
+    'simulator',
+    ['apps/simulator/**'],
+    [{ regex: '^@lendside/', message: 'The simulator is the world: it imports nothing of ours.' }, zodElsewhere],
+  ),
+];
+
+export const directions = [...packages, ...services, ...web, ...world];

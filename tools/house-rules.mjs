@@ -1,0 +1,129 @@
+// The rules of the house that a linter cannot express. Each finding is { path, line, message }; an empty list is a pass.
+import { readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { findWrongImports } from './import-rules.mjs';
+import { sourceFiles } from './places.mjs';
+import { findInTests } from './test-rules.mjs';
+
+const places = ['packages', 'apps', 'acceptance', 'bench', 'tools', 'docs', '.ci'];
+const read = /\.(ts|tsx|mts|mjs|css|html|json|md|sql)$|^run$/;
+const code = /\.(ts|tsx|mts|mjs|css)$/;
+
+/** Everything in a checkout that breaks a rule. */
+export function findBrokenRules(root) {
+  const files = places.flatMap((place) => sourceFiles(join(root, place), read)).map((path) => readSource(root, path));
+  return [...files.flatMap(findInFile), ...findWrongImports(files)];
+}
+
+const readSource = (root, path) => ({
+  path: relative(root, path).replaceAll('\\', '/'),
+  text: readFileSync(path, 'utf8'),
+});
+
+/** What one file breaks by itself. */
+export function findInFile(file) {
+  if (file.path.includes('/fixtures/')) return [];
+  const findings = [...findMachinePaths(file)];
+  if (!code.test(file.path)) return findings;
+  const rules = [
+    findWrongNames,
+    findTooLongStyle,
+    findInTests,
+    ...patterns.map((pattern) => (each) => findPattern(each, pattern)),
+  ];
+  return [...findings, ...rules.flatMap((rule) => rule(file))];
+}
+
+export const isTest = (path) => /\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path);
+
+const bannedNames = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'shared',
+  'misc',
+  'lib',
+  'types',
+  'core',
+  'manager',
+]);
+const bannedLastWords = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'manager']);
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+function findWrongNames({ path }) {
+  const folders = path.split('/').slice(0, -1);
+  const name = basename(path).split('.')[0] ?? '';
+  return [...folders, name]
+    .filter((word) => !word.startsWith('.'))
+    .flatMap((word) => {
+      if (bannedNames.has(word) || bannedLastWords.has(word.split('-').at(-1))) {
+        return [{ path, message: `"${word}" says nothing: name it after what it is for.` }];
+      }
+      if (!kebab.test(word)) return [{ path, message: `"${word}" is not kebab-case.` }];
+      return word === 'index' ? [{ path, message: 'No index files: name the file after its main export.' }] : [];
+    });
+}
+
+const styleLinesMax = 400;
+
+function findTooLongStyle({ path, text }) {
+  const lines = text.split('\n').length;
+  return path.endsWith('.css') && lines > styleLinesMax
+    ? [{ path, message: `${lines} lines: a style sheet has at most ${styleLinesMax}.` }]
+    : [];
+}
+
+// Put together from parts, so that this file does not break the rule it states.
+const machinePath = new RegExp(
+  `(?<![\\w.~:/-])/(${['work', 'home', 'Users', 'root'].join('|')})/[\\w.-]+|[A-Z]:\\\\{1,2}Users|//registry\\.`,
+);
+
+function findMachinePaths(file) {
+  return findPattern(file, { pattern: machinePath, message: 'This path or host belongs to one machine.' });
+}
+
+const quoted = `['"\`][\\w-]+['"\`]`;
+const brandWord = `\\bbrand(\\.?(code|id|name))?`;
+
+/** Texts that must not appear in code. `isAllowed` names the files where they may. */
+const patterns = [
+  {
+    pattern: new RegExp(
+      `${brandWord}\\s*[!=]==?\\s*${quoted}|${quoted}\\s*[!=]==?\\s*[\\w.]*${brandWord}|switch\\s*\\([\\w.]*${brandWord}\\)`,
+      'i',
+    ),
+    message: 'Brand is data: put the difference in the table of brands.',
+    isAllowed: (path) => isTest(path) || /^packages\/domain\/src\/brands\/|^apps\/web\/src\/brands\//.test(path),
+  },
+  { pattern: new RegExp(['dangerously', 'SetInnerHTML'].join('')), message: 'No raw HTML: render elements.' },
+  {
+    pattern: /(ox|es)lint-disable|@ts-(ignore|nocheck)/,
+    message: 'No switching off of checks: make the code pass.',
+    isAllowed: (path) => path.startsWith('tools/'),
+  },
+  {
+    pattern: /@ts-expect-error/,
+    message: 'An expected type error belongs in a test only.',
+    isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
+  },
+  {
+    pattern: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bPromise[.<]|\basync\s*(\(|function)|\bawait\s/,
+    message: 'domain is pure: no clock, no randomness, no promises.',
+    isAllowed: (path) => !path.startsWith('packages/domain/src/') || isTest(path),
+  },
+  {
+    pattern: /\bprocess\.env(\.|\[)/,
+    message: 'Only config.ts reads a variable: a program passes process.env to it whole.',
+    isAllowed: (path) => !/^(packages|apps)\//.test(path) || isTest(path) || /(^|[/.])config\.ts$/.test(path),
+  },
+  { pattern: /^export \*/, message: 'No barrels: whoever needs it imports the file that has it.' },
+  { pattern: /\bas any\b/, message: 'No any.', isAllowed: (path) => path.startsWith('tools/') },
+];
+
+/** The lines of a file in which a pattern appears. */
+export function findPattern({ path, text }, { pattern, message, isAllowed = () => false }) {
+  if (isAllowed(path)) return [];
+  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [{ path, line: index + 1, message }] : []));
+}

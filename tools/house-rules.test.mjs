@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { findInFile } from './house-rules.mjs';
+import { findWrongImports, resolveImport } from './import-rules.mjs';
+import { titleProblem } from './test-rules.mjs';
+
+const messagesOf = (path, text = '') => findInFile({ path, text }).map(({ message }) => message);
+
+describe('files', () => {
+  const bad = [
+    ['packages/domain/src/money/utils.ts', '', 'says nothing'],
+    ['apps/services/src/shared/clock.ts', '', 'says nothing'],
+    ['apps/web/src/ui/date-helpers.ts', '', 'says nothing'],
+    ['apps/web/src/ui/MoneyText.tsx', '', 'not kebab-case'],
+    ['packages/contract/src/loans/index.ts', '', 'No index files'],
+    ['apps/web/src/ui/field.css', 'a {}\n'.repeat(401), 'at most 400'],
+    ['docs/start.md', `cd ${'/ho'}${'me/ann/lender'}`, 'one machine'],
+    ['tools/x.mjs', `fetch('https:/${'/registry.'}example.org')`, 'one machine'],
+    ['apps/web/src/ui/button.tsx', "if (brand === 'tmx') pay();", 'Brand is data'],
+    ['apps/web/src/ui/button.tsx', "if (page.brandCode !== 'tmx') pay();", 'Brand is data'],
+    ['apps/web/src/ui/button.tsx', "return 'tmx' === brand.code;", 'Brand is data'],
+    ['apps/services/src/features/x.ts', 'switch (brand) {', 'Brand is data'],
+    ['apps/web/src/ui/text.tsx', `<p ${'dangerously'}SetInnerHTML={{ __html: a }} />`, 'No raw HTML'],
+    ['apps/web/src/ui/text.tsx', '// oxlint-disable-next-line', 'No switching off'],
+    ['apps/web/src/ui/text.tsx', '// @ts-ignore', 'No switching off'],
+    ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'in a test only'],
+    ['apps/web/src/ui/text.tsx', "export * from './a.ts';", 'No barrels'],
+    ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'No any'],
+    ['apps/services/src/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
+    ['packages/domain/src/calendar/today.ts', 'const now = new Date();', 'domain is pure'],
+    ['packages/domain/src/money/draw.ts', 'return Math.random();', 'domain is pure'],
+    ['packages/domain/src/money/load.ts', 'export const load = async () => 1;', 'domain is pure'],
+  ];
+
+  test.each(bad)('finds what is wrong in %s: %s', (path, text, message) => {
+    expect(messagesOf(path, text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('lets good files pass', () => {
+    expect(messagesOf('packages/domain/src/brands/brands.ts', "if (brand === 'tmx') return 1;")).toEqual([]);
+    expect(
+      messagesOf('apps/web/src/ui/money-text.tsx', "import { a } from '#ui/a.tsx';\nconst brandName = skin.name;"),
+    ).toEqual([]);
+    expect(
+      messagesOf('apps/services/src/http.ts', "app.get('/api/home/worker', answer); // see docs/work/notes"),
+    ).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  // Each sample is put together from parts, so that this file does not break the rule it proves.
+  const bad = [
+    [`${'test'}('pays', () => {});`, 'no sentence'],
+    [`${'test'}('should pay the whole amount', () => {});`, 'state the fact'],
+    [`${'test'}('a payment is posted once [PAY-1]', () => {});`, 'no requirement ID'],
+    [`${'test'}.each(rows)('pays %s', () => {});`, 'no sentence'],
+    [`${'test'}.only('a payment is posted once', () => {});`, 'no only, skip or todo'],
+    [`${'describe'}.skip('payments', () => {});`, 'no only, skip or todo'],
+    [`${'test'}.todo('a payment is posted once');`, 'no only, skip or todo'],
+    [`${'vi'}.mock('#platform/clock.ts');`, 'No mock of our own'],
+    [`await page.wait${'ForTimeout'}(500);`, 'No sleeps'],
+  ];
+
+  test.each(bad)('finds what is wrong in %s: %s', (text, message) => {
+    expect(messagesOf('apps/services/src/pay.test.ts', text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('takes no notice of the test of a regular expression', () => {
+    expect(messagesOf('apps/services/src/pay.test.ts', "expect(year.test('2024')).toBe(true);")).toEqual([]);
+  });
+
+  test('accepts sentences with well-formed IDs', () => {
+    expect(titleProblem('a partial payment asks to confirm [REF-012 LVA-003]')).toBeUndefined();
+    expect(titleProblem('no two payments of one loan overlap [I7]')).toBeUndefined();
+  });
+});
+
+describe('imports between rooms', () => {
+  const wrong = (path, name) =>
+    findWrongImports([{ path, text: `import { a } from '${name}';` }]).map(({ message }) => message);
+
+  test('a journey never imports another, by either spelling', () => {
+    const path = 'apps/web/src/journeys/accounts/dashboard-screen.tsx';
+    expect(wrong(path, '#journeys/make-payment/amount.ts')).toHaveLength(1);
+    expect(wrong(path, '../make-payment/amount.ts')).toHaveLength(1);
+    expect(wrong(path, '#journeys/accounts/balance.ts')).toEqual([]);
+  });
+
+  test('a feature reads another through its queries only', () => {
+    const path = 'apps/services/src/features/payments/submit-payment.ts';
+    expect(wrong(path, '#features/cards/card-store.ts')).toHaveLength(1);
+    expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
+  });
+
+  test('rooms of domain follow their arrows', () => {
+    expect(wrong('packages/domain/src/ledger/post-payment.ts', '#payments/waterfall.ts')).toHaveLength(1);
+    expect(wrong('packages/domain/src/payments/waterfall.ts', '#ledger/entry.ts')).toEqual([]);
+    expect(wrong('packages/domain/src/refinance/eligibility.ts', '#loan-systems/loan-systems.ts')).toEqual([]);
+    expect(wrong('packages/domain/src/brands/brands.ts', '#calendar/business-date.ts')).toEqual([]);
+  });
+
+  test('two rooms of domain that use each other are found', () => {
+    const findings = findWrongImports([
+      { path: 'packages/domain/src/products/a.ts', text: "import type { B } from '#fees/b.ts';" },
+      { path: 'packages/domain/src/fees/b.ts', text: "import { a } from '../products/a.ts';" },
+    ]);
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('products and fees'),
+      expect.stringContaining('fees and products'),
+    ]);
+  });
+
+  test('an import of a package names no file of ours', () => {
+    expect(resolveImport('apps/web/src/main.tsx', 'react')).toBeUndefined();
+    expect(resolveImport('apps/web/src/main.tsx', '#ui/a.tsx')).toBe('apps/web/src/ui/a.tsx');
+  });
+});

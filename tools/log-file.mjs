@@ -1,0 +1,48 @@
+// A child's output: all of it in a file, and the lines that matter to the person at the terminal.
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const bytesMax = 20_000_000;
+const warnLevel = 40;
+
+/** A writer of lines that keeps one file and its predecessor, each at most `bytesMax`. */
+export function openLogFile(path) {
+  mkdirSync(dirname(path), { recursive: true });
+  let bytes = existsSync(path) ? statSync(path).size : 0;
+  return (line) => {
+    if (bytes > bytesMax) {
+      renameSync(path, `${path}.1`);
+      bytes = 0;
+    }
+    appendFileSync(path, `${line}\n`);
+    bytes += line.length + 1;
+  };
+}
+
+/** What to show of a line: warnings and worse of structured logs, and text that is not a log line; undefined hides it. */
+export function lineToShow(line, isError) {
+  const entry = parseEntry(line);
+  if (!entry) return isError && line.trim() !== '' ? line : undefined;
+  if (!(entry.level >= warnLevel)) return undefined;
+  return [entry.msg ?? line, entry.err?.message].filter(Boolean).join(': ');
+}
+
+function parseEntry(line) {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `take` with every whole line of a stream. */
+export function eachLine(stream, take) {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line);
+  });
+  stream.on('end', () => rest !== '' && take(rest));
+}

@@ -1,0 +1,125 @@
+// Starts, reuses and stops a private PostgreSQL: loopback address only, trust authentication, for one machine and for tests.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { isWindows } from './commands.mjs';
+import { isAlive } from './process-state.mjs';
+import { PlainFailure } from './plain-failure.mjs';
+import { accountToRunAs, findBinaries, isRoot } from './postgres-binaries.mjs';
+
+const startTimeoutSeconds = 60;
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** Makes a folder for data. Its own mode lets the account of PostgreSQL pass through, whatever the umask; the data inside stays private. */
+export function makeDataFolder(folder) {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeDataFolder(dirname(folder)); // Not mkdir's `recursive`, which never returns below /proc.
+  mkdirSync(folder);
+  if (isRoot) chmodSync(folder, 0o711);
+}
+
+/** Where the data really lives: below a root-only folder the account of PostgreSQL gets a folder of its own, named after ours. */
+export function postgresDataPath(dir) {
+  const wanted = resolve(dir);
+  if (!isRoot) return wanted;
+  makeDataFolder(dirname(wanted));
+  const isReachable = spawnSync('ls', ['-d', join(dirname(wanted), '.')], accountToRunAs()).status === 0;
+  if (isReachable) return wanted;
+  return join('/var/tmp', `lendside-data-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
+}
+
+/** The tools bound to one data folder. */
+function cluster(dir) {
+  const account = accountToRunAs();
+  const native = findBinaries(account);
+  const data = postgresDataPath(dir);
+  const run = (name, ...args) =>
+    spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), ['-D', data, ...args], {
+      ...account,
+      encoding: 'utf8',
+      cwd: existsSync(data) ? data : undefined,
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+  return { account, data, run, pidFile: join(data, 'postmaster.pid'), logFile: join(data, 'server.log') };
+}
+
+function isServing({ pidFile, run }) {
+  if (!existsSync(pidFile)) return false;
+  // Killed, but a container's PID 1 may never reap it: pg_ctl would call the zombie running.
+  if (!isAlive(serverPid(pidFile))) rmSync(pidFile);
+  return existsSync(pidFile) && run('pg_ctl', 'status').status === 0;
+}
+
+const serverPid = (pidFile) => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0);
+
+function initialise({ account, data, run }, dir, fast) {
+  makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: this is how a reset knows of it.
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (isRoot) chownSync(data, account.uid, account.gid);
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const made = run('initdb', ...options, ...(fast ? ['--no-sync'] : []));
+  if (made.status !== 0)
+    throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
+}
+
+function launch({ data, run, logFile, ...rest }, port, fast) {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...(fast ? fastSettings : ['max_connections=200']),
+  ];
+  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
+  const started = run('pg_ctl', '-w', '-t', String(startTimeoutSeconds), '-l', logFile, '-o', options, 'start');
+  if (started.status !== 0 && !isServing({ run, ...rest })) {
+    const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').at(-1) : firstReason(started);
+    throw new PlainFailure(`PostgreSQL did not start on ${data}: ${log}`);
+  }
+}
+
+const firstReason = (result) =>
+  (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
+
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
+export async function startPostgres({ dir, fast = false, port }) {
+  const here = cluster(dir);
+  initialise(here, dir, fast);
+  const isReused = isServing(here);
+  if (!isReused) launch(here, port ?? (await freePort()), fast);
+  const actualPort = Number(readFileSync(here.pidFile, 'utf8').split('\n')[3]);
+  return {
+    port: actualPort,
+    data: here.data,
+    isReused,
+    url: (database) => `postgres://app@127.0.0.1:${actualPort}/${database}`,
+    isRunning: () => isAlive(serverPid(here.pidFile)),
+    stop: async () => stop(here),
+  };
+}
+
+/** Stops what runs on `dir`; true when something did. */
+export function stopPostgres(dir) {
+  if (!existsSync(join(postgresDataPath(dir), 'postmaster.pid'))) return false;
+  const here = cluster(dir);
+  return isServing(here) && stop(here);
+}
+
+function stop({ run }) {
+  return (
+    run('pg_ctl', '-m', 'fast', '-w', '-t', '20', 'stop').status === 0 ||
+    run('pg_ctl', '-m', 'immediate', '-w', 'stop').status === 0
+  );
+}
+
+/** A free port of the loopback address. */
+export function freePort() {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolvePort(port));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+// The environment variables of the supervisor: what they are called, their defaults, and what every child process is given.
+import { resolve } from 'node:path';
+import { PlainFailure } from './plain-failure.mjs';
+
+/** Where everything that outlives a run is kept. */
+export const dataFolder = (env = process.env) => resolve(env.LENDSIDE_DATA_DIR || '.data');
+
+/** The ports of one run, each with the variable that changes it. */
+export function readPorts(env, { isDevelopment = false } = {}) {
+  const port = parsePort(env, 'PORT', 8080);
+  const metrics = parsePort(env, 'METRICS_PORT', 9090);
+  return {
+    PORT: port,
+    SIMULATOR_PORT: parsePort(env, 'SIMULATOR_PORT', 8090),
+    SMTP_PORT: parsePort(env, 'SMTP_PORT', 2525),
+    METRICS_PORT: metrics,
+    WORKER_METRICS_PORT: parsePort(env, 'WORKER_METRICS_PORT', metrics + 1),
+    ...(isDevelopment ? { WEB_PORT: parsePort(env, 'WEB_PORT', 5173) } : {}),
+  };
+}
+
+function parsePort(env, name, fallback) {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new PlainFailure(`${name} is "${text}", which is not a port: set it to a number from 1 to 65535.`);
+}
+
+/** The environment of every child: the caller's own, with the gaps filled. Addresses follow the ports unless they are set. */
+export function childEnvironment(env, ports, { databaseUrl, folder }) {
+  const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  return {
+    LENDSIDE_MODE: 'simulation',
+    PUBLIC_URL: `http://localhost:${ports.PORT}`,
+    LENDSIDE_URL: `http://localhost:${ports.PORT}`,
+    // Another host than ours, not only another port: cookies do not tell ports apart.
+    SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+    SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
+    ...env,
+    ...texts,
+    LENDSIDE_DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+  };
+}

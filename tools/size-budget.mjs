@@ -1,0 +1,59 @@
+// The size budget of the web app: the JavaScript of a first load, in brotli bytes, as the browser would fetch it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { root } from './commands.mjs';
+import { PlainFailure } from './plain-failure.mjs';
+
+const dist = join(root, 'apps/web/dist');
+
+/** First loads with a budget: the entry, and the screen's own chunk with everything it imports statically. */
+const budgets = [
+  { name: 'Login', screen: /journeys\/sign-in\/(sign-in|login)-screen\.tsx$/, bytesMax: 95_000 },
+  {
+    name: 'dashboard',
+    screen: /journeys\/accounts\/(accounts|dashboard|accounts-dashboard|all-accounts)-screen\.tsx$/,
+    bytesMax: 140_000,
+  },
+];
+
+/** The JavaScript files of a first load, from Vite's manifest: static imports only, each file once. */
+export function filesOfFirstLoad(manifest, screen) {
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  const screenKeys = Object.keys(manifest).filter((key) => screen.test(key));
+  if (!entry) throw new PlainFailure('The manifest of the web build has no entry.');
+  // A screen without a chunk of its own is part of the entry only if the entry says so: an unmatched name must not pass as small.
+  if (screenKeys.length === 0)
+    throw new PlainFailure(`The web build has no chunk for ${screen}: adjust tools/size-budget.mjs.`);
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    if (!manifest[key]) throw new PlainFailure(`The manifest of the web build names ${key}, which it does not hold.`);
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) visit(next);
+  };
+  for (const key of [entry, ...screenKeys]) visit(key);
+  return [...new Set([...seen].map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+}
+
+/** Prints each first load and throws when one is over its budget. */
+export function checkSizeBudget() {
+  const path = join(dist, '.vite/manifest.json');
+  if (!existsSync(path))
+    throw new PlainFailure(
+      'apps/web/dist/.vite/manifest.json is missing: set build.manifest in the Vite configuration.',
+    );
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const over = budgets.filter(({ name, screen, bytesMax }) => {
+    const bytes = filesOfFirstLoad(manifest, screen).reduce((sum, file) => sum + brotliBytes(join(dist, file)), 0);
+    console.log(`first load of ${name}: ${kilobytes(bytes)} of JavaScript, budget ${kilobytes(bytesMax)}`);
+    return bytes > bytesMax;
+  });
+  if (over.length > 0)
+    throw new PlainFailure(`The first load is over its budget: ${over.map(({ name }) => name).join(', ')}.`);
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+const brotliBytes = (path) =>
+  brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

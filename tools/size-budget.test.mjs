@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { filesOfFirstLoad } from './size-budget.mjs';
+
+const manifest = {
+  'index.html': {
+    file: 'assets/main.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/journeys/sign-in/sign-in-screen.tsx'],
+  },
+  '_react.js': { file: 'assets/react.js' },
+  '_field.js': { file: 'assets/field.js', imports: ['_react.js'] },
+  'src/journeys/sign-in/sign-in-screen.tsx': {
+    file: 'assets/sign-in.js',
+    isDynamicEntry: true,
+    imports: ['_field.js', 'index.html'],
+  },
+  'src/journeys/accounts/accounts-screen.tsx': {
+    file: 'assets/accounts.js',
+    isDynamicEntry: true,
+    imports: ['_react.js'],
+  },
+};
+
+test('a first load is the entry, the screen and what both import statically, each once', () => {
+  expect(filesOfFirstLoad(manifest, /sign-in-screen/)).toEqual([
+    'assets/main.js',
+    'assets/react.js',
+    'assets/sign-in.js',
+    'assets/field.js',
+  ]);
+});
+
+test('a screen without a chunk is a failure, not a small load', () => {
+  expect(() => filesOfFirstLoad(manifest, /pay-screen/)).toThrow('no chunk');
+});
+
+test('a chunk that the manifest does not hold is a failure', () => {
+  expect(() =>
+    filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, /index/),
+  ).toThrow('_gone.js');
+});

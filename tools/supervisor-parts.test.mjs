@@ -1,0 +1,127 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { lastLine } from './commands.mjs';
+import { claimedSentence } from './data-claim.mjs';
+import { unreachableSentence } from './database.mjs';
+import { lineToShow } from './log-file.mjs';
+import { PlainFailure, describeFailure } from './plain-failure.mjs';
+import { requireFreePorts, waitForAnswer } from './ports.mjs';
+import { decideRestart, giveUpSentence, restartWindowMs, restartsMax } from './restart-policy.mjs';
+import { childEnvironment, readPorts } from './settings.mjs';
+import { formatSignInTable } from './sign-in-table.mjs';
+import { sumReports } from './test-totals.mjs';
+import { belongsOn, isOutdated } from './toolchain.mjs';
+
+test('a child is restarted five times within a minute and not a sixth time', () => {
+  let restartsMs = [];
+  for (let death = 0; death < restartsMax; death += 1) {
+    const decision = decideRestart(restartsMs, death * 1000);
+    expect(decision.isRestarted).toBe(true);
+    restartsMs = decision.restartsMs;
+  }
+  expect(decideRestart(restartsMs, 6000)).toEqual({ isRestarted: false });
+  expect(decideRestart(restartsMs, 6000 + restartWindowMs).isRestarted).toBe(true);
+  expect(giveUpSentence('worker', 'out of memory')).toContain('worker');
+});
+
+test('a busy port is named with the variable that changes it', async () => {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await expect(requireFreePorts({ SMTP_PORT: port })).rejects.toThrow(new RegExp(`Port ${port} is in use.*SMTP_PORT=`));
+  await new Promise((resolve) => server.close(resolve));
+  await expect(requireFreePorts({ SMTP_PORT: port })).resolves.toBeUndefined();
+});
+
+test('ports have defaults and refuse what is no port', () => {
+  expect(readPorts({ METRICS_PORT: '7000' })).toEqual({
+    PORT: 8080,
+    SIMULATOR_PORT: 8090,
+    SMTP_PORT: 2525,
+    METRICS_PORT: 7000,
+    WORKER_METRICS_PORT: 7001,
+  });
+  expect(() => readPorts({ PORT: 'http' })).toThrow('PORT is "http"');
+});
+
+test('addresses follow the ports unless they are set', () => {
+  const ports = readPorts({ PORT: '8000', SIMULATOR_PORT: '8001' });
+  const env = childEnvironment({ SIMULATOR_URL: 'http://world:1' }, ports, {
+    databaseUrl: 'postgres://x/y',
+    folder: '.data',
+  });
+  expect(env.PUBLIC_URL).toBe('http://localhost:8000');
+  expect(env.SIMULATOR_URL).toBe('http://world:1');
+  expect(env.DATABASE_URL).toBe('postgres://x/y');
+  expect(env.LENDSIDE_MODE).toBe('simulation');
+});
+
+test('nobody answers a port that nobody listens on', async () => {
+  expect(await waitForAnswer('http://127.0.0.1:9/', { timeoutMs: 250 })).toBe(false);
+});
+
+test('the table of people is aligned', () => {
+  const people = [
+    { code: 'P01', username: 'ana@example.com', password: 'Secret1!', customerIds: ['1'], shows: 'a title loan' },
+    { code: 'P10', username: 'b@example.com', password: 'S2', customerIds: [], shows: ['late', 'two loans'] },
+  ];
+  expect(formatSignInTable(people).split('\n')).toEqual([
+    '       Username         Password  Shows',
+    '  ---  ---------------  --------  ---------------',
+    '  P01  ana@example.com  Secret1!  a title loan',
+    '  P10  b@example.com    S2        late, two loans',
+  ]);
+});
+
+test('a database that does not answer is named without its password', () => {
+  const sentence = unreachableSentence('postgres://ann:hidden@db.example:6000/loans', { code: 'ECONNREFUSED' });
+  expect(sentence).toContain('loans at db.example:6000');
+  expect(sentence).toContain('ECONNREFUSED');
+  expect(sentence).not.toContain('hidden');
+  expect(unreachableSentence('nonsense', { message: 'x' })).toContain('not an address');
+});
+
+test('failures are one sentence, and a stack trace only when asked for', () => {
+  expect(describeFailure('start', new PlainFailure('Port 1 is in use.'), '')).toBe('Port 1 is in use.');
+  expect(describeFailure('start', new Error('boom\nmore'), '').split('\n')).toHaveLength(1);
+  expect(describeFailure('start', new Error('boom'), '1')).toContain('supervisor-parts.test.mjs');
+  expect(claimedSentence('.data', { pid: 7, address: 'http://localhost:1' })).toContain('process 7');
+  expect(lastLine('a\n\n the reason \n')).toBe('the reason');
+});
+
+test('the terminal shows warnings and plain errors, the log file the rest', () => {
+  expect(lineToShow('{"level":30,"msg":"request"}', false)).toBeUndefined();
+  expect(lineToShow('{"level":50,"msg":"failed","err":{"message":"no"}}', false)).toBe('failed: no');
+  expect(lineToShow('worker ready', false)).toBeUndefined();
+  expect(lineToShow('cannot start', true)).toBe('cannot start');
+});
+
+test('totals are summed over both runners, and a file that does not load counts', () => {
+  const vitest = { numPassedTests: 10, numFailedTests: 0, success: true };
+  const playwright = { stats: { expected: 5, flaky: 1, unexpected: 2 }, errors: [] };
+  expect(sumReports([vitest, playwright])).toEqual({ passed: 16, failed: 2 });
+  expect(sumReports([{ ...vitest, success: false }])).toEqual({ passed: 10, failed: 1 });
+  expect(() => sumReports([{}])).toThrow('neither');
+});
+
+test('a native package belongs on the machine it was built for', () => {
+  const machine = { platform: 'linux', arch: 'x64', libc: 'glibc' };
+  expect(belongsOn({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] }, machine)).toBe(true);
+  expect(belongsOn({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['musl'] }, machine)).toBe(false);
+  expect(belongsOn({ optional: true, os: ['darwin'] }, machine)).toBe(false);
+  expect(belongsOn({ os: ['linux'] }, machine)).toBe(false);
+});
+
+test('an install is outdated when a locked version is not there, and not when an optional package is left out', () => {
+  const locked = {
+    '': {},
+    'node_modules/a': { version: '2.0.0' },
+    'node_modules/b': { version: '1.0.0', optional: true },
+  };
+  expect(isOutdated(locked, undefined)).toBe(true);
+  expect(isOutdated(locked, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
+  expect(isOutdated(locked, { 'node_modules/a': { version: '2.0.0' } })).toBe(false);
+  expect(isOutdated(locked, { 'node_modules/a': { version: '2.0.0' }, 'node_modules/b': { version: '0.9.0' } })).toBe(
+    true,
+  );
+});

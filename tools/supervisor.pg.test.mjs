@@ -1,0 +1,195 @@
+// The supervisor for real: a checkout with tiny programs in place of ours, its own data folder, PostgreSQL and ports.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { root } from './commands.mjs';
+import { freePort, postgresDataPath } from './postgres.mjs';
+import { isAlive } from './process-state.mjs';
+
+const answer200 = (port, note) => `
+import { createServer } from 'node:http';
+import { writeFileSync } from 'node:fs';
+writeFileSync(process.env.LENDSIDE_DATA_DIR + '/${note}.pid', String(process.pid));
+createServer((request, response) => response.end('ok')).listen(Number(process.env.${port}));
+process.on('SIGTERM', () => process.exit(0));`;
+
+const programs = {
+  'apps/services/src/migrate.ts': "console.log('migrated');",
+  'apps/services/src/seed.ts': "console.log('seeded');",
+  'apps/services/src/cast.ts':
+    "console.log(JSON.stringify([{ code: 'P01', username: 'ana', password: 'Pass1', customerIds: ['7'], shows: 'a loan' }]));",
+  'apps/services/src/http.ts': answer200('PORT', 'http'),
+  'apps/services/src/worker.ts': `${answer200('METRICS_PORT', 'worker')}\nconsole.log('{"level":30,"msg":"worker ready"}');`,
+  'apps/simulator/src/main.ts': answer200('SIMULATOR_PORT', 'simulator'),
+  'apps/web/index.html': '<p>web</p>',
+  'apps/web/vite.config.ts': 'export default { logLevel: "error", build: { manifest: true } };',
+  'package.json': '{ "type": "module" }',
+};
+
+let checkout;
+let env;
+let started;
+
+beforeAll(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'lendside-house-'));
+  for (const [path, text] of Object.entries(programs)) write(path, text);
+  cpSync(join(root, 'tools'), join(checkout, 'tools'), { recursive: true });
+  cpSync(join(root, 'package-lock.json'), join(checkout, 'package-lock.json'));
+  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+});
+
+beforeEach(async () => {
+  started = [];
+  const names = ['PORT', 'SIMULATOR_PORT', 'SMTP_PORT', 'METRICS_PORT', 'WORKER_METRICS_PORT'];
+  const ports = await Promise.all(names.map(async (name) => [name, String(await freePort())]));
+  const { DATABASE_URL: _, ...outside } = process.env;
+  env = { ...outside, ...Object.fromEntries(ports), LENDSIDE_POSTGRES_FAST: '1' };
+  return async () => {
+    for (const run of started) run.child.kill('SIGTERM');
+    await Promise.all(started.map((run) => run.ended));
+  };
+});
+
+afterAll(async () => {
+  await runTask('reset').ended;
+  rmSync(checkout, { recursive: true, force: true });
+}, 30_000);
+
+function write(path, text) {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), text);
+}
+
+/** Starts a task of the checkout; `ended` resolves to its exit code and everything it printed. */
+function runTask(task, extra = {}) {
+  const child = spawn(process.execPath, ['tools/run.mjs', task], { cwd: checkout, env: { ...env, ...extra } });
+  const run = { child, output: '' };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (run.output += text));
+  run.ended = new Promise((resolve) => child.on('close', (code) => resolve({ code, output: run.output })));
+  started.push(run);
+  return run;
+}
+
+const until = async (check) => {
+  await expect.poll(check, { timeout: 20_000, interval: 50 }).toBe(true);
+};
+const isReady = (run) => until(() => run.output.includes('Lendside is ready'));
+// As root, data below a folder of ours alone lives where the account of PostgreSQL can reach it.
+const postmasterFile = () => join(postgresDataPath(join(checkout, '.data/postgres')), 'postmaster.pid');
+const pidOf = (name) => Number(readFileSync(join(checkout, '.data', `${name}.pid`), 'utf8'));
+
+test('start prints one address and who can sign in, and SIGTERM leaves nothing running', async () => {
+  const run = runTask('start');
+  await isReady(run);
+  await until(() => run.output.includes('Ctrl-C'));
+  expect(run.output).toContain(`Lendside is ready: http://localhost:${env.PORT}`);
+  expect(run.output).toMatch(/P01 +ana +Pass1 +a loan/);
+  const pids = ['http', 'worker', 'simulator'].map(pidOf);
+  expect(pids.map(isAlive)).toEqual([true, true, true]);
+  expect(existsSync(postmasterFile())).toBe(true);
+  run.child.kill('SIGTERM');
+  expect((await run.ended).code).toBe(0);
+  expect(pids.map(isAlive)).toEqual([false, false, false]);
+  expect(existsSync(postmasterFile())).toBe(false);
+});
+
+test('a second start on the same data is refused in a sentence, and reset stops the first', async () => {
+  const first = runTask('start');
+  await isReady(first);
+  const second = await runTask('start').ended;
+  expect(second.code).toBe(1);
+  expect(second.output.trim()).toMatch(/^Lendside already runs on .*LENDSIDE_DATA_DIR.*$/);
+  expect((await runTask('reset').ended).code).toBe(0);
+  expect((await first.ended).code).toBe(0);
+  expect(existsSync(join(checkout, '.data'))).toBe(false);
+  expect(existsSync(dirname(postmasterFile()))).toBe(false);
+});
+
+test('cast starts PostgreSQL when nothing runs, stops it again, and passes its arguments on', async () => {
+  const { code, output } = await runTask('cast').ended;
+  expect(code).toBe(0);
+  expect(JSON.parse(output)[0]).toMatchObject({ code: 'P01' });
+  expect(existsSync(postmasterFile())).toBe(false);
+});
+
+test('a worker that is killed comes back', async () => {
+  const run = runTask('start');
+  await isReady(run);
+  const before = pidOf('worker');
+  process.kill(before, 'SIGKILL');
+  await until(() => pidOf('worker') !== before && isAlive(pidOf('worker')));
+  expect(isAlive(before)).toBe(false);
+});
+
+test('a PostgreSQL that crashes comes back on the same port', async () => {
+  const run = runTask('start');
+  await isReady(run);
+  const pidFile = postmasterFile();
+  const [before, , , port] = readFileSync(pidFile, 'utf8').split('\n');
+  process.kill(Number(before), 'SIGKILL');
+  const pidNow = () => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n')[0] : before);
+  await until(() => pidNow() !== before && isAlive(Number(pidNow())));
+  const [after, , , samePort] = readFileSync(pidFile, 'utf8').split('\n');
+  expect(after).not.toBe(before);
+  expect(samePort).toBe(port);
+});
+
+test('with DATABASE_URL no PostgreSQL of our own is started', async () => {
+  const folder = join(checkout, 'elsewhere');
+  const run = runTask('start', { DATABASE_URL: `${String(inject('postgresUrl'))}postgres`, LENDSIDE_DATA_DIR: folder });
+  await isReady(run);
+  expect(existsSync(join(folder, 'postgres'))).toBe(false);
+});
+
+test('children leave by themselves when the supervisor is killed outright', async () => {
+  const run = runTask('start');
+  await isReady(run);
+  const pids = ['http', 'worker', 'simulator'].map(pidOf);
+  run.child.kill('SIGKILL');
+  await until(() => pids.every((pid) => !isAlive(pid)));
+  const again = runTask('start');
+  await isReady(again);
+  expect(pids).not.toContain(pidOf('http'));
+});
+
+test('a data folder that cannot be made is one sentence, wherever it is', async () => {
+  for (const folder of [join(checkout, 'package.json/data'), '/proc/lendside/data']) {
+    const { code, output } = await runTask('start', { LENDSIDE_DATA_DIR: folder }).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(
+      /^The data folder .* cannot be written \(E\w+\).*LENDSIDE_DATA_DIR to another folder\.$/,
+    );
+  }
+});
+
+test('a busy port, an unreachable database and a failed migration are each one sentence', async () => {
+  const taken = createServer().listen(Number(env.SMTP_PORT));
+  const busy = await runTask('start').ended;
+  await new Promise((resolve) => taken.close(resolve));
+  expect(busy).toMatchObject({ code: 1, output: expect.stringMatching(/^Port \d+ is in use .*SMTP_PORT=.*\n$/) });
+
+  const port = await freePort();
+  const away = await runTask('start', { DATABASE_URL: `postgres://a:secret@127.0.0.1:${port}/x` }).ended;
+  expect(away).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The database x at 127.0.0.1:\d+ cannot be reached.*\n$/),
+  });
+
+  write('apps/services/src/migrate.ts', "console.error('Migration 0002 is missing its table.'); process.exitCode = 1;");
+  const broken = await runTask('start').ended;
+  write('apps/services/src/migrate.ts', programs['apps/services/src/migrate.ts']);
+  expect(broken.code).toBe(1);
+  expect(broken.output.trim()).toBe('The database could not be migrated: Migration 0002 is missing its table.');
+});
+
+test('a child that dies at once is given up after five restarts, with its last words', async () => {
+  write('apps/services/src/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
+  const { code, output } = await runTask('start').ended;
+  write('apps/services/src/worker.ts', programs['apps/services/src/worker.ts']);
+  expect(code).toBe(1);
+  expect(output).toContain('more than 5 times within a minute');
+  expect(output).toContain('the worker has no work');
+});

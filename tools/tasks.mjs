@@ -1,0 +1,46 @@
+// Every task of `node tools/run.mjs <task>`, which the npm scripts call.
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { check } from './check.mjs';
+import { installed, mustRun, npm } from './commands.mjs';
+import { formatted } from './places.mjs';
+import { reset } from './reset.mjs';
+import { runAlone, runOnDatabase } from './service-programs.mjs';
+import { start } from './supervisor.mjs';
+import { testEverything } from './test-everything.mjs';
+import { buildWeb } from './web-build.mjs';
+
+export const tasks = {
+  start: () => start(),
+  dev: () => start({ isDevelopment: true }),
+  test: testEverything,
+  check,
+  format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
+  build: () => buildWeb({ isForced: true }),
+  reset: () => reset(),
+  cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
+  clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
+  openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
+  bench: (args) => runAlone('bench/main.ts', args),
+  torture: (args) => runAlone('bench/torture/main.ts', args),
+  screens: takeScreens,
+  lock: writeLock,
+};
+
+async function takeScreens(args) {
+  process.env.CHROMIUM_PATH = await ensureBrowser();
+  mustRun(installed('playwright'), ['test', '--config', join('acceptance', 'screens.config.ts'), ...args], {
+    failure: 'The screens were not all taken: see above.',
+  });
+}
+
+/** Writes the lock under Node 24 (npm prefers versions whose engines fit the Node that runs it) and proves that it is complete. */
+function writeLock(args) {
+  mustRun(npm, ['install', '--no-audit', '--no-fund', ...args], {
+    failure: 'The lock could not be written: see the lines of npm above.',
+  });
+  mustRun(npm, ['ci', '--dry-run', '--no-audit', '--no-fund'], {
+    failure:
+      'The lock lacks something that npm ci needs, often a platform package missing from a registry: pin an older version.',
+  });
+}

@@ -1,0 +1,65 @@
+// npm test: the check, the database tests, the build with its size budget, and the journeys in a browser. Nothing runs twice.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { check, runVitest } from './check.mjs';
+import { installed, root, run, withThisNode } from './commands.mjs';
+import { sourceFiles } from './places.mjs';
+import { PlainFailure } from './plain-failure.mjs';
+import { readTotals, reportPath } from './test-totals.mjs';
+import { checkSizeBudget } from './size-budget.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const reports = ['unit', 'pg', 'journeys'];
+const stages = {
+  check: () => check(),
+  'database tests': testDatabase,
+  'web build': buildWithinBudget,
+  journeys: runJourneys,
+};
+
+/** Runs every stage, and ends with the totals on a line of their own. */
+export async function testEverything() {
+  for (const name of reports) rmSync(reportPath(name), { force: true });
+  const failures = [];
+  for (const [name, stage] of Object.entries(stages)) {
+    console.log(`\n== ${name}`);
+    await stage().catch((thrown) => {
+      if (!(thrown instanceof PlainFailure)) throw thrown;
+      console.error(thrown.message);
+      failures.push(name);
+    });
+  }
+  const { passed, failed } = readTotals(reports);
+  if (failures.length > 0) console.error(`\nfailed: ${failures.join(', ')}`);
+  // A stage can fail without a failed test (a type error): it counts, so that the last line never reads like a pass.
+  const failedInAll = Math.max(failed, failures.length);
+  console.log(`\n${passed} passed, ${failedInAll} failed`);
+  process.exitCode = failedInAll > 0 || passed === 0 ? 1 : 0;
+}
+
+async function testDatabase() {
+  if (!runVitest('pg')) throw new PlainFailure('The database tests failed: see above.');
+}
+
+async function buildWithinBudget() {
+  await buildWeb({ isForced: true });
+  checkSizeBudget();
+}
+
+async function runJourneys() {
+  if (sourceFiles(join(root, 'acceptance'), /\.e2e\.ts$/).length === 0)
+    throw new PlainFailure('There are no journeys: acceptance holds no *.e2e.ts file.');
+  const env = {
+    ...withThisNode(),
+    CHROMIUM_PATH: await ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys'),
+  };
+  const passed = run(
+    installed('playwright'),
+    ['test', '--config', 'acceptance/playwright.config.ts', '--reporter=list,json'],
+    { env },
+  );
+  if (!passed) throw new PlainFailure('The journeys failed: see above.');
+  if (!existsSync(reportPath('journeys'))) throw new PlainFailure('Playwright left no report of the journeys.');
+}

@@ -1,0 +1,47 @@
+// Rules for tests: names are sentences that carry well-formed IDs, nothing is skipped, nothing of ours is mocked.
+
+const title =
+  /(?<![.\w])(?:test|it)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+const tag = /\[([^\]]+)\]\s*$/;
+// A requirement (PAY-012) or a numbered invariant, goal or decision of the design (I7).
+const id = /^([A-Z]{3,4}-\d{2,3}|[A-Z]\d{1,2})$/;
+const wordsMin = 3;
+
+const forbidden = [
+  {
+    pattern: /(?<![.\w])(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme|fails)\b/g,
+    message: 'Every test runs: no only, skip or todo.',
+  },
+  {
+    pattern: /\bvi\.(?:mock|doMock)\(\s*(?:import\()?['"](?:#|\.|@lendside\/)/g,
+    message: 'No mock of our own modules: pass a fake in.',
+  },
+  { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for what is to happen.' },
+];
+
+/** What a test file breaks; nothing for other files. */
+export function findInTests({ path, text }) {
+  if (!/\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path)) return [];
+  const titles = [...text.matchAll(title)].flatMap((match) => {
+    const message = titleProblem(match[1] ?? match[2] ?? match[3] ?? '');
+    return message ? [{ path, line: lineOf(text, match.index), message }] : [];
+  });
+  const others = forbidden.flatMap(({ pattern, message }) =>
+    [...text.matchAll(pattern)].map((match) => ({ path, line: lineOf(text, match.index), message })),
+  );
+  return [...titles, ...others];
+}
+
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+/** What is wrong with a test's name; undefined when nothing is. */
+export function titleProblem(name) {
+  const ids = tag.exec(name)?.[1]?.split(/[\s,]+/) ?? [];
+  const wrong = ids.filter((each) => /[A-Z].*\d/.test(each) && !id.test(each));
+  if (wrong.length > 0) return `"${wrong.join(' ')}" is no requirement ID: they look like PAY-012.`;
+  const sentence = name.replace(tag, '').trim();
+  if (sentence.split(/\s+/).length < wordsMin)
+    return `"${name}" is no sentence: say what is true when the test passes.`;
+  if (/^(should|test|tests|works)\b/i.test(sentence)) return `"${name}": state the fact, without should or test.`;
+  return undefined;
+}

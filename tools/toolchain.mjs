@@ -1,0 +1,101 @@
+// Makes the machine ready (packages, native packages, Node 24) and then hands over to the task. Runs on Node >= 20.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isWindows, mustRun, npm, root } from './commands.mjs';
+import { describeFailure } from './plain-failure.mjs';
+
+const nodeVersion = '24.21.0';
+const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
+
+/** Prepares the machine and runs one task; every failure ends as one sentence and a non-zero exit code. */
+export async function runTask(task, args) {
+  process.chdir(root);
+  try {
+    if (task !== 'lock' && isInstallOutdated()) install();
+    if (Number(process.versions.node.split('.')[0]) < 24) return continueOnPinnedNode(task, args);
+    if (task !== 'lock') restoreNativePackages();
+    const { tasks } = await import('./tasks.mjs');
+    const { PlainFailure } = await import('./plain-failure.mjs');
+    if (!Object.hasOwn(tasks, task))
+      throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
+    await tasks[task](args);
+  } catch (thrown) {
+    console.error(describeFailure(task, thrown));
+    process.exit(1);
+  }
+}
+
+const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
+
+function isInstallOutdated() {
+  return isOutdated(readPackages('package-lock.json') ?? {}, readPackages('node_modules/.package-lock.json'));
+}
+
+/** Whether what npm noted as installed differs from the lock. By content: times say nothing after a checkout or a copy. */
+export function isOutdated(locked, have) {
+  if (!have) return true;
+  const packages = Object.entries(locked).filter(([path, entry]) => path.includes('node_modules/') && !entry.link);
+  return packages.some(([path, entry]) => have[path]?.version !== entry.version && !(entry.optional && !have[path]));
+}
+
+function install(extraEnv = {}) {
+  console.log('installing the packages of package-lock.json');
+  mustRun(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { ...process.env, ...extraEnv },
+    failure: 'The packages could not be installed: see the lines of npm ci above.',
+  });
+}
+
+/** npm silently leaves out optional native packages whose "engines" exclude the Node that ran npm: put them back under this Node. */
+function restoreNativePackages() {
+  if (process.env.LENDSIDE_RESTORED) return;
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const machine = { platform: process.platform, arch: process.arch, libc };
+  const missing = Object.entries(readPackages('package-lock.json') ?? {}).filter(
+    ([path, entry]) => belongsOn(entry, machine) && !existsSync(path),
+  );
+  if (missing.length > 0) install({ LENDSIDE_RESTORED: '1' });
+}
+
+/** Whether a lock entry is an optional platform package meant for this machine. */
+export function belongsOn(entry, { platform, arch, libc }) {
+  const fits = (wanted, have) => !wanted || [wanted].flat().includes(have);
+  if (!entry.optional || !(entry.os || entry.cpu)) return false;
+  return fits(entry.os, platform) && fits(entry.cpu, arch) && (platform !== 'linux' || fits(entry.libc, libc));
+}
+
+function continueOnPinnedNode(task, args) {
+  const { command, leading, env } = pinnedNode();
+  const child = spawn(command, [...leading, entry, task, ...args], {
+    stdio: 'inherit',
+    env,
+    shell: isWindows && command === npm,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`Node ${nodeVersion} could not be started: ${error.message}.`);
+    process.exit(1);
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+function pinnedNode() {
+  const env = { ...process.env, LENDSIDE_WRAPPED: '1' };
+  const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const home = dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`));
+    const command = join(home, isWindows ? 'bin/node.exe' : 'bin/node');
+    return { command, leading: [], env: { ...env, PATH: `${dirname(command)}${delimiter}${env.PATH}` } };
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error;
+    // A platform without a locked binary (macOS): npm fetches the same version.
+    return {
+      command: npm,
+      leading: ['exec', '--yes', '--allow-scripts=node', `--package=node@${nodeVersion}`, '--', 'node'],
+      env,
+    };
+  }
+}
