@@ -24,6 +24,7 @@ import { openServer } from '#platform/http-server.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
 import type { Area, Handlers } from '#platform/mounting/handlers.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
 import { serveWeb } from '#platform/static-web.ts';
@@ -104,6 +105,7 @@ export async function composeHttp(
     identify: identity.identify,
     authorize: makeAuthorize(rooms.owners, (entry) => writeAudit(database, entry)),
     shedder,
+    callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
     isHttps,
     isOffered: (endpoint) => endpoint.area !== 'simulation' || config.LENDSIDE_MODE === 'simulation',
   });

@@ -19,6 +19,11 @@ const environment = z.object({
   /** Address of the reverse proxy whose X-Forwarded-For is believed; nobody's when empty. */
   TRUSTED_PROXY: z._default(z.string(), ''),
   SESSION_IDLE_MINUTES: z._default(count, 5),
+  /** Calls a minute one customer may make of one process; 0 for no limit (benchmarks). */
+  CALLS_PER_MINUTE: z._default(
+    z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), { decode: Number, encode: String }),
+    1200,
+  ),
   /** Sign-in tries a minute from one address that do not succeed. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),

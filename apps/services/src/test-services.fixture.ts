@@ -78,7 +78,9 @@ export async function openTestServices(
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: database.url,
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
+    CALLS_PER_MINUTE: '0',
     SIMULATION_KEY: 'the-simulators-key',
+    SIMULATOR_URL: 'http://localhost:8090',
     POOL_SIZE: '4',
     ...settings,
   };
