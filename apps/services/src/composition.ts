@@ -24,6 +24,7 @@ import { openServer } from '#platform/http-server.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
 import type { Area, Handlers } from '#platform/mounting/handlers.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
 import { serveWeb } from '#platform/static-web.ts';
@@ -61,8 +62,12 @@ const ping = statement('ping', 'select 1');
 /** Opens the database of the HTTP side and makes sure it is the right one. Faults with `StartProblem`. */
 export async function openFoundation(config: Config, logger: Logger): Promise<Foundation> {
   const database = openDatabase({
-    url: config.DATABASE_URL, role: 'lendside_api', connectionsMax: config.POOL_SIZE,
-    onBroken: (error) => { logger.warn({ reason: error.message }, 'a database connection broke'); },
+    url: config.DATABASE_URL,
+    role: 'lendside_api',
+    connectionsMax: config.POOL_SIZE,
+    onBroken: (error) => {
+      logger.warn({ reason: error.message }, 'a database connection broke');
+    },
   });
   try {
     await requireMode(database, config.LENDSIDE_MODE);
@@ -74,13 +79,23 @@ export async function openFoundation(config: Config, logger: Logger): Promise<Fo
 }
 
 /** Puts the HTTP side together from its foundation and the rooms. */
-export async function composeHttp(foundation: Foundation, rooms: Rooms, folder: string = webFolder): Promise<HttpProgram> {
+export async function composeHttp(
+  foundation: Foundation,
+  rooms: Rooms,
+  folder: string = webFolder,
+): Promise<HttpProgram> {
   const { config, database, logger } = foundation;
   const isHttps = config.PUBLIC_URL.startsWith('https://');
   const shedder = makeLoadShedder();
   const metrics = makeHttpMetrics(shedder.inFlight);
   const identity = await composeIdentity(foundation, isHttps);
-  const app = await openServer({ logger, metrics, isHttps, frameOrigins: findFrameOrigins(config), trustedProxy: config.TRUSTED_PROXY });
+  const app = await openServer({
+    logger,
+    metrics,
+    isHttps,
+    frameOrigins: findFrameOrigins(config),
+    trustedProxy: config.TRUSTED_PROXY,
+  });
   mountEndpoints(app, {
     handlers: {
       ...rooms.handlers,
@@ -90,13 +105,22 @@ export async function composeHttp(foundation: Foundation, rooms: Rooms, folder: 
     identify: identity.identify,
     authorize: makeAuthorize(rooms.owners, (entry) => writeAudit(database, entry)),
     shedder,
+    callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
     isHttps,
     isOffered: (endpoint) => endpoint.area !== 'simulation' || config.LENDSIDE_MODE === 'simulation',
   });
   await mountUserPool(app, identity);
   await mountDocumentation(app);
   await serveWeb(app, folder);
-  return { app, registry: metrics.registry, isReady: () => database.rows(ping).then(() => true, () => false) };
+  return {
+    app,
+    registry: metrics.registry,
+    isReady: () =>
+      database.rows(ping).then(
+        () => true,
+        () => false,
+      ),
+  };
 }
 
 async function composeIdentity({ config, database }: Foundation, isHttps: boolean) {
@@ -105,14 +129,26 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
   const keys = await loadSigningKeys(database);
   const sessions = makeLiveSessions(database, idleSeconds);
   const identify = makeIdentifyCaller({
-    findClaims: makeFindClaims(keys, issuer), sessions, isHttps,
+    findClaims: makeFindClaims(keys, issuer),
+    sessions,
+    isHttps,
     simulationKey: config.LENDSIDE_MODE === 'simulation' ? config.SIMULATION_KEY : null,
   });
   return {
-    database, keys, sessions, identify, issuer, isHttps, idleSeconds,
+    database,
+    keys,
+    sessions,
+    identify,
+    issuer,
+    isHttps,
+    idleSeconds,
     passwords: await makePasswordChecker(),
     accountLimit: makeAccountLimit(database),
-    addressLimit: makeAttemptLimit(database, { triesMax: config.SIGN_IN_TRIES_PER_ADDRESS, windowSeconds: 60, lockSeconds: 60 }),
+    addressLimit: makeAttemptLimit(database, {
+      triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
+      windowSeconds: 60,
+      lockSeconds: 60,
+    }),
   };
 }
 

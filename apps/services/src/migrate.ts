@@ -1,8 +1,8 @@
 import { migrate } from '#platform/migrations.ts';
 import { fixMode } from '#platform/system-mode.ts';
-import { parseConfig } from '#config.ts';
+import { parseEnvironment } from '#config.ts';
 
-const parsed = parseConfig(process.env);
+const parsed = parseEnvironment();
 if (!parsed.ok) {
   process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
-import { findProductionProblems, parseConfig } from '#config.ts';
+import { findProductionProblems, parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
@@ -43,7 +43,7 @@ async function run(config: Config): Promise<void> {
   process.stdout.write('worker ready\n');
 }
 
-const parsed = parseConfig(process.env);
+const parsed = parseEnvironment();
 const problems = parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
 if (!parsed.ok || problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`);

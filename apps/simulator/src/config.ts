@@ -19,7 +19,8 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`);
   return port;
 }
 

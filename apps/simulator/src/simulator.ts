@@ -25,7 +25,8 @@ const BODY_MAX_BYTES = 256 * 1024;
 function allowReading(app: FastifyInstance, lendsideUrl: string): void {
   const { origin } = new URL(lendsideUrl);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === origin && request.method === 'GET') reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+    if (request.headers.origin === origin && request.method === 'GET')
+      reply.header('access-control-allow-origin', origin).header('vary', 'origin');
   });
 }
 
@@ -47,7 +48,12 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     publicUrl: () => url,
   };
 
-  const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
   allowReading(app, config.lendsideUrl);
   app.get('/health', () => ({ ok: true }));
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });

@@ -23,7 +23,10 @@ async function toAnswer(response: Response): Promise<Answer> {
 
 export async function startTrial(dataDir = ':memory:'): Promise<Trial> {
   const clock = manualClock();
-  const simulator = await startSimulator({ port: 0, smtpPort: 0, dataDir, publicUrl: null, lendsideUrl: SHOP, simulationKey: 'simulation' }, clock);
+  const simulator = await startSimulator(
+    { port: 0, smtpPort: 0, dataDir, publicUrl: null, lendsideUrl: SHOP, simulationKey: 'simulation' },
+    clock,
+  );
   const base = simulator.url.replace('localhost', '127.0.0.1');
   return {
     simulator,
@@ -43,7 +46,11 @@ export async function startTrial(dataDir = ':memory:'): Promise<Trial> {
   };
 }
 
-export function aPayment(reference: string, totalAmount = '225.00', instrument = 'SIMCARD-4242-1228-trial'): Record<string, unknown> {
+export function aPayment(
+  reference: string,
+  totalAmount = '225.00',
+  instrument = 'SIMCARD-4242-1228-trial',
+): Record<string, unknown> {
   return {
     clientReferenceInformation: { code: reference },
     processingInformation: { capture: true, commerceIndicator: 'internet' },
@@ -53,15 +60,26 @@ export function aPayment(reference: string, totalAmount = '225.00', instrument =
 }
 
 export async function aCaptureContext(trial: Trial, includeCardPrefix = true): Promise<string> {
-  const asked = { clientVersion: 'v2', targetOrigins: [SHOP], allowedPaymentTypes: ['CARD'], transientTokenResponseOptions: { includeCardPrefix } };
+  const asked = {
+    clientVersion: 'v2',
+    targetOrigins: [SHOP],
+    allowedPaymentTypes: ['CARD'],
+    transientTokenResponseOptions: { includeCardPrefix },
+  };
   return (await trial.call('POST', '/microform/v2/sessions', asked)).text;
 }
 
 /** Types a card into the form and sends it, as the form's own page would. */
 export async function typeCard(trial: Trial, number: string, changes: Record<string, unknown> = {}): Promise<Answer> {
   const securityCode = number.startsWith('3') ? '1234' : '123';
-  const body = { captureContext: await aCaptureContext(trial), card: { number, securityCode, expirationMonth: '12', expirationYear: '2029' }, ...changes };
-  return trial.send('POST', '/cybersource/flex/v2/tokens', body, { origin: trial.simulator.url.replace('localhost', '127.0.0.1') });
+  const body = {
+    captureContext: await aCaptureContext(trial),
+    card: { number, securityCode, expirationMonth: '12', expirationYear: '2029' },
+    ...changes,
+  };
+  return trial.send('POST', '/cybersource/flex/v2/tokens', body, {
+    origin: trial.simulator.url.replace('localhost', '127.0.0.1'),
+  });
 }
 
 export type BookedCharge = { id: string; reference: string; amountCents: number; status: string; lastFour: string };

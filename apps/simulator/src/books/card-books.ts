@@ -22,7 +22,14 @@ export type CardToken = {
   usedAt: string | null;
 };
 
-export type PaymentInstrument = { id: string; card: KeptCard; firstName: string; lastName: string; createdAt: string; deletedAt: string | null };
+export type PaymentInstrument = {
+  id: string;
+  card: KeptCard;
+  firstName: string;
+  lastName: string;
+  createdAt: string;
+  deletedAt: string | null;
+};
 
 export type CardBooks = {
   addToken(token: CardToken): void;
@@ -46,23 +53,31 @@ function toKeptCard(row: Row): KeptCard {
   };
 }
 
-export function cardBooks(database: DatabaseSync): CardBooks {
-  const insertToken = database.prepare('INSERT INTO card_tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const selectToken = database.prepare('SELECT * FROM card_tokens WHERE jti = ?');
+type CardColumns = (string | null)[];
+
+const NO_CARD: CardColumns = [null, null, null, null, null, null, null];
+
+/** In the order both tables have them. */
+function toColumns(card: KeptCard): CardColumns {
+  const { fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason } = card;
+  return [fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason];
+}
+
+type TokenBooks = Pick<CardBooks, 'addToken' | 'findToken' | 'markTokenUsed'>;
+type InstrumentBooks = Pick<CardBooks, 'addInstrument' | 'findInstrument' | 'markInstrumentDeleted'>;
+
+function tokenBooks(database: DatabaseSync): TokenBooks {
+  const insert = database.prepare('INSERT INTO card_tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const select = database.prepare('SELECT * FROM card_tokens WHERE jti = ?');
   const updateUsed = database.prepare('UPDATE card_tokens SET used_at = ? WHERE jti = ? AND used_at IS NULL');
-  const insertInstrument = database.prepare('INSERT INTO payment_instruments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const selectInstrument = database.prepare('SELECT * FROM payment_instruments WHERE id = ?');
-  const updateDeleted = database.prepare('UPDATE payment_instruments SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL');
   return {
     addToken({ jti, card, isSecurityCodeRight, expiresAtMs, usedAt }) {
-      const kept = card ?? { fingerprint: null, lastFour: null, bin: null, cardType: null, expirationMonth: null, expirationYear: null, declineReason: null };
-      const { fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason } = kept;
       const kind = card === null ? 'security-code' : 'card';
-      const rightness = isSecurityCodeRight ? 1 : 0;
-      insertToken.run(jti, kind, fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason, rightness, expiresAtMs, usedAt);
+      const columns = card === null ? NO_CARD : toColumns(card);
+      insert.run(jti, kind, ...columns, isSecurityCodeRight ? 1 : 0, expiresAtMs, usedAt);
     },
     findToken(jti) {
-      const row = selectToken.get(jti);
+      const row = select.get(jti);
       if (row === undefined) return null;
       return {
         jti,
@@ -73,14 +88,21 @@ export function cardBooks(database: DatabaseSync): CardBooks {
       };
     },
     markTokenUsed: (jti, usedAt) => updateUsed.run(usedAt, jti).changes === 1,
+  };
+}
+
+function instrumentBooks(database: DatabaseSync): InstrumentBooks {
+  const insert = database.prepare('INSERT INTO payment_instruments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const select = database.prepare('SELECT * FROM payment_instruments WHERE id = ?');
+  const updateDeleted = database.prepare(
+    'UPDATE payment_instruments SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
+  );
+  return {
     addInstrument({ id, card, firstName, lastName, createdAt, deletedAt }) {
-      const { fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason } = card;
-      insertInstrument.run(
-        id, fingerprint, lastFour, bin, cardType, expirationMonth, expirationYear, declineReason, firstName, lastName, createdAt, deletedAt,
-      );
+      insert.run(id, ...toColumns(card), firstName, lastName, createdAt, deletedAt);
     },
     findInstrument(id) {
-      const row = selectInstrument.get(id);
+      const row = select.get(id);
       if (row === undefined) return null;
       return {
         id,
@@ -93,4 +115,8 @@ export function cardBooks(database: DatabaseSync): CardBooks {
     },
     markInstrumentDeleted: (id, deletedAt) => updateDeleted.run(deletedAt, id).changes === 1,
   };
+}
+
+export function cardBooks(database: DatabaseSync): CardBooks {
+  return { ...tokenBooks(database), ...instrumentBooks(database) };
 }

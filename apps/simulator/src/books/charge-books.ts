@@ -17,7 +17,12 @@ export type Charge = {
   voidedAt: string | null;
 };
 
-export type ChargeFilter = { reference?: string | undefined; since?: string | undefined; after?: number | undefined; limit: number };
+export type ChargeFilter = {
+  reference?: string | undefined;
+  since?: string | undefined;
+  after?: number | undefined;
+  limit: number;
+};
 
 export type ChargeSummary = { capturedCount: number; capturedCents: number; duplicatedReferences: string[] };
 
@@ -57,40 +62,62 @@ function toCharge(row: Row): Charge {
   };
 }
 
-export function chargeBooks(database: DatabaseSync): ChargeBooks {
-  const insert = database.prepare(
-    `INSERT INTO charges (id, reference, amount_cents, currency, status, decline_reason, approval_code, last_four, card_type, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const selectById = database.prepare('SELECT * FROM charges WHERE id = ?');
-  const selectByReference = database.prepare('SELECT * FROM charges WHERE reference = ? ORDER BY row_id');
-  const updateVoided = database.prepare(`UPDATE charges SET status = 'voided', voided_at = ? WHERE id = ? AND status = 'captured'`);
-  const selectPage = database.prepare(
-    `SELECT * FROM charges WHERE row_id > :after AND (:reference IS NULL OR reference = :reference) AND (:since IS NULL OR created_at >= :since)
-     ORDER BY row_id LIMIT :limit`,
-  );
-  const selectNewest = database.prepare('SELECT * FROM charges ORDER BY row_id DESC LIMIT ?');
-  const selectSums = database.prepare(`SELECT count(*) AS n, coalesce(sum(amount_cents), 0) AS cents FROM charges WHERE status = 'captured'`);
-  const selectDoubles = database.prepare(
-    `SELECT reference FROM charges WHERE status = 'captured' GROUP BY reference HAVING count(*) > 1 ORDER BY min(row_id)`,
-  );
-  const insertMark = database.prepare('INSERT OR IGNORE INTO fault_marks (reference) VALUES (?)');
+const SQL = {
+  insert: `INSERT INTO charges (id, reference, amount_cents, currency, status, decline_reason, approval_code, last_four, card_type, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  byId: 'SELECT * FROM charges WHERE id = ?',
+  byReference: 'SELECT * FROM charges WHERE reference = ? ORDER BY row_id',
+  void: `UPDATE charges SET status = 'voided', voided_at = ? WHERE id = ? AND status = 'captured'`,
+  page: `SELECT * FROM charges
+    WHERE row_id > :after AND (:reference IS NULL OR reference = :reference) AND (:since IS NULL OR created_at >= :since)
+    ORDER BY row_id LIMIT :limit`,
+  newest: 'SELECT * FROM charges ORDER BY row_id DESC LIMIT ?',
+  sums: `SELECT count(*) AS n, coalesce(sum(amount_cents), 0) AS cents FROM charges WHERE status = 'captured'`,
+  doubles: `SELECT reference FROM charges WHERE status = 'captured' GROUP BY reference HAVING count(*) > 1 ORDER BY min(row_id)`,
+  mark: 'INSERT OR IGNORE INTO fault_marks (reference) VALUES (?)',
+  clear: 'DELETE FROM charges; DELETE FROM fault_marks;',
+} as const;
 
+type WriteBooks = Pick<ChargeBooks, 'add' | 'markVoided' | 'markFaultOnce' | 'clear'>;
+type ReadBooks = Omit<ChargeBooks, keyof WriteBooks>;
+
+function writeBooks(database: DatabaseSync): WriteBooks {
+  const insert = database.prepare(SQL.insert);
+  const updateVoided = database.prepare(SQL.void);
+  const insertMark = database.prepare(SQL.mark);
   return {
     add(charge) {
-      const { id, reference, amountCents, currency, status, declineReason, approvalCode, lastFour, cardType, createdAt } = charge;
-      insert.run(id, reference, amountCents, currency, status, declineReason, approvalCode, lastFour, cardType, createdAt);
+      const { id, reference, amountCents, currency, status, declineReason, approvalCode } = charge;
+      const { lastFour, cardType, createdAt } = charge;
+      const means = [lastFour, cardType, createdAt];
+      insert.run(id, reference, amountCents, currency, status, declineReason, approvalCode, ...means);
     },
+    markVoided: (id, voidedAt) => updateVoided.run(voidedAt, id).changes === 1,
+    markFaultOnce: (reference) => insertMark.run(reference).changes === 1,
+    clear: () => database.exec(SQL.clear),
+  };
+}
+
+function readBooks(database: DatabaseSync): ReadBooks {
+  const selectById = database.prepare(SQL.byId);
+  const selectByReference = database.prepare(SQL.byReference);
+  const selectPage = database.prepare(SQL.page);
+  const selectNewest = database.prepare(SQL.newest);
+  const selectSums = database.prepare(SQL.sums);
+  const selectDoubles = database.prepare(SQL.doubles);
+  return {
     find(id) {
       const row = selectById.get(id);
       return row === undefined ? null : toCharge(row);
     },
     ofReference: (reference) => selectByReference.all(reference).map(toCharge),
-    markVoided: (id, voidedAt) => updateVoided.run(voidedAt, id).changes === 1,
     list({ reference, since, after, limit }) {
       const rows = selectPage.all({ after: after ?? 0, reference: reference ?? null, since: since ?? null, limit });
       const last = rows.at(-1);
-      return { charges: rows.map(toCharge), next: last !== undefined && rows.length === limit ? numberOf(last, 'row_id') : null };
+      return {
+        charges: rows.map(toCharge),
+        next: last !== undefined && rows.length === limit ? numberOf(last, 'row_id') : null,
+      };
     },
     newest: (limit) => selectNewest.all(limit).map(toCharge),
     summary() {
@@ -101,7 +128,9 @@ export function chargeBooks(database: DatabaseSync): ChargeBooks {
         duplicatedReferences: selectDoubles.all().map((row) => textOf(row, 'reference')),
       };
     },
-    markFaultOnce: (reference) => insertMark.run(reference).changes === 1,
-    clear: () => database.exec('DELETE FROM charges; DELETE FROM fault_marks;'),
   };
+}
+
+export function chargeBooks(database: DatabaseSync): ChargeBooks {
+  return { ...writeBooks(database), ...readBooks(database) };
 }

@@ -23,7 +23,9 @@ export function mountControl(app: FastifyInstance, { faults, charges, messages }
 
   app.post('/control/next-charge', (request, reply) => {
     const outcome = textAt(request.body, 'outcome');
-    return faults.askNext(outcome) ? reply.send({ outcome }) : reply.code(400).send({ message: `outcome is one of ${NEXT_OUTCOMES.join(', ')}.` });
+    return faults.askNext(outcome)
+      ? reply.send({ outcome })
+      : reply.code(400).send({ message: `outcome is one of ${NEXT_OUTCOMES.join(', ')}.` });
   });
 
   app.get<{ Querystring: ChargeQuery }>('/control/charges', ({ query }) => {

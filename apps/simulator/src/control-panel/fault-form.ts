@@ -11,7 +11,10 @@ const CHANCES: Readonly<Record<(typeof PROBABILITY_NAMES)[number], string>> = {
   noAnswer: 'Charged, never answered',
 };
 
-const NUMBERS: readonly { name: 'baseLatencyMs' | 'lateMs' | 'callerPatienceMs' | 'maxLatenessMs' | 'webhookCopiesMax' | 'seed'; label: string }[] = [
+const NUMBERS: readonly {
+  name: 'baseLatencyMs' | 'lateMs' | 'callerPatienceMs' | 'maxLatenessMs' | 'webhookCopiesMax' | 'seed';
+  label: string;
+}[] = [
   { name: 'baseLatencyMs', label: 'Usual delay (ms)' },
   { name: 'lateMs', label: 'Late answers take (ms)' },
   { name: 'callerPatienceMs', label: 'Caller’s patience (ms)' },
@@ -32,9 +35,16 @@ const OUTCOME_LABELS: Readonly<Record<NextOutcome, string>> = {
 };
 
 export function nextChargeForm(next: NextOutcome | null): Html {
-  const options = NEXT_OUTCOMES.map((name) => html`<option value="${name}" ${name === next && { html: 'selected' }}>${OUTCOME_LABELS[name]}</option>`);
+  const options = NEXT_OUTCOMES.map(
+    (name) => html`<option value="${name}" ${name === next && { html: 'selected' }}>${OUTCOME_LABELS[name]}</option>`,
+  );
   return html`<form method="post" action="/control-panel/next-charge" class="row">
-    <div class="field grow"><label for="outcome">The next charge will</label><select id="outcome" name="outcome">${options}</select></div>
+    <div class="field grow">
+      <label for="outcome">The next charge will</label
+      ><select id="outcome" name="outcome">
+        ${options}
+      </select>
+    </div>
     <button>Set for next charge</button>
     ${next !== null && html`<p class="note" role="status">Waiting for the next charge: <strong>${OUTCOME_LABELS[next]}</strong>.</p>`}
   </form>`;
@@ -42,21 +52,62 @@ export function nextChargeForm(next: NextOutcome | null): Html {
 
 export function faultForm(settings: FaultSettings): Html {
   const chances = PROBABILITY_NAMES.map(
-    (name) => html`<div class="field"><label for="${name}">${CHANCES[name]} (%)</label><input id="${name}" name="${name}" type="number" min="0" max="100" step="0.1" value="${Math.round(settings[name] * 1000) / 10}"></div>`,
+    (name) =>
+      html`<div class="field">
+        <label for="${name}">${CHANCES[name]} (%)</label
+        ><input
+          id="${name}"
+          name="${name}"
+          type="number"
+          min="0"
+          max="100"
+          step="0.1"
+          value="${Math.round(settings[name] * 1000) / 10}"
+        />
+      </div>`,
   );
-  const numbers = NUMBERS.map(({ name, label }) => html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" min="0" step="1" value="${settings[name]}"></div>`);
+  const numbers = NUMBERS.map(
+    ({ name, label }) =>
+      html`<div class="field">
+        <label for="${name}">${label}</label
+        ><input id="${name}" name="${name}" type="number" min="0" step="1" value="${settings[name]}" />
+      </div>`,
+  );
   return html`<form method="post" action="/control-panel/faults">
-    <fieldset><legend>How often each fault strikes</legend><div class="grid">${chances}</div></fieldset>
-    <fieldset><legend>Times and copies</legend><div class="grid">${numbers}</div></fieldset>
-    <div class="field"><label for="webhookUrl">Webhook address (empty for none)</label><input id="webhookUrl" name="webhookUrl" type="url" value="${settings.webhookUrl ?? ''}"></div>
-    <p class="check"><input id="deduplicate" name="deduplicate" type="checkbox" value="yes" ${settings.deduplicate && { html: 'checked' }}><label for="deduplicate">Answer a repeated reference with its first charge (off: charges again)</label></p>
-    <div class="actions"><button>Save faults</button><button class="quiet" formaction="/control-panel/reset" formnovalidate>Reset to no faults</button></div>
+    <fieldset>
+      <legend>How often each fault strikes</legend>
+      <div class="grid">${chances}</div>
+    </fieldset>
+    <fieldset>
+      <legend>Times and copies</legend>
+      <div class="grid">${numbers}</div>
+    </fieldset>
+    <div class="field">
+      <label for="webhookUrl">Webhook address (empty for none)</label
+      ><input id="webhookUrl" name="webhookUrl" type="url" value="${settings.webhookUrl ?? ''}" />
+    </div>
+    <p class="check">
+      <input
+        id="deduplicate"
+        name="deduplicate"
+        type="checkbox"
+        value="yes"
+        ${settings.deduplicate && { html: 'checked' }}
+      /><label for="deduplicate">Answer a repeated reference with its first charge (off: charges again)</label>
+    </p>
+    <div class="actions">
+      <button>Save faults</button
+      ><button class="quiet" formaction="/control-panel/reset" formnovalidate>Reset to no faults</button>
+    </div>
   </form>`;
 }
 
 /** The form's fields as the JSON settings: percent become probabilities. */
 export function toFaultChanges(form: URLSearchParams): Record<string, unknown> {
-  const changes: Record<string, unknown> = { deduplicate: form.get('deduplicate') === 'yes', webhookUrl: form.get('webhookUrl') || null };
+  const changes: Record<string, unknown> = {
+    deduplicate: form.get('deduplicate') === 'yes',
+    webhookUrl: form.get('webhookUrl') || null,
+  };
   for (const name of PROBABILITY_NAMES) changes[name] = Number(form.get(name) ?? 0) / 100;
   for (const { name } of NUMBERS) if (form.has(name)) changes[name] = Number(form.get(name));
   return changes;

@@ -8,6 +8,8 @@ import { phonePage } from '#messaging/phone-page.ts';
 import type { Html } from '#pages/html.ts';
 import type { World } from '#world.ts';
 
+const PAGES_FOLDER = new URL('../pages/', import.meta.url);
+const ASSETS = ['pages.css', 'forms.css', 'messages.css', 'pages.browser.ts'];
 const LIST_MAX = 100;
 const CHARGES_SHOWN = 25;
 const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
@@ -15,11 +17,12 @@ const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; defaul
 
 type Notice = PanelFacts['notice'];
 
+/** The referrer stays on our own pages; without any, browsers would send our forms with the origin "null". */
 function sendPage(reply: FastifyReply, page: Html, policy = PAGE_POLICY): FastifyReply {
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
+    .header('referrer-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .type('text/html; charset=utf-8')
     .send(page.html);
@@ -51,7 +54,9 @@ async function sendPanel(world: World, reply: FastifyReply, shown: Shown): Promi
 
 function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => void): void {
   const { faults, config } = world;
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body.toString())));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(body.toString())),
+  );
   app.addHook('preHandler', async (request, reply) => {
     if (!isOwnForm(request)) await reply.code(403).send({ message: 'This form belongs to the control panel.' });
   });
@@ -59,7 +64,8 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
     show(shown);
     return reply.redirect('/', 303);
   };
-  const formOf = (request: FastifyRequest): URLSearchParams => (request.body instanceof URLSearchParams ? request.body : new URLSearchParams());
+  const formOf = (request: FastifyRequest): URLSearchParams =>
+    request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 
   app.post('/control-panel/faults', (request, reply) => {
     const answer = faults.change(toFaultChanges(formOf(request)));
@@ -77,7 +83,9 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
   app.post('/control-panel/clock', async (request, reply) => {
     const days = Number(formOf(request).get('days'));
     const isRight = Number.isInteger(days) && days >= 1 && days <= 400;
-    const moved: MoveAnswer = isRight ? await moveClock(config, days) : { ok: false, message: 'Move the clock by 1 to 400 days.' };
+    const moved: MoveAnswer = isRight
+      ? await moveClock(config, days)
+      : { ok: false, message: 'Move the clock by 1 to 400 days.' };
     return backToPanel(reply, { moved });
   });
 }
@@ -85,7 +93,7 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
 /** The pages people look at: control panel, inbox, phone. */
 export async function mountPages(app: FastifyInstance, world: World): Promise<void> {
   const { messages, config } = world;
-  mountAssets(app, '/assets', new URL('../pages/', import.meta.url), ['pages.css', 'pages.browser.ts']);
+  mountAssets(app, '/assets', PAGES_FOLDER, ASSETS);
   let shown: Shown = {};
   app.get('/', (_request, reply) => {
     const now = shown;
@@ -101,9 +109,13 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
   });
   app.get<{ Params: { id: string } }>('/inbox/:id/body', ({ params }, reply) => {
     const open = messages.find(params.id);
-    return open === null ? reply.code(404).send({ message: 'No such message.' }) : sendPage(reply, mailBody(open), MAIL_POLICY);
+    return open === null
+      ? reply.code(404).send({ message: 'No such message.' })
+      : sendPage(reply, mailBody(open), MAIL_POLICY);
   });
-  app.get('/phone', (_request, reply) => sendPage(reply, phonePage(config.lendsideUrl, messages.list({ channels: ['sms', 'voice'], limit: LIST_MAX }))));
+  app.get('/phone', (_request, reply) =>
+    sendPage(reply, phonePage(config.lendsideUrl, messages.list({ channels: ['sms', 'voice'], limit: LIST_MAX }))),
+  );
 
   await app.register(async (forms) => {
     mountForms(forms, world, (next) => {

@@ -26,12 +26,18 @@ function isTargetOrigin(origin: string): boolean {
 export function parseContextRequest(body: unknown): ContextRequest {
   const targetOrigins = textsAt(body, 'targetOrigins');
   if (targetOrigins.length === 0 || targetOrigins.length > ORIGINS_MAX || !targetOrigins.every(isTargetOrigin)) {
-    return { ok: false, field: 'targetOrigins', message: `One to ${ORIGINS_MAX} origins, https (http for localhost only), no wildcard.` };
+    return {
+      ok: false,
+      field: 'targetOrigins',
+      message: `One to ${ORIGINS_MAX} origins, https (http for localhost only), no wildcard.`,
+    };
   }
-  if (textAt(body, 'clientVersion') === undefined) return { ok: false, field: 'clientVersion', message: 'A client version is required.' };
+  if (textAt(body, 'clientVersion') === undefined)
+    return { ok: false, field: 'clientVersion', message: 'A client version is required.' };
   const asked = textsAt(body, 'allowedCardNetworks');
   const networks = asked.length === 0 ? NETWORKS : NETWORKS.filter((network) => asked.includes(network));
-  if (networks.length === 0) return { ok: false, field: 'allowedCardNetworks', message: `None of ${asked.join(', ')} is supported.` };
+  if (networks.length === 0)
+    return { ok: false, field: 'allowedCardNetworks', message: `None of ${asked.join(', ')} is supported.` };
   const wish = valueAt(body, 'transientTokenResponseOptions', 'includeCardPrefix');
   const cardPrefix = wish === true ? 'long' : wish === false ? 'none' : 'short';
   return { ok: true, context: { jti: randomUUID(), targetOrigins, networks, cardPrefix } };

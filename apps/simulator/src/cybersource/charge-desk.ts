@@ -26,9 +26,11 @@ export function chargeCard(world: World, request: ChargeRequest, plannedDecline:
   const { reference, amountCents, currency, card, token } = request;
   const earlier = findEarlierCharge(world, reference);
   if (earlier !== null) return { kind: 'charged', charge: earlier };
-  const declineReason = plannedDecline ?? card.declineReason ?? (token?.isSecurityCodeRight === false ? 'CVN_NOT_MATCH' : null);
+  const declineReason =
+    plannedDecline ?? card.declineReason ?? (token?.isSecurityCodeRight === false ? 'CVN_NOT_MATCH' : null);
   const createdAt = instantOf(clock);
-  if (declineReason === null && token !== null && !cards.markTokenUsed(token.jti, createdAt)) return { kind: 'token-used' };
+  if (declineReason === null && token !== null && !cards.markTokenUsed(token.jti, createdAt))
+    return { kind: 'token-used' };
   const charge: Charge = {
     id: randomUUID().replaceAll('-', ''),
     reference,

@@ -6,9 +6,11 @@ import { DECLINES } from '#cybersource/magic-cards.ts';
 
 const FALLBACK_DECLINE = { reasonCode: '203', responseCode: '05', message: 'Decline - General decline of the card.' };
 
-const declineOf = (charge: Charge) => (charge.declineReason === null ? null : (DECLINES[charge.declineReason] ?? FALLBACK_DECLINE));
+const declineOf = (charge: Charge) =>
+  charge.declineReason === null ? null : (DECLINES[charge.declineReason] ?? FALLBACK_DECLINE);
 
-export const toDollars = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+export const toDollars = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /** "225.00", "225.5" or "225" in cents; null for anything else and for zero. */
 export function parseDollars(text: string | undefined): number | null {
@@ -29,7 +31,13 @@ export function toPaymentAnswer(charge: Charge): Record<string, unknown> {
       ...(charge.approvalCode === null ? {} : { approvalCode: charge.approvalCode }),
       responseCode: decline?.responseCode ?? '00',
     },
-    orderInformation: { amountDetails: { totalAmount: toDollars(charge.amountCents), authorizedAmount: toDollars(decline === null ? charge.amountCents : 0), currency: charge.currency } },
+    orderInformation: {
+      amountDetails: {
+        totalAmount: toDollars(charge.amountCents),
+        authorizedAmount: toDollars(decline === null ? charge.amountCents : 0),
+        currency: charge.currency,
+      },
+    },
     paymentInformation: { card: { type: charge.cardType, suffix: charge.lastFour } },
     reconciliationId: charge.id,
   };
@@ -38,8 +46,12 @@ export function toPaymentAnswer(charge: Charge): Record<string, unknown> {
 /** A row of a search, and the body of a transaction's details. */
 export function toTransactionSummary(charge: Charge): Record<string, unknown> {
   const decline = declineOf(charge);
-  const result = decline === null ? { reasonCode: '100', rCode: '1', rFlag: 'SOK', rMessage: 'Request was processed successfully.' } : { reasonCode: decline.reasonCode, rCode: '0', rFlag: 'DCARDREFUSED', rMessage: decline.message };
-  const names = decline === null ? ['ics_auth', 'ics_bill', ...(charge.status === 'voided' ? ['ics_void'] : [])] : ['ics_auth'];
+  const result =
+    decline === null
+      ? { reasonCode: '100', rCode: '1', rFlag: 'SOK', rMessage: 'Request was processed successfully.' }
+      : { reasonCode: decline.reasonCode, rCode: '0', rFlag: 'DCARDREFUSED', rMessage: decline.message };
+  const names =
+    decline === null ? ['ics_auth', 'ics_bill', ...(charge.status === 'voided' ? ['ics_void'] : [])] : ['ics_auth'];
   const status = { captured: 'TRANSMITTED', voided: 'VOIDED', declined: 'DECLINED' }[charge.status];
   return {
     id: charge.id,
@@ -66,13 +78,23 @@ export function toInstrumentAnswer({ id, card, firstName, lastName }: PaymentIns
     card: { type: card.cardType, expirationMonth: card.expirationMonth, expirationYear: card.expirationYear },
     billTo: { firstName, lastName },
     instrumentIdentifier: { id: card.fingerprint.slice(0, 32).toUpperCase() },
-    _embedded: { instrumentIdentifier: { id: card.fingerprint.slice(0, 32).toUpperCase(), state: 'ACTIVE', card: { number: `${card.bin.slice(0, 6)}XXXXXX${card.lastFour}` } } },
+    _embedded: {
+      instrumentIdentifier: {
+        id: card.fingerprint.slice(0, 32).toUpperCase(),
+        state: 'ACTIVE',
+        card: { number: `${card.bin.slice(0, 6)}XXXXXX${card.lastFour}` },
+      },
+    },
   };
 }
 
 export type InvalidField = { field: string; reason: 'MISSING_FIELD' | 'INVALID_DATA' };
 
-export function toInvalidRequest(submitTimeUtc: string, details: InvalidField[], reason = 'INVALID_DATA'): Record<string, unknown> {
+export function toInvalidRequest(
+  submitTimeUtc: string,
+  details: InvalidField[],
+  reason = 'INVALID_DATA',
+): Record<string, unknown> {
   return {
     submitTimeUtc,
     status: 'INVALID_REQUEST',

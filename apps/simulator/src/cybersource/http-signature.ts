@@ -25,7 +25,9 @@ function isSame(given: string, expected: string): boolean {
 
 /** The parameters of a `signature` header: keyid, algorithm, headers, signature. */
 function parametersOf(header: string): Map<string, string> {
-  return new Map([...header.matchAll(/([a-z]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
+  return new Map(
+    [...header.matchAll(/([a-z]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
+  );
 }
 
 export function digestOf(raw: Buffer): string {
@@ -53,6 +55,10 @@ export function checkSignature({ method, target, headers, raw, nowMs }: SignedRe
   const required = ['host', dateName, '(request-target)', 'v-c-merchant-id', ...(raw.length > 0 ? ['digest'] : [])];
   if (!required.every((name) => signed.includes(name))) return refused('not every required header is signed');
   if (raw.length > 0 && !isSame(header('digest'), digestOf(raw))) return refused('digest does not match the body');
-  const lines = signed.map((name) => `${name}: ${name === '(request-target)' ? `${method.toLowerCase()} ${target}` : header(name)}`);
-  return isSame(parameters.get('signature') ?? '', signatureOf(lines)) ? { ok: true } : refused('signature does not match');
+  const lines = signed.map(
+    (name) => `${name}: ${name === '(request-target)' ? `${method.toLowerCase()} ${target}` : header(name)}`,
+  );
+  return isSame(parameters.get('signature') ?? '', signatureOf(lines))
+    ? { ok: true }
+    : refused('signature does not match');
 }

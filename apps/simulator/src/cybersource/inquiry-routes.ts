@@ -32,7 +32,13 @@ export function mountInquiries(app: FastifyInstance, { charges, clock }: World):
     const query = textAt(jsonBody(request), 'query');
     const [, reference] = /^clientReferenceInformation\.code:"?([^"\s]+)"?$/.exec(query ?? '') ?? [];
     if (reference === undefined) {
-      return reply.code(400).send(toInvalidRequest(instantOf(clock), [{ field: 'query', reason: query === undefined ? 'MISSING_FIELD' : 'INVALID_DATA' }]));
+      return reply
+        .code(400)
+        .send(
+          toInvalidRequest(instantOf(clock), [
+            { field: 'query', reason: query === undefined ? 'MISSING_FIELD' : 'INVALID_DATA' },
+          ]),
+        );
     }
     const found = charges.ofReference(reference);
     return reply.code(201).send({
@@ -46,13 +52,21 @@ export function mountInquiries(app: FastifyInstance, { charges, clock }: World):
 
   app.get<{ Params: { id: string } }>('/tss/v2/transactions/:id', async (request, reply) => {
     const charge = charges.find(request.params.id);
-    return charge === null ? reply.code(404).send({ submitTimeUtc: instantOf(clock), status: 'NOT_FOUND', reason: 'NOT_FOUND' }) : toTransactionSummary(charge);
+    return charge === null
+      ? reply.code(404).send({ submitTimeUtc: instantOf(clock), status: 'NOT_FOUND', reason: 'NOT_FOUND' })
+      : toTransactionSummary(charge);
   });
 
   app.post('/bin/v1/binlookup', async (request, reply) => {
     const digits = textAt(jsonBody(request), 'paymentInformation', 'card', 'number') ?? '';
     if (!/^\d{6,8}$/.test(digits)) {
-      return reply.code(400).send(toInvalidRequest(instantOf(clock), [{ field: 'paymentInformation.card.number', reason: digits === '' ? 'MISSING_FIELD' : 'INVALID_DATA' }]));
+      return reply
+        .code(400)
+        .send(
+          toInvalidRequest(instantOf(clock), [
+            { field: 'paymentInformation.card.number', reason: digits === '' ? 'MISSING_FIELD' : 'INVALID_DATA' },
+          ]),
+        );
     }
     return reply.code(201).send({ id: `bin-${digits}`, submitTimeUtc: instantOf(clock), ...lookUpBin(digits) });
   });

@@ -21,7 +21,11 @@ export const DECLINES: Readonly<Record<string, { reasonCode: string; responseCod
   PROCESSOR_DECLINED: { reasonCode: '233', responseCode: '05', message: 'Decline - General decline by the processor.' },
   INSUFFICIENT_FUND: { reasonCode: '204', responseCode: '51', message: 'Decline - Insufficient funds in the account.' },
   EXPIRED_CARD: { reasonCode: '202', responseCode: '54', message: 'Decline - Expired card.' },
-  CVN_NOT_MATCH: { reasonCode: '200', responseCode: 'N7', message: 'Decline - The card verification number (CVN) does not match.' },
+  CVN_NOT_MATCH: {
+    reasonCode: '200',
+    responseCode: 'N7',
+    message: 'Decline - The card verification number (CVN) does not match.',
+  },
 };
 
 export const BIN_FACTS: Readonly<Record<string, { fundingSource: 'DEBIT' | 'CREDIT'; canReceiveMoney: boolean }>> = {

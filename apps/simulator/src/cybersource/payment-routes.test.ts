@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
+import { textAt } from '#json/value-at.ts';
 import { aPayment, chargesOf, startTrial, type Trial } from '#trial.fixture.ts';
 
 let trial: Trial;
@@ -8,22 +9,30 @@ beforeEach(async () => {
 });
 afterEach(() => trial.close());
 
-const pay = (reference: string, totalAmount?: string, instrument?: string) => trial.call('POST', '/pts/v2/payments', aPayment(reference, totalAmount, instrument));
+const pay = (reference: string, totalAmount?: string, instrument?: string) =>
+  trial.call('POST', '/pts/v2/payments', aPayment(reference, totalAmount, instrument));
 const statuses = async (reference: string) => (await chargesOf(trial, reference)).map((charge) => charge.status);
 
 describe('paying', () => {
   test.each(MAGIC_CARDS)('card $number: $what', async ({ number, declineReason }) => {
-    const answer = await pay('ref-1', '225.00', `SIMCARD-${number.slice(-4)}-1228-test`);
-    expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({ status: declineReason === null ? 'AUTHORIZED' : 'DECLINED', clientReferenceInformation: { code: 'ref-1' } });
-    expect(answer.json['errorInformation'] ?? null).toEqual(declineReason === null ? null : { reason: declineReason, message: expect.any(String) });
-    expect(await chargesOf(trial, 'ref-1')).toMatchObject([{ amountCents: 22_500, status: declineReason === null ? 'captured' : 'declined', lastFour: number.slice(-4) }]);
+    const lastFour = number.slice(-4);
+    const [status, booked] = declineReason === null ? ['AUTHORIZED', 'captured'] : ['DECLINED', 'declined'];
+    const answer = await pay('ref-1', '225.00', `SIMCARD-${lastFour}-1228-test`);
+    expect(answer).toMatchObject({ status: 201, json: { status, clientReferenceInformation: { code: 'ref-1' } } });
+    expect(textAt(answer.json, 'errorInformation', 'reason') ?? null).toBe(declineReason);
+    expect(await chargesOf(trial, 'ref-1')).toMatchObject([{ amountCents: 22_500, status: booked, lastFour }]);
   });
 
   test('a missing field and a bad amount are 400 and charge nothing', async () => {
-    const noReference = await trial.call('POST', '/pts/v2/payments', { ...aPayment('x'), clientReferenceInformation: {} });
+    const noReference = await trial.call('POST', '/pts/v2/payments', {
+      ...aPayment('x'),
+      clientReferenceInformation: {},
+    });
     expect(noReference).toMatchObject({ status: 400, json: { status: 'INVALID_REQUEST', reason: 'MISSING_FIELD' } });
-    expect((await pay('ref-bad', '-5.00')).json).toMatchObject({ reason: 'INVALID_DATA', details: [{ field: 'orderInformation.amountDetails.totalAmount' }] });
+    expect((await pay('ref-bad', '-5.00')).json).toMatchObject({
+      reason: 'INVALID_DATA',
+      details: [{ field: 'orderInformation.amountDetails.totalAmount' }],
+    });
     expect((await pay('ref-bad', '5.00', 'nobody')).status).toBe(400);
     expect(await statuses('ref-bad')).toEqual([]);
   });
@@ -37,7 +46,11 @@ describe('paying', () => {
     await pay('ref-twice');
     await pay('ref-twice');
     expect(await statuses('ref-twice')).toEqual(['captured', 'captured']);
-    expect((await trial.send('GET', '/control/charges/summary')).json).toEqual({ capturedCount: 2, capturedCents: 45_000, duplicatedReferences: ['ref-twice'] });
+    expect((await trial.send('GET', '/control/charges/summary')).json).toEqual({
+      capturedCount: 2,
+      capturedCents: 45_000,
+      duplicatedReferences: ['ref-twice'],
+    });
   });
 
   test('a repeated reference answers the first charge when told to deduplicate', async () => {
@@ -74,7 +87,9 @@ describe('magic amounts', () => {
 
   test('.98 charges after twice the caller’s patience although the caller has hung up', async () => {
     const caller = new AbortController();
-    const answer = trial.call('POST', '/pts/v2/payments', aPayment('ref-98', '10.98'), caller.signal).catch(() => 'hung up');
+    const answer = trial
+      .call('POST', '/pts/v2/payments', aPayment('ref-98', '10.98'), caller.signal)
+      .catch(() => 'hung up');
     await trial.clock.waiterArrived();
     caller.abort();
     expect(await answer).toBe('hung up');
@@ -93,7 +108,7 @@ describe('faults asked for', () => {
 
   test('an answer that is lost leaves a charge behind', async () => {
     await trial.send('POST', '/control/next-charge', { outcome: 'answer-lost' });
-    await expect(pay('ref-lost')).rejects.toThrow();
+    await expect(pay('ref-lost')).rejects.toThrow('fetch failed');
     expect(await statuses('ref-lost')).toEqual(['captured']);
   });
 
@@ -112,7 +127,10 @@ describe('voiding and asking', () => {
     const { json } = await pay('ref-void');
     const path = `/pts/v2/payments/${String(json['id'])}`;
     expect(await trial.call('POST', `${path}/voids`, {})).toMatchObject({ status: 201, json: { status: 'VOIDED' } });
-    expect(await trial.call('POST', `${path}/voids`, {})).toMatchObject({ status: 400, json: { reason: 'NOT_VOIDABLE' } });
+    expect(await trial.call('POST', `${path}/voids`, {})).toMatchObject({
+      status: 400,
+      json: { reason: 'NOT_VOIDABLE' },
+    });
     expect(await trial.call('POST', `${path}/reversals`, {})).toMatchObject({ status: 400 });
     expect(await statuses('ref-void')).toEqual(['voided']);
     expect((await trial.call('POST', '/pts/v2/payments/unknown/voids', {})).status).toBe(404);
@@ -127,7 +145,11 @@ describe('voiding and asking', () => {
       totalCount: 2,
       _embedded: {
         transactionSummaries: [
-          { clientReferenceInformation: { code: 'ref-ask' }, applicationInformation: { status: 'TRANSMITTED', reasonCode: '100' }, orderInformation: { amountDetails: { totalAmount: '12.34' } } },
+          {
+            clientReferenceInformation: { code: 'ref-ask' },
+            applicationInformation: { status: 'TRANSMITTED', reasonCode: '100' },
+            orderInformation: { amountDetails: { totalAmount: '12.34' } },
+          },
           { applicationInformation: { status: 'DECLINED', reasonCode: '233' } },
         ],
       },
@@ -138,14 +160,24 @@ describe('voiding and asking', () => {
 
   test('a transaction is read by its id', async () => {
     const { json } = await pay('ref-id');
-    expect((await trial.call('GET', `/tss/v2/transactions/${String(json['id'])}`)).json).toMatchObject({ id: json['id'] });
+    expect((await trial.call('GET', `/tss/v2/transactions/${String(json['id'])}`)).json).toMatchObject({
+      id: json['id'],
+    });
     expect((await trial.call('GET', '/tss/v2/transactions/unknown')).status).toBe(404);
   });
 
   test('a BIN tells the brand, the funding and whether money can be pushed to it', async () => {
-    const lookUp = async (number: string) => (await trial.call('POST', '/bin/v1/binlookup', { paymentInformation: { card: { number } } })).json;
-    expect(await lookUp('42424242')).toMatchObject({ status: 'COMPLETED', paymentAccountInformation: { card: { type: '001' }, features: { accountFundingSource: 'DEBIT' } }, payoutInformation: { pushFunds: { domesticParticipant: 'Y' } } });
-    expect(await lookUp('378282')).toMatchObject({ paymentAccountInformation: { card: { type: '003' } }, payoutInformation: { pushFunds: { domesticParticipant: 'N' } } });
+    const lookUp = async (number: string) =>
+      (await trial.call('POST', '/bin/v1/binlookup', { paymentInformation: { card: { number } } })).json;
+    expect(await lookUp('42424242')).toMatchObject({
+      status: 'COMPLETED',
+      paymentAccountInformation: { card: { type: '001' }, features: { accountFundingSource: 'DEBIT' } },
+      payoutInformation: { pushFunds: { domesticParticipant: 'Y' } },
+    });
+    expect(await lookUp('378282')).toMatchObject({
+      paymentAccountInformation: { card: { type: '003' } },
+      payoutInformation: { pushFunds: { domesticParticipant: 'N' } },
+    });
     expect(await lookUp('999999')).toMatchObject({ status: 'NO MATCH' });
   });
 });

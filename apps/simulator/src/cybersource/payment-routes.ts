@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardToken, KeptCard } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
 import { chargeCard, findEarlierCharge, type ChargeRequest } from '#cybersource/charge-desk.ts';
-import { parseDollars, toDollars, toInvalidRequest, toPaymentAnswer, type InvalidField } from '#cybersource/charge-wire.ts';
+import {
+  parseDollars,
+  toDollars,
+  toInvalidRequest,
+  toPaymentAnswer,
+  type InvalidField,
+} from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
 import { findLiveInstrument } from '#cybersource/standing-instruments.ts';
 import { readTransientToken } from '#cybersource/transient-token.ts';
@@ -29,10 +35,14 @@ async function findMeans(world: World, body: unknown): Promise<Means> {
   }
   if (instrumentId === undefined) {
     if (token === null) return { ok: false, field: { field: INSTRUMENT_FIELD, reason: 'MISSING_FIELD' } };
-    return token.card === null ? { ok: false, field: { field: TOKEN_FIELD, reason: 'INVALID_DATA' } } : { ok: true, card: token.card, token };
+    return token.card === null
+      ? { ok: false, field: { field: TOKEN_FIELD, reason: 'INVALID_DATA' } }
+      : { ok: true, card: token.card, token };
   }
   const instrument = findLiveInstrument(world, instrumentId);
-  return instrument === null ? { ok: false, field: { field: INSTRUMENT_FIELD, reason: 'INVALID_DATA' } } : { ok: true, card: instrument.card, token };
+  return instrument === null
+    ? { ok: false, field: { field: INSTRUMENT_FIELD, reason: 'INVALID_DATA' } }
+    : { ok: true, card: instrument.card, token };
 }
 
 async function parseChargeRequest(world: World, body: unknown): Promise<Parsed> {
@@ -42,21 +52,42 @@ async function parseChargeRequest(world: World, body: unknown): Promise<Parsed> 
   const amountCents = parseDollars(amountText);
   const fields: InvalidField[] = [];
   if (reference === undefined) fields.push({ field: 'clientReferenceInformation.code', reason: 'MISSING_FIELD' });
-  if (reference !== undefined && reference.length > 50) fields.push({ field: 'clientReferenceInformation.code', reason: 'INVALID_DATA' });
-  if (amountCents === null) fields.push({ field: 'orderInformation.amountDetails.totalAmount', reason: amountText === undefined ? 'MISSING_FIELD' : 'INVALID_DATA' });
-  if (currency !== 'USD') fields.push({ field: 'orderInformation.amountDetails.currency', reason: currency === undefined ? 'MISSING_FIELD' : 'INVALID_DATA' });
+  if (reference !== undefined && reference.length > 50)
+    fields.push({ field: 'clientReferenceInformation.code', reason: 'INVALID_DATA' });
+  if (amountCents === null)
+    fields.push({
+      field: 'orderInformation.amountDetails.totalAmount',
+      reason: amountText === undefined ? 'MISSING_FIELD' : 'INVALID_DATA',
+    });
+  if (currency !== 'USD')
+    fields.push({
+      field: 'orderInformation.amountDetails.currency',
+      reason: currency === undefined ? 'MISSING_FIELD' : 'INVALID_DATA',
+    });
   const means = await findMeans(world, body);
   if (!means.ok) fields.push(means.field);
-  if (!means.ok || reference === undefined || amountCents === null || currency === undefined || fields.length > 0) return { ok: false, fields };
+  if (!means.ok || reference === undefined || amountCents === null || currency === undefined || fields.length > 0)
+    return { ok: false, fields };
   return { ok: true, request: { reference, amountCents, currency, card: means.card, token: means.token } };
 }
 
 /** Lives through one charge as planned. The charge is made even when the caller has hung up meanwhile. */
-async function runPlan(world: World, plan: ChargePlan, charge: ChargeRequest, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function runPlan(
+  world: World,
+  plan: ChargePlan,
+  charge: ChargeRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { clock } = world;
   if (plan.kind === 'refuse') {
     await clock.wait(plan.waitMs);
-    return reply.code(plan.status).send({ submitTimeUtc: instantOf(clock), status: 'SERVER_ERROR', reason: 'SYSTEM_ERROR', message: 'Simulated: nothing was charged.' });
+    return reply.code(plan.status).send({
+      submitTimeUtc: instantOf(clock),
+      status: 'SERVER_ERROR',
+      reason: 'SYSTEM_ERROR',
+      message: 'Simulated: nothing was charged.',
+    });
   }
   if (plan.answer === 'never' || plan.answer === 'cut') reply.hijack();
   if (plan.chargeAfterMs > 0) await clock.wait(plan.chargeAfterMs);
@@ -70,7 +101,10 @@ async function runPlan(world: World, plan: ChargePlan, charge: ChargeRequest, re
       request.raw.socket.destroy();
       return undefined;
     case 'bad-gateway':
-      return reply.code(502).type('text/html').send('<html><body>502 Bad Gateway (simulated: the charge was made)</body></html>');
+      return reply
+        .code(502)
+        .type('text/html')
+        .send('<html><body>502 Bad Gateway (simulated: the charge was made)</body></html>');
     case 'reply':
       return answer.kind === 'charged'
         ? reply.code(201).send(toPaymentAnswer(answer.charge))
@@ -105,11 +139,16 @@ export function mountPayments(app: FastifyInstance, world: World): void {
     app.post<{ Params: { id: string } }>(path, async (request, reply) => {
       const charge = charges.find(request.params.id);
       const now = instantOf(clock);
-      if (charge === null) return reply.code(404).send({ submitTimeUtc: now, status: 'NOT_FOUND', reason: 'NOT_FOUND', message: 'No such payment.' });
+      if (charge === null)
+        return reply
+          .code(404)
+          .send({ submitTimeUtc: now, status: 'NOT_FOUND', reason: 'NOT_FOUND', message: 'No such payment.' });
       if (!charges.markVoided(charge.id, now)) {
         return reply.code(400).send(toInvalidRequest(now, [], 'NOT_VOIDABLE'));
       }
-      return reply.code(201).send({ ...toVoidAnswer(charge, now), ...(path.endsWith('reversals') ? { status: 'REVERSED' } : {}) });
+      return reply
+        .code(201)
+        .send({ ...toVoidAnswer(charge, now), ...(path.endsWith('reversals') ? { status: 'REVERSED' } : {}) });
     });
   }
 }

@@ -35,7 +35,13 @@ export function demandSignature(app: FastifyInstance, { clock }: World): void {
   });
   app.addHook('preHandler', async (request, reply) => {
     const raw = request.body instanceof SignedBody ? request.body.raw : EMPTY;
-    const answer = checkSignature({ method: request.method, target: request.url, headers: request.headers, raw, nowMs: clock.nowMs() });
+    const answer = checkSignature({
+      method: request.method,
+      target: request.url,
+      headers: request.headers,
+      raw,
+      nowMs: clock.nowMs(),
+    });
     if (answer.ok) return;
     await reply.code(401).send({ response: { rmsg: 'Authentication Failed', detail: answer.why } });
   });

@@ -1,4 +1,13 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
 import type { SecretBooks } from '#books/secret-books.ts';
 import type { Clock } from '#timing/clock.ts';
 
@@ -38,7 +47,11 @@ export async function openTokenSigner(secrets: SecretBooks, clock: Clock): Promi
         .sign(privateKey);
     },
     async verify(token, issuer) {
-      const verified = await jwtVerify(token, publicKey, { algorithms: ['ES256'], issuer, currentDate: new Date(clock.nowMs()) }).catch(() => null);
+      const verified = await jwtVerify(token, publicKey, {
+        algorithms: ['ES256'],
+        issuer,
+        currentDate: new Date(clock.nowMs()),
+      }).catch(() => null);
       return verified?.payload ?? null;
     },
   };

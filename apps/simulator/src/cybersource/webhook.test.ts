@@ -44,8 +44,15 @@ test('.93 posts the same signed webhook twice', async () => {
   await twice;
   const [first, second] = posts;
   expect(second?.body).toBe(first?.body);
-  expect(JSON.parse(first?.body ?? '')).toMatchObject({ eventType: 'payments.payments.accept', payload: [{ data: { clientReferenceInformation: { code: 'ref-93' }, status: 'AUTHORIZED' } }] });
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({
+    eventType: 'payments.payments.accept',
+    payload: [{ data: { clientReferenceInformation: { code: 'ref-93' }, status: 'AUTHORIZED' } }],
+  });
   const [, sentAt, keyId, signature] = /^t=(\d+);keyId=([^;]+);sig=(.+)$/.exec(first?.signature ?? '') ?? [];
   expect(keyId).toBe(MERCHANT.keyId);
-  expect(signature).toBe(createHmac('sha256', Buffer.from(MERCHANT.secretBase64, 'base64')).update(`${sentAt}.${first?.body}`).digest('base64'));
+  expect(signature).toBe(
+    createHmac('sha256', Buffer.from(MERCHANT.secretBase64, 'base64'))
+      .update(`${sentAt}.${first?.body}`)
+      .digest('base64'),
+  );
 });

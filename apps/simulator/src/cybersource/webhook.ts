@@ -21,8 +21,13 @@ export async function postWebhooks({ faults, clock }: World, charge: Charge, cop
     payload: [{ data: toPaymentAnswer(charge) }],
   });
   const sentAtMs = clock.nowMs();
-  const signature = createHmac('sha256', Buffer.from(MERCHANT.secretBase64, 'base64')).update(`${sentAtMs}.${body}`).digest('base64');
-  const headers = { 'content-type': 'application/json', 'v-c-signature': `t=${sentAtMs};keyId=${MERCHANT.keyId};sig=${signature}` };
+  const signature = createHmac('sha256', Buffer.from(MERCHANT.secretBase64, 'base64'))
+    .update(`${sentAtMs}.${body}`)
+    .digest('base64');
+  const headers = {
+    'content-type': 'application/json',
+    'v-c-signature': `t=${sentAtMs};keyId=${MERCHANT.keyId};sig=${signature}`,
+  };
   const post = () => fetch(webhookUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   await Promise.allSettled(Array.from({ length: copies }, post));
 }

@@ -42,15 +42,27 @@ export type ChargeFacts = {
 type Planned = Extract<ChargePlan, { kind: 'charge' }>;
 
 function plannedAnswer(settings: FaultSettings, changes: Partial<Planned>): Planned {
-  const chargeAfterMs = Math.min(changes.chargeAfterMs ?? settings.baseLatencyMs, Math.max(settings.maxLatenessMs, settings.baseLatencyMs));
+  const chargeAfterMs = Math.min(
+    changes.chargeAfterMs ?? settings.baseLatencyMs,
+    Math.max(settings.maxLatenessMs, settings.baseLatencyMs),
+  );
   const answerAfterMs = Math.max(changes.answerAfterMs ?? 0, chargeAfterMs);
-  return { kind: 'charge', answer: 'reply', declineReason: null, webhookCopies: 1, ...changes, chargeAfterMs, answerAfterMs };
+  return {
+    kind: 'charge',
+    answer: 'reply',
+    declineReason: null,
+    webhookCopies: 1,
+    ...changes,
+    chargeAfterMs,
+    answerAfterMs,
+  };
 }
 
 const late = (settings: FaultSettings, share: number): Planned =>
   plannedAnswer(settings, { chargeAfterMs: Math.round(settings.lateMs * share), answerAfterMs: settings.lateMs });
 
-const silent = (settings: FaultSettings): Planned => plannedAnswer(settings, { chargeAfterMs: settings.callerPatienceMs * 2, answer: 'never' });
+const silent = (settings: FaultSettings): Planned =>
+  plannedAnswer(settings, { chargeAfterMs: settings.callerPatienceMs * 2, answer: 'never' });
 
 function planOf(outcome: NextOutcome, settings: FaultSettings): ChargePlan {
   switch (outcome) {

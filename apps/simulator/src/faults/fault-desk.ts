@@ -43,7 +43,10 @@ export function openFaultDesk(markFaultOnce: (reference: string) => boolean): Fa
       attempts.set(reference, attempt);
       const asked = next;
       next = null;
-      return decideChargePlan({ reference, amountCents, attempt, isFaultDue: () => markFaultOnce(reference), next: asked }, settings);
+      return decideChargePlan(
+        { reference, amountCents, attempt, isFaultDue: () => markFaultOnce(reference), next: asked },
+        settings,
+      );
     },
   };
 }

@@ -70,19 +70,22 @@ function isWebhookUrl(value: unknown): value is string | null {
 
 /** Lays `changes` over `current`; names the first field that is unknown or out of range. */
 export function parseFaultSettings(changes: unknown, current: FaultSettings): FaultsAnswer {
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return wrong('Send an object with the settings to change.');
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes))
+    return wrong('Send an object with the settings to change.');
   const given: Record<string, unknown> = { ...changes };
   const settings = { ...current };
   for (const name of Object.keys(given)) if (!(name in DEFAULT_FAULTS)) return wrong(`There is no setting ${name}.`);
   for (const name of PROBABILITY_NAMES) {
     const value = given[name] ?? current[name];
-    if (typeof value !== 'number' || !(value >= 0 && value <= 1)) return wrong(`${name} must be a probability from 0 to 1.`);
+    if (typeof value !== 'number' || !(value >= 0 && value <= 1))
+      return wrong(`${name} must be a probability from 0 to 1.`);
     settings[name] = value;
   }
   for (const [name, max] of Object.entries(WHOLE_NUMBER_LIMITS)) {
     const key = name as keyof typeof WHOLE_NUMBER_LIMITS;
     const value = given[key] ?? current[key];
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > max) return wrong(`${name} must be a whole number from 0 to ${max}.`);
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > max)
+      return wrong(`${name} must be a whole number from 0 to ${max}.`);
     settings[key] = value;
   }
   if ('deduplicate' in given) {

@@ -10,6 +10,8 @@ export function alsoOnIpv6(server: Server, port: number): Promise<SecondDoor> {
   const door = createServer((socket) => void server.emit('connection', socket));
   return new Promise((resolve) => {
     door.once('error', () => resolve({ close: () => Promise.resolve() }));
-    door.listen({ port, host: '::1', ipv6Only: true }, () => resolve({ close: () => new Promise((closed) => door.close(() => closed())) }));
+    door.listen({ port, host: '::1', ipv6Only: true }, () =>
+      resolve({ close: () => new Promise((closed) => door.close(() => closed())) }),
+    );
   });
 }

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 export type Asset = { contentType: string; text: string };
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = { '.ts': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.ts': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 function withoutTypes(source: string): string {
   // Node prints a warning that this function may still change; people who run `npm start` cannot act on it.
@@ -29,7 +32,12 @@ export function mountAssets(app: FastifyInstance, path: string, folder: URL, nam
   for (const name of names) {
     const asset = readAsset(new URL(name, folder));
     app.get(`${path}/${name}`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin').type(asset.contentType).send(asset.text),
+      reply
+        .header('cache-control', 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type(asset.contentType)
+        .send(asset.text),
     );
   }
 }

@@ -17,7 +17,12 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Keeps one message per recipient of the envelope: what was truly delivered, copies included. */
-async function keepMail(messages: MessageBooks, clock: Clock, raw: Buffer, envelope: { from: string; to: string[] }): Promise<void> {
+async function keepMail(
+  messages: MessageBooks,
+  clock: Clock,
+  raw: Buffer,
+  envelope: { from: string; to: string[] },
+): Promise<void> {
   const mail = await PostalMime.parse(raw);
   for (const to of envelope.to) {
     messages.add({
@@ -54,7 +59,12 @@ function listen(server: SMTPServer, port: number, host: string): Promise<number>
 }
 
 /** A real SMTP server that accepts every mail and delivers it nowhere but the inbox page. */
-export async function openMailServer(port: number, host: string, messages: MessageBooks, clock: Clock): Promise<MailServer> {
+export async function openMailServer(
+  port: number,
+  host: string,
+  messages: MessageBooks,
+  clock: Clock,
+): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -77,5 +87,9 @@ export async function openMailServer(port: number, host: string, messages: Messa
     },
   });
   const boundPort = await listen(server, port, host);
-  return { port: boundPort, server: server.server, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    port: boundPort,
+    server: server.server,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }

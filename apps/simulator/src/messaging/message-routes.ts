@@ -15,18 +15,34 @@ type ListQuery = { to?: string; since?: string; limit?: string };
 /** POST a text or a spoken message: `{ to, from, body, reference, channel?: "sms" | "voice" }`. */
 function mountSending(app: FastifyInstance, { messages, clock }: World): void {
   app.post('/messaging/v1/messages', (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${MESSAGING_KEY}`) return reply.code(401).send({ code: 'unauthorized', message: 'A valid bearer key is required.' });
+    if (request.headers.authorization !== `Bearer ${MESSAGING_KEY}`)
+      return reply.code(401).send({ code: 'unauthorized', message: 'A valid bearer key is required.' });
     const to = textAt(request.body, 'to');
     const text = textAt(request.body, 'body');
     const channel = textAt(request.body, 'channel') ?? 'sms';
     const isSendable = to !== undefined && /^\+?\d{10,15}$/.test(to) && text !== undefined && text.length <= BODY_MAX;
     if (!isSendable || (channel !== 'sms' && channel !== 'voice')) {
-      return reply.code(400).send({ code: 'invalid_request', message: `Send to (10 to 15 digits), from, body (at most ${BODY_MAX} characters) and channel sms or voice.` });
+      return reply.code(400).send({
+        code: 'invalid_request',
+        message: `Send to (10 to 15 digits), from, body (at most ${BODY_MAX} characters) and channel sms or voice.`,
+      });
     }
     const reference = textAt(request.body, 'reference') ?? null;
     const from = textAt(request.body, 'from') ?? 'unknown';
     const receivedAt = instantOf(clock);
-    const id = messages.add({ channel, from, to, subject: '', text, html: null, headers: [], attachments: [], messageId: null, reference, receivedAt });
+    const id = messages.add({
+      channel,
+      from,
+      to,
+      subject: '',
+      text,
+      html: null,
+      headers: [],
+      attachments: [],
+      messageId: null,
+      reference,
+      receivedAt,
+    });
     return reply.code(201).send({ id, status: 'delivered' });
   });
 }

@@ -7,7 +7,8 @@ export type Clock = {
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
-  wait: (delayMs) => (delayMs <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, delayMs).unref())),
+  wait: (delayMs) =>
+    delayMs <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, delayMs).unref()),
 };
 
 export function instantOf(clock: Clock): string {

@@ -22,7 +22,7 @@ export function manualClock(startMs = Date.parse('2026-06-15T15:00:00Z')): Manua
           }),
     advance(byMs) {
       now += byMs;
-      const due = waiters.filter((waiter) => waiter.dueMs <= now).sort((a, b) => a.dueMs - b.dueMs);
+      const due = waiters.filter((waiter) => waiter.dueMs <= now).toSorted((a, b) => a.dueMs - b.dueMs);
       waiters = waiters.filter((waiter) => waiter.dueMs > now);
       for (const waiter of due) waiter.wake();
     },

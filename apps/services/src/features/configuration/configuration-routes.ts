@@ -9,7 +9,10 @@ import { getServiceStatus, getSettings } from './settings-queries.ts';
 const AWAY = { available: false, message: 'The service is down for a moment. Please try again soon.' } as const;
 
 /** The calls of the configuration area. */
-export function configurationHandlers(means: { database: Database; loanSystems: readonly AskableLoanSystem[] }): Handlers<'configuration'> {
+export function configurationHandlers(means: {
+  database: Database;
+  loanSystems: readonly AskableLoanSystem[];
+}): Handlers<'configuration'> {
   const findAvailable = makeAvailability(means.loanSystems);
   return {
     configSettings: () => getSettings(means.database),

@@ -10,7 +10,9 @@ const CACHE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /** Says which loan systems answer now; asks each at most every ten seconds and waits two at most. */
-export function makeAvailability(systems: readonly AskableLoanSystem[]): (wanted: readonly LoanSystemName[]) => Promise<LoanSystemName[]> {
+export function makeAvailability(
+  systems: readonly AskableLoanSystem[],
+): (wanted: readonly LoanSystemName[]) => Promise<LoanSystemName[]> {
   const known = new Map<LoanSystemName, { readonly until: number; readonly answers: Promise<boolean> }>();
   const ask = (system: AskableLoanSystem): Promise<boolean> => {
     const fresh = known.get(system.name);
@@ -28,8 +30,13 @@ export function makeAvailability(systems: readonly AskableLoanSystem[]): (wanted
 
 async function doesAnswer(system: AskableLoanSystem): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => { resolve(false); }, ANSWER_TIMEOUT_MS);
-  const answer = system.businessDate().then(() => true, () => false);
+  const timer = setTimeout(() => {
+    resolve(false);
+  }, ANSWER_TIMEOUT_MS);
+  const answer = system.businessDate().then(
+    () => true,
+    () => false,
+  );
   try {
     return await Promise.race([answer, late]);
   } finally {

@@ -2,9 +2,15 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
-const selectOverrides = statement<{ name: string; value: unknown }>('config_overrides', `
-  select substr(name, 8) as name, value from app.setting where name like 'config.%' order by name`);
-const selectStatus = statement<{ value: unknown }>('service_status', `select value from app.setting where name = 'service.status'`);
+const selectOverrides = statement<{ name: string; value: unknown }>(
+  'config_overrides',
+  `
+  select substr(name, 8) as name, value from app.setting where name like 'config.%' order by name`,
+);
+const selectStatus = statement<{ value: unknown }>(
+  'service_status',
+  `select value from app.setting where name = 'service.status'`,
+);
 
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 

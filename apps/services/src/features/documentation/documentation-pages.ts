@@ -16,8 +16,16 @@ export async function mountDocumentation(app: FastifyInstance): Promise<void> {
       done();
     });
     pages.get(`${API_BASE_PATH}/openapi.json`, { config: { callName: 'openapi' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(text));
-    await pages.register(fastifySwagger, { mode: 'static', specification: { document: document as unknown as StaticDocumentSpec['document'] } });
-    await pages.register(fastifySwaggerUi, { routePrefix: `${API_BASE_PATH}/docs`, uiConfig: { docExpansion: 'list' }, validatorUrl: false });
+      reply.type('application/json; charset=utf-8').send(text),
+    );
+    await pages.register(fastifySwagger, {
+      mode: 'static',
+      specification: { document: document as unknown as StaticDocumentSpec['document'] },
+    });
+    await pages.register(fastifySwaggerUi, {
+      routePrefix: `${API_BASE_PATH}/docs`,
+      uiConfig: { docExpansion: 'list' },
+      validatorUrl: false,
+    });
   });
 }

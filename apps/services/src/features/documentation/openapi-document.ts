@@ -6,7 +6,7 @@ import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
 import { cardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { loanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import { toWireSchema } from './wire.ts';
+import { toWireSchema } from '@lendside/contract/wire-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -27,8 +27,10 @@ export function toOpenApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Lendside services', version: '2',
-      description: 'Self-service of a consumer lender. Amounts are text such as "1,234.56", days are YYYY-MM-DD. Signing in is POST /authenticate; an access token counts only together with the HttpOnly cookie it is bound to.',
+      title: 'Lendside services',
+      version: '2',
+      description:
+        'Self-service of a consumer lender. Amounts are text such as "1,234.56", days are YYYY-MM-DD. Signing in is POST /authenticate; an access token counts only together with the HttpOnly cookie it is bound to.',
     },
     servers: [{ url: API_BASE_PATH }],
     tags: [...new Set(Object.values<Endpoint>(api).map((endpoint) => endpoint.area))].map((name) => ({ name })),
@@ -56,7 +58,12 @@ function toOperation(endpoint: Endpoint): Json {
 }
 
 function toDescription(endpoint: Endpoint): string {
-  const owner = { nothing: '', session: '', loan: ' The loan must be your own; another answers 404.', payment: ' The payment must be your own; another answers 404.' };
+  const owner = {
+    nothing: '',
+    session: '',
+    loan: ' The loan must be your own; another answers 404.',
+    payment: ' The payment must be your own; another answers 404.',
+  };
   const retry = endpoint.safeToRetry ? ' Safe to send again.' : '';
   const cache = endpoint.cacheMinutes > 0 ? ` Clients may keep the answer for ${endpoint.cacheMinutes} min.` : '';
   return `${endpoint.summary}${owner[endpoint.ownership.of]}${retry}${cache}`;
@@ -65,7 +72,10 @@ function toDescription(endpoint: Endpoint): string {
 function toQueryParameters(request: Json): Json[] {
   const required = Array.isArray(request['required']) ? (request['required'] as unknown[]) : [];
   return Object.entries((request['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
-    name, in: 'query', required: required.includes(name), schema,
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }));
 }
 
@@ -94,28 +104,59 @@ function toErrors(endpoint: Endpoint): Json {
     const codes = byStatus.get(ERROR_STATUS[code]) ?? [];
     if (!codes.includes(code)) byStatus.set(ERROR_STATUS[code], [...codes, code]);
   }
-  return Object.fromEntries([...byStatus].toSorted(([a], [b]) => a - b).map(([status, codes]) => [status, {
-    description: codes.join(', '),
-    ...(status === 429 || status === 503 ? { headers: { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'string' } } } } : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: codes.join(', '),
+          ...(status === 429 || status === 503
+            ? { headers: { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'string' } } } }
+            : {}),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+        },
+      ]),
+  );
 }
 
 function toHeaderParameters(): Record<string, Json> {
-  const header = (name: string, description: string, schema: Json): Json => ({ name, in: 'header', required: false, description, schema });
+  const header = (name: string, description: string, schema: Json): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  });
   return {
     Brand: header(HEADERS.brand, 'Brand the caller acts under.', { type: 'string', enum: BRAND_CODES, default: 'tmx' }),
     ApiVersion: header(HEADERS.apiVersion, 'Version of the calls.', { type: 'string', enum: ['2'], default: '2' }),
-    Pwa: header(HEADERS.pwa, 'Whether the app runs installed.', { type: 'string', enum: ['true', 'false'], default: 'false' }),
+    Pwa: header(HEADERS.pwa, 'Whether the app runs installed.', {
+      type: 'string',
+      enum: ['true', 'false'],
+      default: 'false',
+    }),
     DeviceKey: header(HEADERS.deviceKey, 'Device key from signing in; identifies, proves nothing.', { type: 'string' }),
-    IdempotencyKey: header(HEADERS.idempotencyKey, 'Stands for paymentKey; both at once must agree.', { type: 'string' }),
+    IdempotencyKey: header(HEADERS.idempotencyKey, 'Stands for paymentKey; both at once must agree.', {
+      type: 'string',
+    }),
   };
 }
 
 function toSecuritySchemes(): Json {
   return {
-    accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Five minutes; bound to the cookie.' },
-    bindingCookie: { type: 'apiKey', in: 'cookie', name: '__Host-fp', description: 'HttpOnly, SameSite=Strict; plain `fp` on loopback HTTP.' },
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'Five minutes; bound to the cookie.',
+    },
+    bindingCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-fp',
+      description: 'HttpOnly, SameSite=Strict; plain `fp` on loopback HTTP.',
+    },
     simulationKey: { type: 'apiKey', in: 'header', name: HEADERS.simulationKey, description: 'In simulation only.' },
   };
 }

@@ -1,11 +1,11 @@
 import type { ResponseOf, RequestOf } from '@lendside/contract/endpoint.ts';
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { customerIdsIn } from '#features/loans/loan-readers.ts';
-import type { LoanReader } from '#features/loans/loan-readers.ts';
 import { toLoanEntity } from '#features/loans/to-loan-entity.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 

@@ -1,10 +1,7 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
-
-/** A loan system as far as screens need it: they post nothing. */
-export type LoanReader = Omit<LoanSystem<never>, 'postPayments'>;
 
 /** The signed-in customer. Refuses anybody else; the access table lets only customers through, this is the second look. */
 export function toCustomer(caller: Caller): Customer {

@@ -3,6 +3,7 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/port.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
@@ -11,7 +12,6 @@ import { Refused } from '#platform/refused.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
 import { customerIdsIn, getReader, toCustomer } from '#features/loans/loan-readers.ts';
-import type { LoanReader } from '#features/loans/loan-readers.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
 /** What the calls of this area stand on: the database as the API's role, and every loan system. */

@@ -10,8 +10,8 @@ import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import { toIntentId } from '#features/loans/intent-id.ts';
 
 /** What a loan's entity depends on besides the loan. */
 export interface EntityFacts {

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -9,7 +10,6 @@ import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/pe
 import { advance, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
-import type { LoanReader } from '#features/loans/loan-readers.ts';
 
 /** What the calls of this area stand on. `worker` runs day-end and needs two connections. */
 export interface SimulationDependencies {

@@ -32,7 +32,8 @@ function messageFor(name: FieldName, value: string, { networks, brand }: Rules):
     case 'number': {
       if (value === '') return 'Enter the card number.';
       const known = brand();
-      if (known !== null && !networks.includes(known.network)) return `${known.brandedName} cards can’t be used here. Try another card.`;
+      if (known !== null && !networks.includes(known.network))
+        return `${known.brandedName} cards can’t be used here. Try another card.`;
       return isCardNumber(digitsOf(value)) ? null : 'Check the card number. It should be as printed on the card.';
     }
     case 'expiry': {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { binOf, brandOf, couldBeCardNumber, inGroups, isCardNumber, passesLuhn } from '#cybersource/card-form/card-number.ts';
+import {
+  binOf,
+  brandOf,
+  couldBeCardNumber,
+  inGroups,
+  isCardNumber,
+  passesLuhn,
+} from '#cybersource/card-form/card-number.ts';
 import { hasExpired, parseExpiry, toExpiryText } from '#cybersource/card-form/expiry.ts';
 import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
 
 test('every magic card is a card number of a known brand', () => {
-  for (const { number } of MAGIC_CARDS) expect(isCardNumber(number), number).toBe(true);
+  expect(MAGIC_CARDS.filter(({ number }) => !isCardNumber(number))).toEqual([]);
 });
 
 test('a number with one digit changed fails Luhn', () => {

@@ -16,14 +16,44 @@ type RangedBrand = Brand & { range: RegExp };
 const FOURS = [4, 4, 4, 4, 3];
 
 const BRANDS: readonly RangedBrand[] = [
-  { name: 'visa', brandedName: 'Visa', cspType: '001', network: 'VISA', lengths: [16, 13, 19], securityCodeLength: 3, groups: FOURS, range: /^4/ },
   {
-    name: 'mastercard', brandedName: 'Mastercard', cspType: '002', network: 'MASTERCARD', lengths: [16], securityCodeLength: 3, groups: FOURS,
+    name: 'visa',
+    brandedName: 'Visa',
+    cspType: '001',
+    network: 'VISA',
+    lengths: [16, 13, 19],
+    securityCodeLength: 3,
+    groups: FOURS,
+    range: /^4/,
+  },
+  {
+    name: 'mastercard',
+    brandedName: 'Mastercard',
+    cspType: '002',
+    network: 'MASTERCARD',
+    lengths: [16],
+    securityCodeLength: 3,
+    groups: FOURS,
     range: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
   },
-  { name: 'amex', brandedName: 'American Express', cspType: '003', network: 'AMEX', lengths: [15], securityCodeLength: 4, groups: [4, 6, 5], range: /^3[47]/ },
   {
-    name: 'discover', brandedName: 'Discover', cspType: '004', network: 'DISCOVER', lengths: [16, 19], securityCodeLength: 3, groups: FOURS,
+    name: 'amex',
+    brandedName: 'American Express',
+    cspType: '003',
+    network: 'AMEX',
+    lengths: [15],
+    securityCodeLength: 4,
+    groups: [4, 6, 5],
+    range: /^3[47]/,
+  },
+  {
+    name: 'discover',
+    brandedName: 'Discover',
+    cspType: '004',
+    network: 'DISCOVER',
+    lengths: [16, 19],
+    securityCodeLength: 3,
+    groups: FOURS,
     range: /^(6011|64[4-9]|65)/,
   },
 ];

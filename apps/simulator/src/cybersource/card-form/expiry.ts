@@ -4,7 +4,9 @@ export function toExpiryText(typed: string): string {
   if (/^([2-9]|\s*\d\s*\/)/.test(typed)) digits = `0${digits}`;
   if (digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 4);
-  return digits.length > 2 || (digits.length === 2 && /\/$/.test(typed)) ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+  return digits.length > 2 || (digits.length === 2 && typed.endsWith('/'))
+    ? `${digits.slice(0, 2)}/${digits.slice(2)}`
+    : digits;
 }
 
 export type Expiry = { month: string; year: string };

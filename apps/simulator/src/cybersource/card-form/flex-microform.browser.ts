@@ -21,7 +21,13 @@ class MicroformField {
   constructor(context: Context, instance: string, name: string, options: FieldOptions, styles: unknown) {
     this.#context = context;
     const title = options.ariaLabel ?? options.title ?? (name === 'number' ? 'Card number' : 'Security code');
-    const query = new URLSearchParams({ field: name, title, placeholder: options.placeholder ?? '', instance, captureContext: context.jwt });
+    const query = new URLSearchParams({
+      field: name,
+      title,
+      placeholder: options.placeholder ?? '',
+      instance,
+      captureContext: context.jwt,
+    });
     this.#frame.src = `${context.origin}${BASE_PATH}?${query.toString()}`;
     this.#frame.title = title;
     Object.assign(this.#frame.style, { border: '0', width: '100%', height: '100%', display: 'block' });
@@ -29,14 +35,15 @@ class MicroformField {
       if (event.source !== this.#frame.contentWindow || event.origin !== context.origin) return;
       const type = String(event.data.type).replace('microform:', '');
       if (type === 'load') this.send({ type: 'microform:styles', styles });
-      for (const listener of this.#listeners.get(type) ?? []) listener(type === 'token' || type === 'error' ? event.data : event.data.data);
+      for (const listener of this.#listeners.get(type) ?? [])
+        listener(type === 'token' || type === 'error' ? event.data : event.data.data);
     };
     window.addEventListener('message', this.#hear);
   }
 
   load(place: string | Element): void {
     const element = typeof place === 'string' ? document.querySelector(place) : place;
-    if (element === null) throw new Error(`There is no element ${String(place)} to load the field into.`);
+    if (element === null) throw new Error('There is no such element to load the field into.');
     element.replaceChildren(this.#frame);
   }
 
@@ -89,7 +96,8 @@ class Microform {
 
   createToken(options: { expirationMonth: string; expirationYear: string }, callback: TokenCallback): void {
     const number = this.#fields.get('number');
-    if (number === undefined) return callback({ reason: 'CREATE_TOKEN_NO_FIELDS_LOADED', message: 'No number field is loaded.', details: [] });
+    if (number === undefined)
+      return callback({ reason: 'CREATE_TOKEN_NO_FIELDS_LOADED', message: 'No number field is loaded.', details: [] });
     const settle = (answer: unknown) => {
       number.off('token', settle);
       number.off('error', settle);
@@ -99,7 +107,11 @@ class Microform {
     };
     number.on('token', settle);
     number.on('error', settle);
-    number.send({ type: 'microform:create-token', expirationMonth: options.expirationMonth, expirationYear: options.expirationYear });
+    number.send({
+      type: 'microform:create-token',
+      expirationMonth: options.expirationMonth,
+      expirationYear: options.expirationYear,
+    });
   }
 }
 

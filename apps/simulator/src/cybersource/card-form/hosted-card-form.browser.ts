@@ -33,7 +33,11 @@ function lastFour(): string | null {
 
 function reportValidity(): void {
   const last4 = lastFour();
-  const validity = { valid: findProblems().length === 0, brand: fields.brand()?.name ?? null, ...(last4 === null ? {} : { last4 }) };
+  const validity = {
+    valid: findProblems().length === 0,
+    brand: fields.brand()?.name ?? null,
+    ...(last4 === null ? {} : { last4 }),
+  };
   const text = JSON.stringify(validity);
   if (text === lastValidity) return;
   lastValidity = text;
@@ -50,7 +54,12 @@ function refuse(reason: string, message: string, problems: readonly Problem[]): 
   for (const problem of problems) fields.show(problem);
   const first = problems[0];
   if (first !== undefined) fields.input(first.field)?.focus();
-  parentWindow.post({ type: 'card-form:error', reason, message, fields: problems.map(({ field, message: text }) => ({ field, message: text })) });
+  parentWindow.post({
+    type: 'card-form:error',
+    reason,
+    message,
+    fields: problems.map(({ field, message: text }) => ({ field, message: text })),
+  });
 }
 
 function setBusy(isBusy: boolean): void {
@@ -65,9 +74,15 @@ function setBusy(isBusy: boolean): void {
 function tokenRequest(): Record<string, unknown> {
   const { captureContext, mode } = settings;
   const securityCode = fields.value('securityCode');
-  if (mode === 'security-code') return { captureContext, securityCodeOnly: true, cardType: settings.brand, card: { securityCode } };
+  if (mode === 'security-code')
+    return { captureContext, securityCodeOnly: true, cardType: settings.brand, card: { securityCode } };
   const expiry = parseExpiry(fields.value('expiry'));
-  const card = { number: digitsOf(fields.value('number')), securityCode, expirationMonth: expiry?.month, expirationYear: expiry?.year };
+  const card = {
+    number: digitsOf(fields.value('number')),
+    securityCode,
+    expirationMonth: expiry?.month,
+    expirationYear: expiry?.year,
+  };
   return { captureContext, card };
 }
 
@@ -76,14 +91,24 @@ async function submit(): Promise<void> {
   const problems = findProblems();
   if (problems.length > 0) {
     const isMissing = problems.some((problem) => problem.isMissing);
-    return refuse(isMissing ? 'CREATE_TOKEN_VALIDATION_FIELDS_MISSING' : 'CREATE_TOKEN_VALIDATION_FIELDS', 'Check the card details.', problems);
+    return refuse(
+      isMissing ? 'CREATE_TOKEN_VALIDATION_FIELDS_MISSING' : 'CREATE_TOKEN_VALIDATION_FIELDS',
+      'Check the card details.',
+      problems,
+    );
   }
   setBusy(true);
   const answer = await createToken(tokenRequest());
   setBusy(false);
   if (!answer.ok) {
-    const found = answer.details.map(({ location }) => FIELD_OF_LOCATION[location]).filter((name) => name !== undefined);
-    return refuse(answer.reason, answer.message, [...new Set(found)].map((field) => ({ field, message: 'Check this field.', isMissing: false })));
+    const found = answer.details
+      .map(({ location }) => FIELD_OF_LOCATION[location])
+      .filter((name) => name !== undefined);
+    return refuse(
+      answer.reason,
+      answer.message,
+      [...new Set(found)].map((field) => ({ field, message: 'Check this field.', isMissing: false })),
+    );
   }
   const expiry = parseExpiry(fields.value('expiry'));
   parentWindow.post({
@@ -112,7 +137,8 @@ function paint(message: Readonly<Record<string, unknown>>): void {
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
   if (typeof colors !== 'object' || colors === null) return;
   for (const [name, value] of Object.entries(colors)) {
-    if (THEME_COLOURS.includes(name) && typeof value === 'string' && CSS.supports('color', value)) style.setProperty(`--${name}`, value);
+    if (THEME_COLOURS.includes(name) && typeof value === 'string' && CSS.supports('color', value))
+      style.setProperty(`--${name}`, value);
   }
 }
 
@@ -128,7 +154,8 @@ for (const name of fields.present) {
   });
 }
 form?.addEventListener('submit', (event) => event.preventDefault());
-for (const type of ['keydown', 'pointerdown', 'input', 'focusin']) document.addEventListener(type, reportActivity, { passive: true });
+for (const type of ['keydown', 'pointerdown', 'input', 'focusin'])
+  document.addEventListener(type, reportActivity, { passive: true });
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void submit();
 });

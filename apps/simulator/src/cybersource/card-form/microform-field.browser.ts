@@ -3,7 +3,16 @@ import { createToken, openParentWindow, readSettings } from './parent-window.ts'
 
 /** The inside of one Microform field. The number field asks its sibling for the security code over a channel of our own origin. */
 const SIBLING_TIMEOUT_MS = 1000;
-const STYLE_NAMES = ['color', 'font-family', 'font-size', 'font-weight', 'letter-spacing', 'line-height', 'caret-color', 'text-align'];
+const STYLE_NAMES = [
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'caret-color',
+  'text-align',
+];
 
 const settings = readSettings();
 const parentWindow = openParentWindow(settings.targetOrigins);
@@ -20,13 +29,18 @@ function reportChange(): void {
   const brand = isNumber ? brandOf(digitsOf(text)) : null;
   const couldBeValid = isNumber ? couldBeCardNumber(digitsOf(text)) : /^\d{0,4}$/.test(text);
   const card = brand === null ? [] : [{ name: brand.name, brandedName: brand.brandedName, cspType: brand.cspType }];
-  parentWindow.post({ type: 'microform:change', data: { empty: text === '', valid: isValid(text), couldBeValid, ...(isNumber ? { card } : {}) } });
+  parentWindow.post({
+    type: 'microform:change',
+    data: { empty: text === '', valid: isValid(text), couldBeValid, ...(isNumber ? { card } : {}) },
+  });
 }
 
 function applyStyles(styles: unknown): void {
   if (typeof styles !== 'object' || styles === null) return;
-  for (const [name, value] of Object.entries(styles)) if (STYLE_NAMES.includes(name) && typeof value === 'string') input?.style.setProperty(name, value);
-  if (input !== null && Number.parseFloat(getComputedStyle(input).fontSize) < 16) input.style.setProperty('font-size', '16px');
+  for (const [name, value] of Object.entries(styles))
+    if (STYLE_NAMES.includes(name) && typeof value === 'string') input?.style.setProperty(name, value);
+  if (input !== null && Number.parseFloat(getComputedStyle(input).fontSize) < 16)
+    input.style.setProperty('font-size', '16px');
 }
 
 function askSecurityCode(): Promise<string | null> {
@@ -47,13 +61,23 @@ async function tokenise({ expirationMonth, expirationYear }: Readonly<Record<str
   const securityCode = await askSecurityCode();
   const details = [
     ...(isValid(number) ? [] : [{ location: 'number', message: number === '' ? 'Missing' : 'Validation error' }]),
-    ...(securityCode !== null && /^\d{3,4}$/.test(securityCode) ? [] : [{ location: 'securityCode', message: securityCode ? 'Validation error' : 'Missing' }]),
+    ...(securityCode !== null && /^\d{3,4}$/.test(securityCode)
+      ? []
+      : [{ location: 'securityCode', message: securityCode ? 'Validation error' : 'Missing' }]),
   ];
   if (details.length > 0) {
-    const reason = details.some(({ message }) => message === 'Missing') ? 'CREATE_TOKEN_VALIDATION_FIELDS_MISSING' : 'CREATE_TOKEN_VALIDATION_FIELDS';
-    return parentWindow.post({ type: 'microform:error', error: { reason, message: 'Some fields are missing or invalid.', details } });
+    const reason = details.some(({ message }) => message === 'Missing')
+      ? 'CREATE_TOKEN_VALIDATION_FIELDS_MISSING'
+      : 'CREATE_TOKEN_VALIDATION_FIELDS';
+    return parentWindow.post({
+      type: 'microform:error',
+      error: { reason, message: 'Some fields are missing or invalid.', details },
+    });
   }
-  const answer = await createToken({ captureContext: settings.captureContext, card: { number, securityCode, expirationMonth, expirationYear } });
+  const answer = await createToken({
+    captureContext: settings.captureContext,
+    card: { number, securityCode, expirationMonth, expirationYear },
+  });
   parentWindow.post(
     answer.ok
       ? { type: 'microform:token', token: answer.token }
@@ -67,7 +91,8 @@ input?.addEventListener('input', () => {
   if (!isNumber) input.value = digitsOf(input.value);
   reportChange();
 });
-for (const type of ['focus', 'blur'] as const) input?.addEventListener(type, () => parentWindow.post({ type: `microform:${type}`, data: {} }));
+for (const type of ['focus', 'blur'] as const)
+  input?.addEventListener(type, () => parentWindow.post({ type: `microform:${type}`, data: {} }));
 input?.addEventListener('change', () => {
   if (input.matches(':autofill')) parentWindow.post({ type: 'microform:autocomplete', data: {} });
 });

@@ -27,7 +27,13 @@ export function openParentWindow(targetOrigins: readonly string[]): ParentWindow
   };
 }
 
-export type FormSettings = { captureContext: string; targetOrigins: string[]; networks: string[]; mode: string; brand: string };
+export type FormSettings = {
+  captureContext: string;
+  targetOrigins: string[];
+  networks: string[];
+  mode: string;
+  brand: string;
+};
 
 /** What the server wrote into the page. */
 export function readSettings(): FormSettings {
@@ -41,7 +47,9 @@ export function readSettings(): FormSettings {
   };
 }
 
-export type TokenAnswer = { ok: true; token: string } | { ok: false; reason: string; message: string; details: { location: string; message: string }[] };
+export type TokenAnswer =
+  | { ok: true; token: string }
+  | { ok: false; reason: string; message: string; details: { location: string; message: string }[] };
 
 /** Sends what was typed to the processor, on its own origin, and gets a token for one use. */
 export async function createToken(body: Record<string, unknown>): Promise<TokenAnswer> {
@@ -51,8 +59,18 @@ export async function createToken(body: Record<string, unknown>): Promise<TokenA
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => null);
-  if (response === null) return failed('CREATE_TOKEN_UNREACHABLE', 'The card service cannot be reached. Check your connection and try again.');
+  if (response === null)
+    return failed(
+      'CREATE_TOKEN_UNREACHABLE',
+      'The card service cannot be reached. Check your connection and try again.',
+    );
   if (response.ok) return { ok: true, token: await response.text() };
-  const answer: { reason?: string; message?: string; details?: { location: string; message: string }[] } = await response.json();
-  return { ok: false, reason: answer.reason ?? 'CREATE_TOKEN_FAILED', message: answer.message ?? 'The card could not be saved.', details: answer.details ?? [] };
+  const answer: { reason?: string; message?: string; details?: { location: string; message: string }[] } =
+    await response.json();
+  return {
+    ok: false,
+    reason: answer.reason ?? 'CREATE_TOKEN_FAILED',
+    message: answer.message ?? 'The card could not be saved.',
+    details: answer.details ?? [],
+  };
 }
