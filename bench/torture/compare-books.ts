@@ -90,11 +90,11 @@ async function readPayments(databaseUrl: string): Promise<{ payments: PaymentRow
   await client.connect();
   try {
     const payments = await client.query<PaymentRow>(`
-      select p.payment_id, p.state, p.amount::text, coalesce(sum(e.cr), 0)::text as booked, count(e.txn_id)::text as bookings,
+      select p.payment_id, p.state, p.amount::text, coalesce(sum(e.dr), 0)::text as booked, count(distinct e.txn_id)::text as bookings,
              extract(epoch from p.finished_at - p.accepted_at)::float8 as seconds
         from app.payment p
-        left join servicing.ledger_txn t on t.idempotency_key = p.payment_id
-        left join servicing.ledger_entry e on e.txn_id = t.txn_id and e.account = '1100'
+        left join servicing.ledger_txn t on t.idempotency_key = 'pay:' || p.payment_id
+        left join servicing.ledger_entry e on e.txn_id = t.txn_id
        group by p.payment_id`);
     const unbalanced = await client.query<{ n: number }>(`
       select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`);

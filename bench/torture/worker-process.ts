@@ -3,12 +3,12 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
-import { ledgerLoanSystem } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import type { Database, Queryable, Statement } from '@lendside/services/platform/database.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
 import { runWorker } from '@lendside/services/run-worker.ts';
 import type { RunningWorker } from '@lendside/services/run-worker.ts';
+import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { FROZEN_SHARE, TIMES } from './settings.ts';
 import type { Mistake } from './settings.ts';
 
@@ -59,7 +59,7 @@ state.worker = runWorker({
     baseUrl: `${simulatorUrl}/cybersource`, merchantId: 'lendside_simulation', keyId: 'sim-key-1',
     secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=', timeoutMs: TIMES.timeoutMs, maxLatenessMs: TIMES.maxLatenessMs, connectionsMax: 64,
   })),
-  loanSystems: { 2: { kind: 'joins', system: ledgerLoanSystem(database) } },
+  loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
   messenger: openFakeMessenger(),
   mode: 'simulation',
   metricsPort: Number(metricsPort),
