@@ -59,6 +59,15 @@ describe('the ledger in the database', () => {
   });
 
   test.each([
+    ['account 4999', `(1, 90, '1130', ${loanId}, 5, 0), (1, 91, '4999', null, 0, 5)`],
+    ['loan 5', "(1, 90, '1130', 5, 5, 0), (1, 91, '4030', null, 0, 5)"],
+    ['transaction 999999', `(999999, 90, '1130', ${loanId}, 5, 0), (999999, 91, '4030', null, 0, 5)`],
+  ])('a line that points at %s is refused', async (what, lines) => {
+    const sql = `insert into servicing.ledger_entry (txn_id, line, account, loan_id, dr, cr) values ${lines}`;
+    await expect(worker.rows(statement(`stray ${what}`, sql))).rejects.toThrow(`${what}, which does not exist`);
+  });
+
+  test.each([
     'update servicing.ledger_entry set dr = dr + 1 where dr > 0',
     'delete from servicing.ledger_entry',
     'truncate servicing.ledger_entry cascade',

@@ -6,7 +6,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
-/** A loan as `servicing.loan_json` makes it. Balances are debit less credit by account and component ("1120charge"). */
+/** A loan as the view `servicing.loan_record` has it. Balances are debit less credit by account and component ("1120charge"). */
 export interface LoanRow {
   readonly loanId: number;
   readonly loanHeader: string;
