@@ -1,4 +1,4 @@
-import { parseConfig } from '#config.ts';
+import { parseEnvironment } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { readCast } from '#features/simulation/cast.ts';
 import type { CastMember } from '#features/simulation/cast.ts';
@@ -12,7 +12,7 @@ function toTable(members: readonly CastMember[]): string {
   return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
 }
 
-const parsed = parseConfig(process.env);
+const parsed = parseEnvironment();
 if (!parsed.ok) {
   process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(1);

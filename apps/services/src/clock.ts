@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import { parseConfig } from '#config.ts';
+import { parseEnvironment } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
@@ -25,7 +25,7 @@ async function moveClocks(database: Database, days: number): Promise<boolean> {
   return isWhole;
 }
 
-const parsed = parseConfig(process.env);
+const parsed = parseEnvironment();
 if (!parsed.ok) {
   process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(1);

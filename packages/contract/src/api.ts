@@ -47,3 +47,8 @@ export const api = {
 
 /** Every call by its name. */
 export type Api = typeof api;
+
+/** Names of the calls of one area. */
+export type CallsOf<Area extends Api[keyof Api]['area']> = {
+  [Name in keyof Api]: Api[Name]['area'] extends Area ? Name : never;
+}[keyof Api];

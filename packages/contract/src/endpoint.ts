@@ -43,6 +43,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly successStatus: 200 | 201 | 202;
   /** Codes besides the general ones. */
   readonly errors: readonly ErrorCode[];
+  /** Field holding the client-made key of a money command; the `Idempotency-Key` header is its other name. Source: D1. */
+  readonly idempotencyField?: string;
 }
 
 /** What the inside of either side works with once a request is parsed. */
@@ -51,9 +53,8 @@ export type RequestOf<E extends Endpoint> = z.output<E['request']>;
 /** What the inside of either side works with as an answer. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Declares a call, keeping its exact types. */
-export function defineEndpoint<Request extends Schema, Response extends Schema>(
-  endpoint: Endpoint<Request, Response>,
-): Endpoint<Request, Response> {
+/** Declares a call, keeping its exact types: area and access stay literals, so that a room's handlers can be counted by the
+ *  compiler. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

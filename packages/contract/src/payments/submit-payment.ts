@@ -36,6 +36,7 @@ export const submitPayment = defineEndpoint({
   safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'critical',
+  idempotencyField: 'paymentKey',
   successStatus: 202,
   request: z.strictObject({
     paymentKey: z

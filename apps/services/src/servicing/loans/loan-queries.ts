@@ -39,3 +39,10 @@ export async function getBusinessDate(db: Queryable, lmsId: LoanSystemId): Promi
   if (row === null) throw new Error(`loan system ${lmsId} has no business date: the database is not seeded`);
   return businessDate(row.day);
 }
+
+const LOAN_OWNER = statement<{ owners: string[] | null }>('loan_owner', 'select servicing.loan_owner($1) as owners');
+
+/** Customer ids that may see a loan, borrower and cosigner; null when there is no such loan. For authorisation only. */
+export async function findLoanOwner(db: Queryable, loanId: number): Promise<string[] | null> {
+  return (await db.row(LOAN_OWNER, [loanId]))?.owners ?? null;
+}

@@ -1,0 +1,72 @@
+import { writeAudit } from '#platform/access/audit.ts';
+import type { SigningKeys } from '#platform/access/signing-keys.ts';
+import type { Database } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { findAccountByName } from './account-queries.ts';
+import type { Account } from './account-queries.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
+import type { PasswordChecker } from './password-hashing.ts';
+
+/** What checking a name and password needs. */
+export interface CredentialMeans {
+  readonly database: Database;
+  readonly keys: SigningKeys;
+  readonly passwords: PasswordChecker;
+  readonly accountLimit: AttemptLimit;
+  readonly addressLimit: AttemptLimit;
+}
+
+const BUSY_SECONDS = 2;
+
+/** Finds the account a name and password open. Unknown names walk the same way as known ones: same counters, same lock, same
+ *  hash, same words; what state an account is in is told only after the right password. Refuses NotAuthorizedException,
+ *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53. */
+export async function checkCredentials(
+  means: CredentialMeans,
+  tried: { name: string; password: string; ip: string },
+): Promise<Account> {
+  const buckets = {
+    address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
+    account: `sign-in:account:${means.keys.hideName(tried.name)}`,
+  };
+  await takeTries(means, buckets);
+  const account = await findAccountByName(means.database, tried.name);
+  const check = await means.passwords.check(tried.password, account?.passwordHash ?? null);
+  if (check === 'busy') {
+    await Promise.all([means.accountLimit.giveBack(buckets.account), means.addressLimit.giveBack(buckets.address)]);
+    throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', {
+      retryAfterSeconds: BUSY_SECONDS,
+    });
+  }
+  if (check === 'wrong' || account === null || account.blocked) {
+    await writeAudit(means.database, {
+      action: 'signIn',
+      decision: 'refused',
+      object: buckets.account,
+      reason: 'wrong credentials',
+    });
+    throw new Refused('NotAuthorizedException', 'Incorrect username or password.');
+  }
+  await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
+  if (account.status === 'UNCONFIRMED') throw new Refused('UserNotConfirmedException', 'Please verify your account.');
+  if (account.status === 'RESET_REQUIRED') throw new Refused('PasswordResetRequired', 'Please set a new password.');
+  return account;
+}
+
+async function takeTries(means: CredentialMeans, buckets: { address: string; account: string }): Promise<void> {
+  const addressRefusedUntil = await means.addressLimit.take(buckets.address);
+  if (addressRefusedUntil !== null) {
+    throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
+      retryAfterSeconds: secondsUntil(addressRefusedUntil),
+    });
+  }
+  const lockedUntil = await means.accountLimit.take(buckets.account);
+  if (lockedUntil === null) return;
+  throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
+    retryAfterSeconds: secondsUntil(lockedUntil),
+  });
+}
+
+function secondsUntil(instant: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
+}

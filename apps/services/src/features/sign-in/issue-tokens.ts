@@ -1,0 +1,28 @@
+import { signAccessToken, signIdToken } from '#platform/access/access-token.ts';
+import type { SigningKeys } from '#platform/access/signing-keys.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Account } from './account-queries.ts';
+import { toIdentityClaims } from './identity-claims.ts';
+
+/** The pair a page holds for five minutes. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** Issues both tokens for a session; the refresh token is not among them (C3). Source: OPEN-39, OPEN-41, D10. */
+export async function issueTokens(
+  keys: SigningKeys,
+  issuer: string,
+  account: Account,
+  session: { sessionId: string; bindingHash: Buffer },
+): Promise<IssuedTokens> {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const [accessToken, idToken] = await Promise.all([
+    signAccessToken(keys, issuer, { sub: account.sub, ...session, nowSeconds }),
+    signIdToken(keys, issuer, account.sub, toIdentityClaims(account), nowSeconds),
+  ]);
+  return { accessToken, idToken, expiresIn: LIMITS.accessTokenSeconds };
+}

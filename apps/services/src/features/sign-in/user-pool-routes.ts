@@ -1,0 +1,85 @@
+import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
+import { isDatabaseAway } from '#platform/faults.ts';
+import { writeCookie } from '#platform/mounting/cookies.ts';
+import { parseJson } from '#platform/mounting/parse-json.ts';
+import { Refused } from '#platform/refused.ts';
+import { UserPoolError, userPoolOperations } from './user-pool-operations.ts';
+import type { UserPoolMeans } from './user-pool-operations.ts';
+
+const MEDIA_TYPE = 'application/x-amz-json-1.1';
+const TARGET = /^AWSCognitoIdentityProviderService\.([A-Za-z]{3,60})$/;
+
+/** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool and its key set. Source: decisions 6,
+ *  partners.md 6, API-38 to API-41. */
+export async function mountUserPool(app: FastifyInstance, means: UserPoolMeans): Promise<void> {
+  const operations = userPoolOperations(means);
+  await app.register(
+    (pool, _options, done) => {
+      pool.removeAllContentTypeParsers();
+      pool.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, (_request, body, parsed) => {
+        try {
+          parsed(null, parseJson(body as string));
+        } catch (error) {
+          parsed(error as Error);
+        }
+      });
+      pool.setErrorHandler((error, request, reply) => {
+        sendPoolError(error, request, reply);
+      });
+      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').send(means.keys.jwks),
+      );
+      pool.post('', { config: { callName: 'userPool' } }, async (request, reply) => {
+        refuseForeignPages(request.headers);
+        const answer = await findOperation(operations, request)(
+          toObject(request.body),
+          (name) => request.cookies[name] ?? null,
+        );
+        for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
+        return reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
+      });
+      done();
+    },
+    { prefix: USER_POOL_PATH },
+  );
+}
+
+function findOperation(operations: ReturnType<typeof userPoolOperations>, request: FastifyRequest) {
+  const target = request.headers['x-amz-target'];
+  const name = TARGET.exec(typeof target === 'string' ? target : '')?.[1] ?? '';
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation === undefined) throw new UserPoolError('UnknownOperationException', 'This operation is not offered.');
+  return operation;
+}
+
+function toObject(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new UserPoolError('InvalidParameterException', 'Send a JSON object.');
+  return body as Readonly<Record<string, unknown>>;
+}
+
+/** Errors as Cognito writes them: `__type` and `message`, and the type again as a header. */
+function sendPoolError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { type, message, status } = toPoolError(thrown);
+  if (status === 500) request.log.error({ err: thrown, incidentId: request.id }, 'fault');
+  reply.code(status).header('x-amzn-errortype', type);
+  if (status === 503) reply.header('retry-after', '1');
+  reply.type(MEDIA_TYPE).send(JSON.stringify({ __type: type, message }));
+}
+
+function toPoolError(thrown: unknown): { type: string; message: string; status: number } {
+  if (thrown instanceof UserPoolError) return { type: thrown.type, message: thrown.message, status: 400 };
+  if (thrown instanceof Refused && thrown.errorCode === 'AccessDeniedException')
+    return { type: 'NotAuthorizedException', message: thrown.message, status: 403 };
+  if (thrown instanceof Refused) return { type: 'InvalidParameterException', message: thrown.message, status: 400 };
+  if (isDatabaseAway(thrown)) return { type: 'ServiceUnavailableException', message: 'Please try again.', status: 503 };
+  const status =
+    thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number'
+      ? thrown.statusCode
+      : 500;
+  if (status >= 400 && status < 500)
+    return { type: 'InvalidParameterException', message: 'The request could not be read.', status };
+  return { type: 'InternalErrorException', message: 'There was an internal server error.', status: 500 };
+}

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FindClaims } from '#platform/access/access-token.ts';
+import { bindingCookieName, hashSecret, isSameHash } from '#platform/access/binding.ts';
+import type { Caller } from '#platform/access/caller.ts';
+import type { LiveSessions } from '#platform/access/live-sessions.ts';
+
+/** What a request brings to say who sent it. */
+export interface Credentials {
+  readonly bearer: string | null;
+  readonly simulationKey: string | null;
+  findCookie(name: string): string | null;
+}
+
+/** What identifying needs. `simulationKey` is null in production: there is no simulator to let in. */
+export interface Identification {
+  readonly findClaims: FindClaims;
+  readonly sessions: LiveSessions;
+  readonly isHttps: boolean;
+  readonly simulationKey: string | null;
+}
+
+/** Says who calls. A token counts only together with the cookie it is bound to and while its session lives; anything less
+ *  is a stranger, without saying why. Source: D10, T10, T11. */
+export function makeIdentifyCaller(means: Identification): (credentials: Credentials) => Promise<Caller> {
+  const cookieName = bindingCookieName(means.isHttps);
+  return async (credentials) => {
+    if (
+      means.simulationKey !== null &&
+      credentials.simulationKey !== null &&
+      isSameText(means.simulationKey, credentials.simulationKey)
+    ) {
+      return { kind: 'simulator' };
+    }
+    const secret = credentials.findCookie(cookieName);
+    if (credentials.bearer === null || secret === null) return { kind: 'stranger' };
+    const claims = await means.findClaims(credentials.bearer);
+    if (claims === null || !isSameHash(hashSecret(secret), Buffer.from(claims.bindingHash, 'base64url')))
+      return { kind: 'stranger' };
+    const customer = await means.sessions.find(claims.sessionId);
+    return customer === null || customer.profileId !== claims.sub ? { kind: 'stranger' } : customer;
+  };
+}
+
+function isSameText(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

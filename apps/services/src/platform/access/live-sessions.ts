@@ -1,0 +1,99 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { LIMITS } from '#platform/limits.ts';
+
+interface SessionRow {
+  readonly sub: string;
+  readonly username: string;
+  readonly brands: unknown;
+  readonly customers: Readonly<Record<string, string>> | null;
+}
+
+// One round trip: is it alive, mark it as used (not at every read), and who is behind it.
+const findSession = statement<SessionRow>(
+  'session_live',
+  `
+  with used as (
+    update user_pool.session set last_seen_at = now()
+     where session_id = $1 and revoked_at is null and expires_at > now()
+       and last_seen_at > now() - make_interval(secs => $2) and last_seen_at < now() - make_interval(secs => $3)
+  )
+  select a.sub, coalesce(a.email, a.phone, a.sub) as username, a.attributes -> 'custom:brands' as brands,
+         (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
+    from user_pool.session s join user_pool.account a using (sub)
+    left join app.profile p on p.profile_id = a.sub
+   where s.session_id = $1 and s.revoked_at is null and s.expires_at > now()
+     and s.last_seen_at > now() - make_interval(secs => $2) and coalesce(p.blocked, false) = false`,
+);
+
+/** The sessions that are alive, with who is behind each. */
+export interface LiveSessions {
+  /** The customer of a session; null when it is signed out, idle too long, over its absolute limit or blocked. */
+  find(sessionId: string): Promise<Customer | null>;
+  /** Forgets what is remembered, so that a sign-out in this process holds at once; others follow within two seconds. */
+  forget(sessionId: string): void;
+  forgetAllOf(profileId: string): void;
+}
+
+/** Makes the cache of one process. Parallel questions about one session share one answer. Source: D10, C24, T10. */
+export function makeLiveSessions(database: Queryable, idleSeconds: number): LiveSessions {
+  const cache = new Map<
+    string,
+    { readonly until: number; readonly customer: Promise<Customer | null>; profileId: string | null }
+  >();
+  const load = async (sessionId: string): Promise<Customer | null> => {
+    const row = await database.row<SessionRow>(findSession, [sessionId, idleSeconds, LIMITS.sessionTouchSeconds]);
+    return row === null ? null : toCustomer(sessionId, row);
+  };
+  return {
+    find: async (sessionId) => {
+      const known = cache.get(sessionId);
+      if (known !== undefined && known.until > performance.now()) return known.customer;
+      const customer = load(sessionId);
+      const entry = { until: performance.now() + LIMITS.sessionCacheMs, customer, profileId: null as string | null };
+      cache.delete(sessionId);
+      if (cache.size >= LIMITS.sessionsCached) cache.delete(cache.keys().next().value ?? '');
+      cache.set(sessionId, entry);
+      try {
+        entry.profileId = (await customer)?.profileId ?? null;
+      } catch (error) {
+        cache.delete(sessionId);
+        throw error;
+      }
+      return customer;
+    },
+    forget: (sessionId) => {
+      cache.delete(sessionId);
+    },
+    forgetAllOf: (profileId) => {
+      for (const [sessionId, entry] of cache)
+        if (entry.profileId === profileId || entry.profileId === null) cache.delete(sessionId);
+    },
+  };
+}
+
+function toCustomer(sessionId: string, row: SessionRow): Customer {
+  const customers = Object.entries(row.customers ?? {});
+  return {
+    kind: 'customer',
+    profileId: row.sub,
+    sessionId,
+    username: row.username,
+    customerIds: [...new Set(customers.map(([, customerId]) => customerId))],
+    customerIdBySystem: Object.fromEntries(
+      customers.map(([lmsId, customerId]) => [loanSystemName(Number(lmsId) as LoanSystemId), customerId]),
+    ),
+    brands: toBrands(row.brands),
+  };
+}
+
+/** Brands the account is limited to; an account without the attribute may use all. */
+function toBrands(attribute: unknown): readonly BrandCode[] {
+  if (!Array.isArray(attribute)) return BRAND_CODES;
+  return BRAND_CODES.filter((code) => attribute.includes(code));
+}

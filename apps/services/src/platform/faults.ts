@@ -1,0 +1,74 @@
+import { ERROR_STATUS } from '@lendside/contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '@lendside/contract/errors.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** An answer that is not a success. `isFault` marks what somebody must look at. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds: number | null;
+  readonly isFault: boolean;
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** The one place that turns whatever was thrown into an answer: refusals keep their code, transport faults their status,
+ *  a lost database is 503, and everything else is 500 with an incident id and not a word about its inside. */
+export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer {
+  if (thrown instanceof Refused) return toRefusalAnswer(thrown);
+  const transportStatus = findTransportStatus(thrown);
+  if (transportStatus !== null)
+    return answer('ValidationException', transportSentence(transportStatus), { status: transportStatus });
+  if (isDatabaseAway(thrown)) {
+    return {
+      ...answer('ServiceUnavailableException', 'The service is busy. Please try again.', { incidentId }),
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    };
+  }
+  return { ...answer('InternalErrorException', 'There was an internal server error.', { incidentId }), isFault: true };
+}
+
+function toRefusalAnswer({ errorCode, message, details }: Refused): ErrorAnswer {
+  const plain = answer(errorCode, message, {});
+  const isTemporary = plain.status === 429 || plain.status === 503;
+  return {
+    ...plain,
+    body: details.fields === undefined ? plain.body : { ...plain.body, fields: [...details.fields] },
+    retryAfterSeconds: details.retryAfterSeconds ?? (isTemporary ? RETRY_AFTER_SECONDS : null),
+  };
+}
+
+function answer(errorCode: ErrorCode, message: string, extra: { status?: number; incidentId?: string }): ErrorAnswer {
+  const body: ErrorBody = { errorCode, message, Error: message };
+  return {
+    status: extra.status ?? ERROR_STATUS[errorCode],
+    body: extra.incidentId === undefined ? body : { ...body, incidentId: extra.incidentId },
+    retryAfterSeconds: null,
+    isFault: false,
+  };
+}
+
+/** Status of a fault in how the request was sent (too large, wrong type, cut off), as the HTTP server names it. */
+function findTransportStatus(thrown: unknown): number | null {
+  if (!(thrown instanceof Error) || !('statusCode' in thrown) || !('code' in thrown)) return null;
+  const { statusCode, code } = thrown;
+  const isTransport = typeof code === 'string' && code.startsWith('FST_');
+  return isTransport && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : null;
+}
+
+function transportSentence(status: number): string {
+  if (status === 413) return 'The request is too large.';
+  if (status === 415) return 'Send JSON (content-type application/json).';
+  return 'The request could not be read.';
+}
+
+const AWAY_CODES = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|08|57P0|53)/;
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
+
+/** Whether the database did not answer, as opposed to refusing a statement. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if ('code' in thrown && typeof thrown.code === 'string' && AWAY_CODES.test(thrown.code)) return true;
+  return AWAY_WORDS.test(thrown.message);
+}

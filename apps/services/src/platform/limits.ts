@@ -1,0 +1,38 @@
+/** Limits of the HTTP side, all in one place with their units. */
+export const LIMITS = {
+  /** Largest request body; the specification's bodies are small (T38). */
+  bodyBytes: 64 * 1024,
+  /** Nesting of a JSON body. */
+  jsonDepth: 20,
+  /** Longest URL we route. */
+  urlBytes: 8 * 1024,
+  requestTimeoutMs: 20_000,
+  headersTimeoutMs: 10_000,
+  keepAliveTimeoutMs: 65_000,
+  /** Calls worked on at once in one process; beyond it we answer 503 at once instead of queueing (D14). */
+  callsInFlight: 200,
+  /** Of these only money commands may use the last fifth. */
+  callsReservedForCritical: 40,
+  /** How long an answered session is believed without asking the database again. */
+  sessionCacheMs: 2_000,
+  sessionsCached: 10_000,
+  tokensCached: 10_000,
+  /** Lifetime of access and id tokens (D10). */
+  accessTokenSeconds: 300,
+  /** Whatever a customer does, a session ends after this (C24). */
+  sessionAbsoluteSeconds: 12 * 3600,
+  /** Added to the configured idle minutes: the app's own extra second and the network (C24). */
+  sessionIdleGraceSeconds: 31,
+  /** `last_seen_at` is written at most this often. */
+  sessionTouchSeconds: 20,
+  /** Parallel tabs that refresh at once are not thieves (reuse detection). */
+  refreshGraceSeconds: 10,
+  /** Password hashes computed at once, and how many sign-ins may wait for that (T1). */
+  passwordHashesAtOnce: 2,
+  passwordHashesWaiting: 16,
+  wrongPasswordsMax: 5,
+  wrongPasswordWindowSeconds: 900,
+  lockSeconds: 900,
+  /** Time to finish what runs after SIGTERM. */
+  shutdownMs: 4_500,
+} as const;

@@ -1,0 +1,37 @@
+import type { Api, CallsOf } from '@lendside/contract/api.ts';
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import type { Caller } from '#platform/access/caller.ts';
+
+/** How a cookie is set; always HttpOnly and SameSite=Strict. `maxAgeSeconds` 0 removes it. */
+export interface CookieToSet {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** What surrounds one request, for the few handlers that need it. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly brand: BrandCode;
+  readonly deviceKey: string | null;
+  findCookie(name: string): string | null;
+  setCookie(cookie: CookieToSet): void;
+}
+
+/** Areas of the contract. */
+export type Area = Api[keyof Api]['area'];
+
+/** One function per call of an area, with parsed input and domain values as answer. Refusals are thrown as `Refused`. */
+export type Handlers<Wanted extends Area> = {
+  readonly [Name in CallsOf<Wanted>]: (
+    input: RequestOf<Api[Name]>,
+    caller: Caller,
+    context: CallContext,
+  ) => Promise<ResponseOf<Api[Name]>>;
+};
+
+/** Every call of the contract; a missing one does not compile. */
+export type ApiHandlers = Handlers<Area>;

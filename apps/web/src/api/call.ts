@@ -1,0 +1,65 @@
+import { buildCall, mayRetry, parseAnswer, unreachable } from '@lendside/contract/client-call.ts';
+import type { CallError } from '@lendside/contract/client-call.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import { ApiError } from '#api/api-error.ts';
+import { send } from '#api/send.ts';
+import { sessionStore } from '#api/session.ts';
+import type { Session } from '#api/session-store.ts';
+import { refreshSession } from '#api/user-pool.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+
+// A token that ends sooner than this is renewed before it is sent.
+const RENEW_BEFORE_MS = 60_000;
+
+// Who this app is, on every call (LOP-073).
+const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
+
+/** Makes a call of the contract: the request is built and the answer read by the contract's own rules, safe reads are sent
+ *  again once, tokens are renewed when they run out. Throws ApiError; see `errorMessage` for its text. */
+export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, signal?: AbortSignal): Promise<ResponseOf<E>> {
+  const session = await sessionFor(endpoint);
+  try {
+    return await attempt(endpoint, input, session, signal);
+  } catch (error) {
+    if (session === null || !isUnauthorized(error)) throw error;
+    const renewed = await refreshSession();
+    if (renewed === null) throw error;
+    return attempt(endpoint, input, renewed, signal);
+  }
+}
+
+async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
+  if (!endpoint.access.includes('customer')) return null;
+  const session = sessionStore.read();
+  if (session === null || session.expiresAtMs - Date.now() > RENEW_BEFORE_MS) return session;
+  return refreshSession();
+}
+
+async function attempt<E extends Endpoint>(endpoint: E, input: RequestOf<E>, session: Session | null, signal: AbortSignal | undefined): Promise<ResponseOf<E>> {
+  const request = buildCall(endpoint, input, {
+    ...APP,
+    baseUrl: API_BASE_PATH,
+    language: 'en',
+    ...(session === null ? {} : { accessToken: session.accessToken, idToken: session.idToken }),
+    ...(session === null || session.deviceKey === '' ? {} : { deviceKey: session.deviceKey }),
+  });
+  for (let retriesDone = 0; ; retriesDone += 1) {
+    try {
+      const { status, body, retryAfterSeconds } = await send(request, signal);
+      const answer = parseAnswer(endpoint, status, body);
+      if (answer.ok) return answer.value;
+      throw new ApiError({ kind: 'answered', error: answer.error, retryAfterSeconds });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !mayRetry(endpoint, toCallError(error), retriesDone)) throw error;
+    }
+  }
+}
+
+function toCallError(error: ApiError): CallError {
+  return error.failure.kind === 'answered' ? error.failure.error : unreachable(error.failure.kind);
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.kind === 'answered' && error.failure.error.status === 401;
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { CallFailure } from '#api/api-error.ts';
+
+/** What people read for each error code, exhaustive: a new code does not compile until it has a text here.
+ *  A journey with exact texts of its own (card errors, payment errors) looks there first. */
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  ValidationException: 'Some of the details are not right. Check them and try again.',
+  AmountOutOfRange: 'Enter an amount from $0.01 up to your payoff amount.',
+  AmountExceedsPayoff: 'That is more than your payoff amount. Enter a smaller amount.',
+  CardExpired: 'This card has expired. Choose another card.',
+  CardDeclined: 'Your bank declined this card. Use another card or call your bank.',
+  NameMismatch: 'The name on the card does not match your name. Use a card in your name.',
+  UnauthorizedException: 'Your session has ended. Please log in to continue.',
+  NotAuthorizedException: 'Incorrect username or password.',
+  AccessDeniedException: 'You do not have access to this.',
+  UserNotConfirmedException: 'Your account is not verified yet. Check your messages for the code we sent.',
+  PasswordResetRequired: 'You need to set a new password before you can sign in.',
+  NotFoundException: 'We could not find that.',
+  RequestTimeoutException: 'A connection error occurred. Please try again.',
+  ConflictException: 'This changed while you were looking. Check it and try again.',
+  LoanNotPayable: 'This loan cannot be paid online right now.',
+  PaymentInFlight: 'A payment on this loan is still being made. Wait for its result before paying again.',
+  PaymentKeyReused: 'This payment was already sent with other details. Start again from your loan.',
+  QuoteChanged: 'The amounts on your loan have changed. Check them and try again.',
+  CardLimitReached: 'You have saved as many cards as we can keep. Remove one to add another.',
+  TooManyRequestsException: 'You have made too many attempts. Please wait a moment and try again.',
+  ProfileLocked: 'This account is locked for now, after too many wrong passwords.',
+  InternalErrorException: 'There was an internal server error.',
+  ProcessorUnavailable: 'Card payments are not available right now. Please try again in a few minutes.',
+  ServiceUnavailableException: 'The service is not available right now. Please try again in a few minutes.',
+};
+
+/** Connection texts. Source: ERR-17 to ERR-20, LER-018 to LER-021, OPEN-67. */
+export const CONNECTION_MESSAGES = {
+  unreachable: 'Unable to connect. Please try again.',
+  interrupted: 'A connection error occurred. Please try again.',
+  internal: 'There was an internal server error.',
+  internalRetry: 'There was an internal server error. Please try again.',
+  server: 'Server error',
+} as const;
+
+/** The text for a failed call. `canRetry` is true where the reader can press something to try again. */
+export function failureMessage(failure: CallFailure, canRetry: boolean): string {
+  if (failure.kind !== 'answered') return CONNECTION_MESSAGES[failure.kind];
+  const { code, status } = failure.error;
+  if (status === 500) return canRetry ? CONNECTION_MESSAGES.internalRetry : CONNECTION_MESSAGES.internal;
+  if (code === 'unreachable') return CONNECTION_MESSAGES.unreachable;
+  return status > 500 && code === 'InternalErrorException' ? CONNECTION_MESSAGES.server : ERROR_MESSAGES[code];
+}
+
+/** The text for anything a call threw; what is no failed call is our own fault. */
+export function errorMessage(error: unknown, canRetry = true): string {
+  if (error instanceof ApiError) return failureMessage(error.failure, canRetry);
+  return canRetry ? CONNECTION_MESSAGES.internalRetry : CONNECTION_MESSAGES.internal;
+}

@@ -1,0 +1,37 @@
+/** What the id token says about the person, for greeting and landing; the services never take it from here. */
+export interface Identity {
+  /** Empty when unknown. */
+  readonly givenName: string;
+  /** Names of the loan systems the customer is known to. */
+  readonly loanSystems: readonly string[];
+}
+
+const NOBODY: Identity = { givenName: '', loanSystems: [] };
+
+/** Reads an id token without checking its signature: nothing is decided by it. A token that is none says nothing. */
+export function readIdentity(idToken: string): Identity {
+  const claims = readClaims(idToken);
+  if (claims === null) return NOBODY;
+  const givenName = claims['given_name'];
+  const customerIds = claims['custom:lms_customer_ids'];
+  return {
+    givenName: typeof givenName === 'string' ? givenName : '',
+    loanSystems: typeof customerIds === 'string' ? Object.keys(parseObject(customerIds) ?? {}) : [],
+  };
+}
+
+function readClaims(idToken: string): Readonly<Record<string, unknown>> | null {
+  const payload = idToken.split('.')[1];
+  if (payload === undefined || !/^[\w-]+$/.test(payload)) return null;
+  const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+  return parseObject(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)));
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}

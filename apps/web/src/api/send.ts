@@ -1,0 +1,59 @@
+import type { Call } from '@lendside/contract/client-call.ts';
+import { ApiError } from '#api/api-error.ts';
+
+/** Longest wait for an answer. Source: CFG-11. */
+export const CALL_TIMEOUT_MS = 35_000;
+
+/** What came back over the network, the body read and parsed where it is JSON. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Sends a request once. Throws ApiError `unreachable` when nothing answers, `interrupted` when the answer is late or cut
+ *  off; an abort by the caller passes through as it is. Source: OPEN-67. */
+export async function send(request: Call, signal: AbortSignal | undefined): Promise<RawAnswer> {
+  const controller = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, CALL_TIMEOUT_MS);
+  const stop = () => controller.abort();
+  signal?.addEventListener('abort', stop);
+  try {
+    const answer = await fetchOnce(request, controller.signal, signal, () => isLate);
+    return { status: answer.status, body: await readBody(answer), retryAfterSeconds: retryAfter(answer) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function fetchOnce(request: Call, inner: AbortSignal, outer: AbortSignal | undefined, isLate: () => boolean): Promise<Response> {
+  try {
+    return await fetch(request.url, {
+      method: request.method, headers: request.headers, body: request.body, signal: inner, credentials: 'same-origin', cache: 'no-store',
+    });
+  } catch (error) {
+    if (outer?.aborted === true) throw error;
+    throw new ApiError({ kind: isLate() ? 'interrupted' : 'unreachable' });
+  }
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  try {
+    const mediaType = answer.headers.get('content-type') ?? '';
+    if (mediaType.includes('application/pdf')) return new Uint8Array(await answer.arrayBuffer());
+    const text = await answer.text();
+    return mediaType.includes('json') && text !== '' ? (JSON.parse(text) as unknown) : null;
+  } catch {
+    throw new ApiError({ kind: 'interrupted' });
+  }
+}
+
+function retryAfter(answer: Response): number | null {
+  const seconds = Number(answer.headers.get('retry-after') ?? '');
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { createSessionStore } from '#api/session-store.ts';
+import type { Session } from '#api/session-store.ts';
+import { tabStorage } from '#device/storage.ts';
+
+/** This tab's session. */
+export const sessionStore = createSessionStore(tabStorage);
+
+/** The session of this tab, null when signed out; the component follows its changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
+}

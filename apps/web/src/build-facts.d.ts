@@ -1,0 +1,2 @@
+/** Facts the build puts in. */
+declare const __BRAND__: 'tmx';

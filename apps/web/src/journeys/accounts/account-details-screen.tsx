@@ -1,0 +1,84 @@
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './account-details-screen.module.css';
+import { AmountDueCard } from './amount-due-card.tsx';
+import { DetailsSkeleton } from './details-skeleton.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { HistorySection } from './history-section.tsx';
+import { loanEnding, vehicleName } from './loan-words.ts';
+import { ScheduleCard } from './schedule-card.tsx';
+import { StoreCard } from './store-card.tsx';
+
+const NOT_FOUND_TEXT = 'Failed to get account information';
+
+/** Everything about one loan. Source: LRT-003, DSH-006, LOP-014. */
+export function AccountDetailsScreen() {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  const known = useLmsId(brand, loanId);
+  const detail = useQuery({
+    ...queryOf(getAccountDetail, { loanId, lmsId: known.lmsId ?? 2 }),
+    enabled: known.lmsId !== null,
+  });
+  useLeaveWhenForeign(brand, known.isForeign || codeOf(detail.error) === 'NotFoundException');
+  const error = known.error ?? detail.error;
+  if (detail.data === undefined && error !== null) {
+    const retry = () => void (known.error === null ? detail.refetch() : known.retry());
+    return (
+      <>
+        <PageTitle title="Loan details" />
+        <ReadFailure what={NOT_FOUND_TEXT} error={error} isRetrying={detail.isFetching} onRetry={retry} />
+      </>
+    );
+  }
+  if (detail.data === undefined) return <><PageTitle title="Loan details" /><DetailsSkeleton /></>;
+  const { loan, nextPayment, rate, workings } = detail.data;
+  const vehicle = vehicleName(loan);
+  return (
+    <div className="wide-screen">
+      <PageTitle title="Loan details" heading={loan.productName} lead={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`} />
+      <div className={styles['columns']}>
+        <div className={styles['figures']}>
+          <AmountDueCard loan={loan} />
+          <FiguresCard loan={loan} rate={rate} />
+          <ScheduleCard loan={loan} nextPayment={nextPayment} schedule={workings.schedule} />
+          <StoreCard loan={loan} />
+        </div>
+        <div className={styles['history']}><HistorySection loan={loan} /></div>
+      </div>
+    </div>
+  );
+}
+
+/** The loan system of the loan in the path: from the accounts in the cache, read first when the page was opened directly. */
+function useLmsId(brand: RouteBrand, loanId: number) {
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const loan = accounts.data?.loans.find((each) => each.loanId === loanId);
+  return {
+    lmsId: loan?.lmsId ?? null,
+    isForeign: accounts.data !== undefined && loan === undefined && accounts.data.unavailable.length === 0,
+    error: accounts.data === undefined ? accounts.error : null,
+    retry: () => accounts.refetch(),
+  };
+}
+
+/** A loan that is not the customer's says so and goes to the dashboard. Source: LOP-014. */
+function useLeaveWhenForeign(brand: RouteBrand, isForeign: boolean): void {
+  const go = useGo();
+  useEffect(() => {
+    if (!isForeign) return;
+    queryClient.removeQueries({ queryKey: [getAccountDetail.name] });
+    showToast(NOT_FOUND_TEXT);
+    go(paths.dashboard(brand), { replace: true });
+  }, [isForeign, brand, go]);
+}

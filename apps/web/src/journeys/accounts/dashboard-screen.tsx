@@ -1,0 +1,30 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { brandName } from '@lendside/domain/brands/brands.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { readIdentity } from '#api/identity.ts';
+import { useSession } from '#api/session.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { LoansList } from './loans-list.tsx';
+import { LoansSkeleton } from './loans-skeleton.tsx';
+
+/** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001, DSH-002. */
+export function DashboardScreen() {
+  const brand = useBrand();
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const { givenName } = readIdentity(useSession()?.idToken ?? '');
+  return (
+    <>
+      <PageTitle title="My Accounts" heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`} lead={`Your ${brandName(brand, {})} loans`} />
+      {accounts.isPending && <LoansSkeleton />}
+      {accounts.isError && accounts.data === undefined && (
+        <ReadFailure what="Failed to get account information" error={accounts.error} isRetrying={accounts.isFetching} onRetry={() => void accounts.refetch()} />
+      )}
+      {accounts.data !== undefined && (
+        <LoansList loans={accounts.data.loans} unavailable={accounts.data.unavailable} onRetry={() => void accounts.refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { brandName } from '@lendside/domain/brands/brands.ts';
+import { useQueries } from '@tanstack/react-query';
+import { readIdentity } from '#api/identity.ts';
+import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { sessionBrands } from '#navigation/landing.ts';
+import { paths } from '#paths.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { LoansList } from './loans-list.tsx';
+import { LoansSkeleton } from './loans-skeleton.tsx';
+import styles from './home-screen.module.css';
+
+/** All accounts: the customer's loans brand by brand; one brand that fails leaves the others. Source: RTE-16, MNU-02. */
+export function HomeScreen() {
+  const session = useSession();
+  const current = useBrand();
+  const own = sessionBrands(session?.brands ?? []);
+  const brands = own.length === 0 ? [current] : own;
+  const accounts = useQueries({ queries: brands.map((brand) => queryOf(getAccounts, { brandName: brand })) });
+  const { givenName } = readIdentity(session?.idToken ?? '');
+  return (
+    <>
+      <PageTitle title="All My Accounts" heading={givenName === '' ? 'All your loans' : `Hello, ${givenName}`} lead="Your loans with all our brands" />
+      {brands.map((brand, index) => {
+        const answer = accounts[index];
+        if (answer === undefined) return null;
+        return (
+          <section key={brand} className={styles['brand']} aria-label={brandName(brand, {})}>
+            <h2 className={styles['name']}><TextLink href={paths.dashboard(brand)}>{brandName(brand, {})}</TextLink></h2>
+            {answer.isPending && <LoansSkeleton />}
+            {answer.isError && answer.data === undefined && (
+              <ReadFailure what="Failed to get account information" error={answer.error} isRetrying={answer.isFetching} onRetry={() => void answer.refetch()} />
+            )}
+            {answer.data !== undefined && <LoansList loans={answer.data.loans} unavailable={answer.data.unavailable} onRetry={() => void answer.refetch()} />}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { subtractCents } from '@lendside/domain/money/cents.ts';
+import { RefreshCw } from 'lucide-react';
+import { paths, routeBrandOf } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import styles from './loan-card.module.css';
+import { catchUpText, loanEnding, loanName, principalPaidShare, standing, vehicleName, whyNotPayable } from './loan-words.ts';
+
+/** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
+ *  `isFirst` marks the one loan whose Pay is the primary action of the screen. */
+export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
+  const { tone, word } = standing(loan);
+  const vehicle = vehicleName(loan);
+  return (
+    <Card as="article" title={loan.productName} subtitle={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
+      <div className={styles['body']}>
+        <AmountDue loan={loan} />
+        <ProgressBar
+          label="Principal paid"
+          text={`$${formatAmount(subtractCents(loan.originalPrincipal, loan.principalBalance))} of $${formatAmount(loan.originalPrincipal)}`}
+          share={principalPaidShare(loan)}
+        />
+        {loan.autoPay.enrolled && <AutoPayMark loan={loan} />}
+        <Actions loan={loan} isFirst={isFirst} />
+      </div>
+    </Card>
+  );
+}
+
+function AmountDue({ loan }: { readonly loan: LoanEntity }) {
+  const catchUp = catchUpText(loan);
+  return (
+    <div>
+      <p className={styles['label']}>Amount due</p>
+      <p><MoneyText amountCents={loan.minimumAmountDue} size="hero" /></p>
+      <p className={styles['due']}>
+        {loan.dueDate === null ? 'No payment is due' : <>Due <DateText date={loan.dueDate} today={loan.asOf} /></>}
+      </p>
+      {catchUp !== null && <p className={styles['late']}>{catchUp}</p>}
+    </div>
+  );
+}
+
+function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
+  const { method, displayNumber, effectiveDate } = loan.autoPay;
+  const from = method === 'ach' ? 'bank account' : 'card';
+  return (
+    <p className={styles['autopay']}>
+      <RefreshCw aria-hidden="true" />
+      <span>AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${displayNumber}`}{effectiveDate === null ? '' : <>, next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} /></>}</span>
+    </p>
+  );
+}
+
+function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
+  const brand = routeBrandOf(loan.brand);
+  const why = whyNotPayable(loan);
+  const name = loanName(loan);
+  return (
+    <div className={styles['actions']}>
+      {why === null
+        ? <LinkButton href={paths.makePayment(brand, loan.loanId)} tone={isFirst ? 'primary' : 'secondary'} isFullWidth label={`Pay ${name}`}>Pay</LinkButton>
+        : <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>Pay</Button>}
+      <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="secondary" isFullWidth label={`Details of ${name}`}>Details</LinkButton>
+    </div>
+  );
+}
+
+/** A closed loan: what it was and when it ended. */
+export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
+  const { tone, word } = standing(loan);
+  const brand = routeBrandOf(loan.brand);
+  return (
+    <Card as="article" level={3} title={loan.productName} subtitle={vehicleName(loan) ?? loanEnding(loan)} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
+      <div className={styles['closed']}>
+        <p>{loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`} · borrowed <MoneyText amountCents={loan.originalPrincipal} /></p>
+        <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="quiet" size="small" label={`Details of ${loanName(loan)}`}>Details</LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { sumCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+
+/** A customer's loans as the dashboard shows them. */
+export interface LoanGroups {
+  /** Running or read-only: late first, then by due date. */
+  readonly current: readonly LoanEntity[];
+  /** Closed: the latest first; shown by the toggle. */
+  readonly paidOff: readonly LoanEntity[];
+}
+
+/** Sorts loans into what shows at once and what the paid-off toggle shows; deleted ones never show. Source: DSH-002, LOP-023. */
+export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
+  const shown = loans.filter((loan) => loanStatusFacts(loan.statusCode).shownAs !== 'never');
+  const isClosed = (loan: LoanEntity) => loan.paidOff || loanStatusFacts(loan.statusCode).shownAs === 'paidOff';
+  return {
+    current: shown.filter((loan) => !isClosed(loan)).toSorted(byUrgency),
+    paidOff: shown.filter(isClosed).toSorted((a, b) => (b.paidOffDate ?? '').localeCompare(a.paidOffDate ?? '')),
+  };
+}
+
+function byUrgency(a: LoanEntity, b: LoanEntity): number {
+  return b.daysLate - a.daysLate || (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9');
+}
+
+/** Everything owed over loans, and what of it is due next; in cents. */
+export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cents; readonly dueCents: Cents } {
+  return {
+    owedCents: sumCents(...loans.map((loan) => loan.payoffAmount)),
+    dueCents: sumCents(...loans.map((loan) => loan.minimumAmountDue)),
+  };
+}

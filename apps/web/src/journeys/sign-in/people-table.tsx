@@ -1,0 +1,52 @@
+import { listCast } from '@lendside/contract/simulation/list-cast.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { Button } from '#ui/button.tsx';
+import type { Credentials } from './login-form.tsx';
+import styles from './people-table.module.css';
+
+type Cast = ResponseOf<typeof listCast>;
+
+/** Who to try and what each one shows; in simulation only, where picking a person fills the form. Source: screens.md. */
+export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credentials) => void }) {
+  const cast = useCast();
+  if (cast === null || cast.people.length === 0) return null;
+  return (
+    <section className={styles['people']} aria-labelledby="people-title">
+      <p className={styles['mark']}>Simulated world</p>
+      <h2 id="people-title" className={styles['title']}>Try it as one of these people</h2>
+      <p className={styles['lead']}>Nobody here is real. Mail and texts arrive in the <a href={cast.inboxUrl}>inbox</a> and on the <a href={cast.phoneUrl}>phone</a>; the <a href={cast.controlPanelUrl}>control panel</a> moves the days.</p>
+      <ul className={styles['list']}>
+        {cast.people.map((person) => (
+          <li key={person.code} className={styles['person']}>
+            <div>
+              <p className={styles['name']}>{person.name} <span className={styles['code']}>{person.code}</span></p>
+              <p className={styles['shows']}>{person.shows}</p>
+            </div>
+            <Button
+              tone="secondary" size="small" aria-label={`Use ${person.name}`}
+              onClick={() => {
+                onPick({ username: person.username, password: person.password });
+                document.getElementById('field-username')?.focus();
+              }}
+            >
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useCast(): Cast | null {
+  const [cast, setCast] = useState<Cast | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    call(listCast, {}, controller.signal).then(setCast, () => noteEvent('no cast: this is no simulation'));
+    return () => controller.abort();
+  }, []);
+  return cast;
+}

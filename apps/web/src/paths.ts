@@ -1,0 +1,51 @@
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+
+/** Brands that have screens, by the code in their paths. Source: RTE-51, LOA-004. */
+export const ROUTE_BRANDS = ['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'tmx'] as const satisfies readonly BrandCode[];
+
+/** A brand that has screens. */
+export type RouteBrand = (typeof ROUTE_BRANDS)[number];
+
+/** Keys of the messages Login may show; a message never travels as text (security C20). */
+export const LOGIN_MESSAGES = ['sessionExpired', 'linkInvalid'] as const;
+
+/** Key of a message on Login. */
+export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
+
+function payment(brand: RouteBrand, loanId: number, page = ''): string {
+  return `/${brand}/Accounts/${loanId}/Payment${page === '' ? '' : `/${page}`}`;
+}
+
+/** The typed path builder: the only place where an address is spelled. Source: RTE-01 to RTE-65, LRT-001 to LRT-036, LOP-003. */
+export const paths = {
+  login: (facts: { readonly signedOut?: boolean; readonly message?: LoginMessage } = {}) => {
+    const query = new URLSearchParams();
+    if (facts.signedOut === true) query.set('signedOut', 'true');
+    if (facts.message !== undefined) query.set('message', facts.message);
+    return query.size === 0 ? '/' : `/?${query.toString()}`;
+  },
+  home: () => '/Home',
+  currentDashboard: () => '/Dashboard',
+  maintenanceMode: () => '/MaintenanceMode',
+  dashboard: (brand: RouteBrand) => `/${brand}/Accounts`,
+  accountDetails: (brand: RouteBrand, loanId: number) => `/${brand}/Accounts/${loanId}`,
+  makePayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId),
+  selectPaymentMethod: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'SelectPaymentMethod'),
+  addPaymentMethodToPay: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'AddPaymentMethod'),
+  reviewPayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'ReviewPayment'),
+  paymentProcessing: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'PaymentProcessing'),
+  confirmPayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'ConfirmPayment'),
+  paymentMethods: (brand: RouteBrand) => `/${brand}/PaymentMethods`,
+  addPaymentMethod: (brand: RouteBrand) => `/${brand}/AddPaymentMethod`,
+} as const;
+
+/** The brand a text names, in any case, when that brand has screens; else null. Source: OPEN-02. */
+export function parseRouteBrand(text: string): RouteBrand | null {
+  const code = text.toLowerCase();
+  return ROUTE_BRANDS.find((brand) => brand === code) ?? null;
+}
+
+/** The brand whose screens serve a loan's brand: brands without screens use TitleMax's. Source: OPEN-07. */
+export function routeBrandOf(brand: BrandCode): RouteBrand {
+  return parseRouteBrand(brand) ?? 'tmx';
+}

@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { buildBrand } from '#brands/build-brand.ts';
+import { Header } from '#shell/header.tsx';
+import { usePageTitle } from '#ui/page-title-store.ts';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
+
+const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: component }) => ({ default: component })));
+
+/** What stands around every screen: header, menu, and the region that speaks in passing. */
+export function AppFrame() {
+  const { pathname } = useLocation();
+  const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
+  useRouteChange(pathname);
+  const isMenuOpen = menuOpenOn === pathname;
+  return (
+    <>
+      <SkipLink />
+      <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpenOn(pathname)} />
+      {menuOpenOn !== null && <Suspense><SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenOn(null)} /></Suspense>}
+      <Outlet />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** On each route change: scroll to top; once the new screen has named itself, the tab takes the name and the heading gets
+ *  the focus, which is how screen readers announce a page. Source: GRD-29, WCAG 2.4.2, 2.4.3. */
+function useRouteChange(pathname: string): void {
+  const title = usePageTitle();
+  const focusedFor = useRef(pathname);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  useEffect(() => {
+    if (title === '') return;
+    document.title = `${title} · ${buildBrand.name}`;
+    if (focusedFor.current === pathname) return;
+    focusedFor.current = pathname;
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, [title, pathname]);
+}

@@ -1,0 +1,52 @@
+import { useLocation } from '@tanstack/react-router';
+import { ArrowLeft, Menu, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '#api/session.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { parseRouteBrand, paths } from '#paths.ts';
+import { BrandMark } from '#shell/brand-mark.tsx';
+import styles from '#shell/header.module.css';
+import { useGo } from '#navigation/route-context.ts';
+import { useRouteRow } from '#shell/route-table.ts';
+import { usePageTitle } from '#ui/page-title-store.ts';
+
+/** The header: menu, back, cancel or no button by the route, and the title of the screen, the brand until there is one.
+ *  Source: SHL-01 to SHL-09. */
+export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; readonly onMenu: () => void }) {
+  const title = usePageTitle();
+  const isSignedIn = useSession() !== null;
+  const back = useHeaderBack();
+  const type = useRouteRow()?.headerType ?? 'none';
+  return (
+    <header className="frame-header">
+      <span>
+        {type === 'menu' && isSignedIn && !isMenuOpen && <HeaderButton label="Open menu" onClick={onMenu}><Menu aria-hidden="true" /></HeaderButton>}
+        {type === 'back' && <HeaderButton label="Back" onClick={back}><ArrowLeft aria-hidden="true" /></HeaderButton>}
+        {type === 'cancel' && <HeaderButton label="Cancel" onClick={back}><X aria-hidden="true" /></HeaderButton>}
+      </span>
+      <span className="frame-brand">
+        <BrandMark />
+        <span className={styles['text']}>{type === 'none' || title === '' ? buildBrand.name : title}</span>
+      </span>
+      <span />
+    </header>
+  );
+}
+
+function HeaderButton({ label, onClick, children }: { readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
+  return <button type="button" className={styles['button']} aria-label={label} onClick={onClick}>{children}</button>;
+}
+
+/** Adding a card while paying goes back to the amount; else one step back in history; with none, up to the account, the
+ *  dashboard or Login. Source: SHL-07 to SHL-09. */
+function useHeaderBack(): () => void {
+  const { pathname } = useLocation();
+  const go = useGo();
+  return () => {
+    const parent = /^\/([a-z0-9]{3})\/Accounts\/(\d+)\/Payment\/AddPaymentMethod/i.exec(pathname);
+    const brand = parseRouteBrand(parent?.[1] ?? '');
+    if (parent !== null && brand !== null) go(paths.makePayment(brand, Number(parent[2])));
+    else if (window.history.length > 1) window.history.back();
+    else go(paths.login());
+  };
+}

@@ -1,0 +1,35 @@
+import { serviceStatus } from '@lendside/contract/configuration/service-status.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { paths } from '#paths.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+const RECHECK_MS = 60_000;
+
+/** Shown while the service is down; looks again each minute and on request, and leaves by itself when it is back.
+ *  Source: GRD-21, OPEN-15. */
+export function MaintenanceScreen() {
+  const go = useGo();
+  const status = useQuery({ ...queryOf(serviceStatus, {}), staleTime: 0, refetchInterval: RECHECK_MS });
+  const isBack = status.isFetchedAfterMount && status.data?.available === true;
+  useEffect(() => {
+    if (!isBack) return;
+    void queryClient.invalidateQueries({ queryKey: ['serviceProvider'] });
+    go(paths.login(), { replace: true });
+  }, [isBack, go]);
+  return (
+    <>
+      <PageTitle title="We will be back soon" lead="Our service is being looked after right now." />
+      <Card as="div">
+        <p>Nothing is lost: payments already made go through, and your due dates do not change.</p>
+        <p>This page checks again every minute. You can also call us at {buildBrand.supportPhone}.</p>
+        <p><Button isBusy={status.isFetching} busyText="Checking…" onClick={() => void status.refetch()}>Try again</Button></p>
+      </Card>
+    </>
+  );
+}

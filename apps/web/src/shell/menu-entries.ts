@@ -1,0 +1,35 @@
+import { paths } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+import type { RouteName } from '#shell/route-row.ts';
+
+/** An entry of the side menu. */
+export interface MenuEntry {
+  readonly name: 'allMyAccounts' | 'myAccounts' | 'paymentMethods';
+  readonly label: string;
+  readonly href: string;
+}
+
+/** What decides which entries show. */
+export interface MenuFacts {
+  readonly route: RouteName | null;
+  readonly brand: RouteBrand;
+  readonly brandCount: number;
+  /** Null while not known. */
+  readonly accountCount: number | null;
+}
+
+/** The entries of a signed-in customer, in their order; only screens that exist. Source: MNU-01 to MNU-10, OPEN-23, OPEN-24. */
+export function menuEntries({ route, brand, brandCount, accountCount }: MenuFacts): readonly MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  if (brandCount > 1) entries.push({ name: 'allMyAccounts', label: 'All My Accounts', href: paths.home() });
+  if (route !== 'Home' && route !== 'Dashboard') {
+    entries.push({ name: 'myAccounts', label: accountsLabel(brand, accountCount), href: paths.dashboard(brand) });
+  }
+  entries.push({ name: 'paymentMethods', label: 'Payment Methods', href: paths.paymentMethods(brand) });
+  return entries;
+}
+
+function accountsLabel(brand: RouteBrand, accountCount: number | null): string {
+  const noun = accountCount === 1 ? 'Account' : 'Accounts';
+  return brand === 'inl' ? `My InstaLoan ${noun}` : `My ${noun}`;
+}

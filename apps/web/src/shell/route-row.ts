@@ -1,0 +1,25 @@
+import type { RouteComponent } from '@tanstack/react-router';
+
+/** Names of the routes, as the specification has them. */
+export type RouteName =
+  | 'Login' | 'MaintenanceMode' | 'Home' | 'Dashboard' | 'AccountDetails' | 'MakePayment' | 'SelectPaymentMethod'
+  | 'AddPaymentMethodToPay' | 'ReviewPayment' | 'PaymentProcessing' | 'ConfirmPayment' | 'ManagePaymentMethod' | 'AddPaymentMethod';
+
+/** What the button at the start of the header does. Source: CFG-36. */
+export type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
+
+/** One row of the route table: everything there is to know about a screen's address. Source: RTE-66 to RTE-68. */
+export interface RouteRow {
+  readonly name: RouteName;
+  /** Pattern; `$brand` is a route brand, `$loanId` a number. */
+  readonly path: string;
+  readonly area: 'unauthenticated' | 'authenticated' | 'loans' | 'standalone';
+  readonly flows: readonly string[];
+  /** `all`: under each of the eight route brands; `none`: no brand in the path. */
+  readonly brands: 'all' | 'none';
+  readonly headerType: HeaderType;
+  readonly isPaymentFlow: boolean;
+  /** Routes that may not be entered from this one. Source: RTE-67, LOP-015. */
+  readonly preventNavigation: readonly RouteName[];
+  readonly screen: RouteComponent;
+}

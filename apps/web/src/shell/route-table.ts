@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { matchRoute } from '#shell/match-route.ts';
+import type { RouteRow } from '#shell/route-row.ts';
+
+/** The route table, handed down from main so that the shell needs no import upwards. */
+export const RouteTable = createContext<readonly RouteRow[]>([]);
+
+/** The row of the screen that is open; null between screens. */
+export function useRouteRow(): RouteRow | null {
+  const { pathname } = useLocation();
+  return matchRoute(useContext(RouteTable), pathname)?.row ?? null;
+}

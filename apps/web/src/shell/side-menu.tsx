@@ -1,0 +1,68 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { Link } from '@tanstack/react-router';
+import { CreditCard, Landmark, LayoutGrid, LogOut, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
+import { signOut } from '#api/sign-out.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { paths } from '#paths.ts';
+import { sessionBrands } from '#navigation/landing.ts';
+import { menuEntries } from '#shell/menu-entries.ts';
+import { useBrand, useGo } from '#navigation/route-context.ts';
+import { useRouteRow } from '#shell/route-table.ts';
+import styles from '#shell/side-menu.module.css';
+
+const ICONS = { allMyAccounts: LayoutGrid, myAccounts: Landmark, paymentMethods: CreditCard } as const;
+
+/** The slide-out menu: the browser's own dialog holds the focus, closes on Escape and locks the page behind it.
+ *  Source: SHL-10 to SHL-14, MNU-36. */
+export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (isOpen && !element.open) element.showModal();
+    if (!isOpen && element.open) element.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} className={styles['menu']} aria-label="Menu" onClose={onClose} closedby="any">
+      {isOpen && <MenuContent onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function MenuContent({ onClose }: { readonly onClose: () => void }) {
+  const go = useGo();
+  const brand = useBrand();
+  const route = useRouteRow()?.name ?? null;
+  const brandCount = sessionBrands(useSession()?.brands ?? []).length;
+  const accountCount = queryClient.getQueryData(queryOf(getAccounts, { brandName: brand }).queryKey)?.loans.length ?? null;
+  return (
+    <nav className={styles['inside']} aria-label="Main">
+      <div className={styles['head']}>
+        <span className={styles['brand']}>{buildBrand.name}</span>
+        <button type="button" className={styles['close']} aria-label="Close menu" onClick={onClose}><X aria-hidden="true" /></button>
+      </div>
+      <ul className={styles['list']}>
+        {menuEntries({ route, brand, brandCount, accountCount }).map((entry) => {
+          const Icon = ICONS[entry.name];
+          return <li key={entry.name}><Link to={entry.href} className={styles['entry']} onClick={onClose}><Icon aria-hidden="true" />{entry.label}</Link></li>;
+        })}
+        <li className={styles['last']}>
+          <button
+            type="button"
+            className={styles['entry']}
+            onClick={() => {
+              void signOut('sideBarButton');
+              go(paths.login({ signedOut: true }), { replace: true });
+            }}
+          >
+            <LogOut aria-hidden="true" />Sign Out
+          </button>
+        </li>
+      </ul>
+      <p className={styles['help']}>Questions? Call <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a></p>
+    </nav>
+  );
+}

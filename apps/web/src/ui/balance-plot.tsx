@@ -1,0 +1,109 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { toDayNumber } from '@lendside/domain/calendar/business-date.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { useId, useState } from 'react';
+import styles from './balance-plot.module.css';
+import { formatFullDay, formatMonthDay } from './calendar-text.ts';
+import { MoneyText } from './money-text.tsx';
+import { axisTop, placePoints, stepArea, stepPath } from './plot-geometry.ts';
+
+/** What was or will be owed after something on a day. */
+export interface BalancePoint {
+  readonly on: BusinessDate;
+  readonly balanceCents: Cents;
+  readonly label: string;
+}
+
+interface BalancePlotProps {
+  readonly points: readonly BalancePoint[];
+  /** What the plot shows, as a sentence. */
+  readonly caption: string;
+  /** Name of the upright axis: "You owe". */
+  readonly axisLabel: string;
+}
+
+const WIDTH = 600;
+const HEIGHT = 240;
+const AREA = { left: 66, top: 14, width: 518, height: 182 } as const;
+
+/** A balance over time as a stepped line: axes in words, points reachable by keyboard (arrow keys) that say their figures,
+ *  and the same figures as a table on request. Oldest first. Props: points (BalancePoint), caption, axisLabel. */
+export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
+  const titleId = useId();
+  const [active, setActive] = useState<number | null>(null);
+  const top = axisTop(Math.max(0, ...points.map((point) => point.balanceCents)));
+  const places = placePoints(points.map((point) => ({ at: toDayNumber(point.on), value: point.balanceCents })), top, AREA);
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const chosen = active === null ? last : (points[active] ?? last);
+  return (
+    <figure className={styles['figure']}>
+      <figcaption id={titleId} className={styles['caption']}>{caption}</figcaption>
+      <p className={styles['reading']} aria-live="polite">
+        <strong><MoneyText amountCents={chosen.balanceCents} /></strong> on {formatFullDay(chosen.on)} · {chosen.label}
+      </p>
+      <svg className={styles['plot']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-labelledby={titleId}>
+        <Axes top={top} firstOn={first.on} lastOn={last.on} axisLabel={axisLabel} />
+        <path className={styles['area']} d={stepArea(places, AREA)} />
+        <path className={styles['line']} d={stepPath(places)} />
+        {places.map((place, index) => {
+          const point = points[index];
+          if (point === undefined) return null;
+          return (
+            <circle
+              key={`${point.on}-${index}`}
+              className={styles['point']}
+              cx={place.x}
+              cy={place.y}
+              r={7}
+              role="img"
+              tabIndex={0}
+              aria-label={`${formatFullDay(point.on)}: $${formatAmount(point.balanceCents)}, ${point.label}`}
+              onFocus={() => setActive(index)}
+              onPointerEnter={() => setActive(index)}
+              onKeyDown={(event) => {
+                const sibling = event.key === 'ArrowRight' ? event.currentTarget.nextElementSibling : event.key === 'ArrowLeft' ? event.currentTarget.previousElementSibling : null;
+                if (sibling instanceof SVGCircleElement) sibling.focus();
+              }}
+            />
+          );
+        })}
+      </svg>
+      <details className={styles['table']}>
+        <summary>Show these figures as a table</summary>
+        <table>
+          <caption className="screen-reader">{caption}</caption>
+          <thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col">{axisLabel}</th></tr></thead>
+          <tbody>
+            {points.map((point, index) => (
+              <tr key={`${point.on}-${index}`}><td>{formatFullDay(point.on)}</td><td>{point.label}</td><td><MoneyText amountCents={point.balanceCents} /></td></tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function Axes({ top, firstOn, lastOn, axisLabel }: { readonly top: number; readonly firstOn: BusinessDate; readonly lastOn: BusinessDate; readonly axisLabel: string }) {
+  const bottom = AREA.top + AREA.height;
+  return (
+    <g aria-hidden="true" className={styles['axes']}>
+      {[0, 0.5, 1].map((share) => {
+        const y = bottom - share * AREA.height;
+        return (
+          <g key={share}>
+            <line x1={AREA.left} x2={AREA.left + AREA.width} y1={y} y2={y} />
+            <text x={AREA.left - 8} y={y + 5} textAnchor="end">{`$${formatAmount(cents(Math.round(top * share))).replace('.00', '')}`}</text>
+          </g>
+        );
+      })}
+      <text x={AREA.left} y={bottom + 24}>{formatMonthDay(firstOn)}</text>
+      <text x={AREA.left + AREA.width / 2} y={bottom + 24} textAnchor="middle">{axisLabel} over time</text>
+      {lastOn !== firstOn && <text x={AREA.left + AREA.width} y={bottom + 24} textAnchor="end">{formatMonthDay(lastOn)}</text>}
+    </g>
+  );
+}

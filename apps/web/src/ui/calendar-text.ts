@@ -1,0 +1,51 @@
+import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+
+// Days have no zone: they are formatted as UTC midnights so that no clock shifts them.
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const DAY_WITH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** A day as people write it: "Fri, Jul 3" in the year of `today`, "Jul 3, 2027" in another. */
+export function formatDay(date: BusinessDate, today: BusinessDate): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return date.slice(0, 4) === today.slice(0, 4) ? DAY.format(day) : DAY_WITH_YEAR.format(day);
+}
+
+/** A day without its weekday: "Jul 3", for axes and tight lists. */
+export function formatMonthDay(date: BusinessDate): string {
+  return MONTH_DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A day in full: "Jul 3, 2026". */
+export function formatFullDay(date: BusinessDate): string {
+  return DAY_WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** How far a day is from today, in words; days up to a month, then weeks, then months (30 days). */
+export function relativeDay(date: BusinessDate, today: BusinessDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  const distance = countOf(Math.abs(days));
+  return days > 0 ? `in ${distance}` : `${distance} ago`;
+}
+
+function countOf(days: number): string {
+  if (days <= 31) return `${days} days`;
+  if (days < 60) return `${Math.round(days / 7)} weeks`;
+  if (days < 700) return `${Math.round(days / 30.4)} months`;
+  return `${Math.round(days / 365.25)} years`;
+}
+
+/** "8 days", "1 day". */
+export function dayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** The time of an instant on the reader's clock: "9:41 AM". */
+export function formatTime(instant: Date): string {
+  return TIME.format(instant);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { classNames } from './class-names.ts';
+
+interface CardProps {
+  readonly title?: ReactNode;
+  /** Below the title and what stands beside it. */
+  readonly subtitle?: ReactNode;
+  /** Beside the title: a pill or a small link. */
+  readonly aside?: ReactNode;
+  readonly level?: 2 | 3;
+  readonly tone?: 'plain' | 'accent';
+  /** `section` with a title is a landmark of its own; `article` for one of a list. */
+  readonly as?: 'section' | 'article' | 'div';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A bordered surface with an optional heading. Props: title, subtitle, aside, level (2), tone, as (section), className, children. */
+export function Card({ title, subtitle, aside, level = 2, tone = 'plain', as: Tag = 'section', className, children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <Tag className={classNames(styles['card'], styles[tone], className)}>
+      {(title !== undefined || aside !== undefined) && (
+        <div className={styles['head']}>
+          {title !== undefined && <Heading className={styles['title']}>{title}</Heading>}
+          {aside}
+          {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
+        </div>
+      )}
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { setPageTitle } from './page-title-store.ts';
+import styles from './page-title.module.css';
+
+interface PageTitleProps {
+  /** Shown in the header and in the browser's tab, and as the heading unless `heading` says more. */
+  readonly title: string;
+  readonly heading?: ReactNode;
+  /** One quiet sentence below it. */
+  readonly lead?: ReactNode;
+  /** Keeps the heading for screen readers only, where the figure says it all. */
+  readonly isHidden?: boolean;
+}
+
+/** The one heading of a screen: names the tab and the header, and is focused and announced when the screen opens.
+ *  Props: title, heading, lead, isHidden. */
+export function PageTitle({ title, heading, lead, isHidden = false }: PageTitleProps) {
+  useEffect(() => {
+    setPageTitle(title);
+    return () => setPageTitle('');
+  }, [title]);
+  return (
+    <div className={isHidden ? 'screen-reader' : styles['page']}>
+      <h1 id="page-title" className={styles['title']} tabIndex={-1}>{heading ?? title}</h1>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Where things stand in a plot: x and y in the units of its view box. */
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The inner area of a plot, in view-box units. */
+export interface PlotArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Places points in an area: x by `at` between the first and last, y by `value` from 0 (bottom) to `max` (top). A single
+ *  point stands at the left edge; a `max` of 0 puts all at the bottom. */
+export function placePoints(points: readonly { readonly at: number; readonly value: number }[], max: number, area: PlotArea): readonly PlotPoint[] {
+  const first = points[0]?.at ?? 0;
+  const span = (points.at(-1)?.at ?? first) - first;
+  return points.map((point) => ({
+    x: area.left + (span === 0 ? 0 : ((point.at - first) / span) * area.width),
+    y: area.top + area.height - (max === 0 ? 0 : (point.value / max) * area.height),
+  }));
+}
+
+/** A line that keeps each value until the next point and then steps to it: a balance does not slide between payments. */
+export function stepPath(points: readonly PlotPoint[]): string {
+  return points.map((point, index) => (index === 0 ? `M${round(point.x)} ${round(point.y)}` : `H${round(point.x)}V${round(point.y)}`)).join('');
+}
+
+/** The same line closed down to the bottom, for a fill under it. */
+export function stepArea(points: readonly PlotPoint[], area: PlotArea): string {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const bottom = round(area.top + area.height);
+  return `${stepPath(points)}V${bottom}H${round(first.x)}Z`;
+}
+
+/** A round figure at or above `value` to end an axis with: 1, 2, 2.5, 5 or 10 times a power of ten. */
+export function axisTop(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
+  return step * power;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

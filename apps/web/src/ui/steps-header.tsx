@@ -1,0 +1,15 @@
+import styles from './steps-header.module.css';
+
+/** Where the reader is in a journey: a slim bar with "Step 2 of 4 · Payment method". Props: step (1…), of, name. */
+export function StepsHeader({ step, of, name }: { readonly step: number; readonly of: number; readonly name: string }) {
+  return (
+    <div className={styles['steps']}>
+      <svg className={styles['bar']} aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          <rect key={index} className={index < step ? styles['done'] : styles['ahead']} x={`${(index / of) * 100}%`} width={`${100 / of - 1}%`} height="100%" rx="2" />
+        ))}
+      </svg>
+      <p className={styles['words']}>Step {step} of {of} · <strong>{name}</strong></p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './summary-list.module.css';
+import { TextLink } from './text-link.tsx';
+
+/** One row: what, its value and, where it can be changed, the way there. */
+export interface SummaryRow {
+  readonly term: string;
+  readonly detail: ReactNode;
+  readonly changeHref?: string;
+  /** Stands last, larger, under a line. */
+  readonly isTotal?: boolean;
+}
+
+/** Facts as term and value, with a Change link at each row that can change. Props: rows (SummaryRow). */
+export function SummaryList({ rows }: { readonly rows: readonly SummaryRow[] }) {
+  return (
+    <dl className={styles['list']}>
+      {rows.map((row) => (
+        <div key={row.term} className={row.isTotal === true ? styles['total'] : styles['row']}>
+          <dt className={styles['term']}>{row.term}</dt>
+          <dd className={styles['detail']}>{row.detail}</dd>
+          {row.changeHref !== undefined && (
+            <dd className={styles['change']}><TextLink href={row.changeHref}>Change<span className="screen-reader"> {row.term}</span></TextLink></dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

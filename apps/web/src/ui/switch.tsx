@@ -1,0 +1,18 @@
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** An on-off setting that takes effect at once. Props: label, isOn, onChange. */
+export function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className={styles['switch']}>
+      <span>{label}</span>
+      <input type="checkbox" role="switch" className={styles['input']} checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span className={styles['track']} aria-hidden="true"><span className={styles['thumb']} /></span>
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import styles from './toast.module.css';
+
+const SHOWN_MS = 6000;
+let current: { readonly id: number; readonly text: string } | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: typeof current): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says in passing that something small was done ("Copied"); replaces the one before. Nothing that matters lives only here. */
+export function showToast(text: string): void {
+  change({ id: (current?.id ?? 0) + 1, text });
+}
+
+/** The place where toasts show; mounted once by the shell. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, () => current);
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const timer = setTimeout(() => change(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className={styles['region']} role="status">
+      {toast !== null && <p key={toast.id} className={styles['toast']}><CircleCheck aria-hidden="true" />{toast.text}</p>}
+    </div>
+  );
+}

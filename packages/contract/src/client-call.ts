@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import type { Endpoint, RequestOf, ResponseOf } from '#endpoint.ts';
+import { ERROR_STATUS, errorBody } from '#errors.ts';
+import type { ErrorCode } from '#errors.ts';
+import { API_VERSION, HEADERS } from '#headers.ts';
+import { parseResponse, toWireRequest } from '#wire.ts';
+
+/** What every call says about who calls and from where. Tokens and key are left out when there are none.
+ *  Source: LOP-073, OPEN-38. */
+export interface CallContext {
+  /** Base address of the services, without a slash at its end. Source: LAP-001. */
+  readonly baseUrl: string;
+  readonly brand: string;
+  /** Whether the app runs installed. */
+  readonly isInstalled: boolean;
+  readonly language: string;
+  readonly accessToken?: string;
+  readonly idToken?: string;
+  readonly deviceKey?: string;
+}
+
+/** A request ready for any transport. */
+export interface Call {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Why a call has no answer. `unreachable` covers a network failure and a time-out (status 0). */
+export interface CallError {
+  readonly code: ErrorCode | 'unreachable';
+  /** HTTP status, 0 when nothing came back. */
+  readonly status: number;
+  /** Text of the services, for logs; people read the text kept for the code. */
+  readonly message: string;
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+  readonly incidentId: string | null;
+}
+
+/** What came of a call. */
+export type CallAnswer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: CallError };
+
+/** Builds the request of a call: query for GET and DELETE, JSON body for POST and PUT, the headers of every call.
+ *  Faults (throws) on input the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
+export function buildCall<E extends Endpoint>(endpoint: E, input: RequestOf<E>, context: CallContext): Call {
+  const wire = toWireRequest(endpoint, input) as Readonly<Record<string, unknown>>;
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const key = endpoint.idempotencyField === undefined ? undefined : wire[endpoint.idempotencyField];
+  return {
+    method: endpoint.method,
+    url: `${context.baseUrl}${endpoint.path}${inQuery ? toQuery(wire) : ''}`,
+    headers: {
+      ...toHeaders(context),
+      ...(inQuery ? {} : { 'content-type': 'application/json' }),
+      ...(typeof key === 'string' ? { [HEADERS.idempotencyKey]: key } : {}),
+    },
+    body: inQuery ? null : JSON.stringify(wire),
+  };
+}
+
+function toHeaders(context: CallContext): Record<string, string> {
+  return {
+    ...(context.accessToken === undefined ? {} : { [HEADERS.authorization]: `Bearer ${context.accessToken}` }),
+    ...(context.idToken === undefined ? {} : { [HEADERS.idToken]: context.idToken }),
+    ...(context.deviceKey === undefined ? {} : { [HEADERS.deviceKey]: context.deviceKey }),
+    [HEADERS.apiVersion]: API_VERSION,
+    [HEADERS.brand]: context.brand,
+    [HEADERS.pwa]: String(context.isInstalled),
+    [HEADERS.language]: context.language,
+    [HEADERS.cacheControl]: 'no-cache',
+    [HEADERS.pragma]: 'no-cache',
+  };
+}
+
+function toQuery(wire: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(wire).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Reads an answer: the value of a success, or a code of the closed set. A body that does not fit the contract is an
+ *  `InternalErrorException`, an unknown code the general one of its status. Never throws. Source: LOP-079, OPEN-36. */
+export function parseAnswer<E extends Endpoint>(endpoint: E, status: number, body: unknown): CallAnswer<ResponseOf<E>> {
+  if (status >= 200 && status < 300) {
+    const parsed = parseResponse(endpoint, body);
+    if (parsed.ok) return { ok: true, value: parsed.value };
+    const fields = parsed.fields.map(({ field }) => field).join(', ');
+    return refuse({
+      code: 'InternalErrorException',
+      status,
+      message: `The answer does not fit the contract: ${fields}.`,
+    });
+  }
+  const parsed = z.safeParse(errorBody, body);
+  if (!parsed.success) return refuse({ code: codeOfStatus(status), status, message: '' });
+  const { errorCode, message, fields, incidentId } = parsed.data;
+  return refuse({
+    code: isErrorCode(errorCode) ? errorCode : codeOfStatus(status),
+    status,
+    message,
+    fields: fields ?? [],
+    incidentId: incidentId ?? null,
+  });
+}
+
+/** The error of a call that got no answer at all. */
+export function unreachable(message: string): CallError {
+  return { code: 'unreachable', status: 0, message, fields: [], incidentId: null };
+}
+
+function refuse(error: Pick<CallError, 'code' | 'status' | 'message'> & Partial<CallError>): {
+  readonly ok: false;
+  readonly error: CallError;
+} {
+  return { ok: false, error: { fields: [], incidentId: null, ...error } };
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'ValidationException',
+  401: 'UnauthorizedException',
+  403: 'AccessDeniedException',
+  404: 'NotFoundException',
+  408: 'RequestTimeoutException',
+  409: 'ConflictException',
+  413: 'ValidationException',
+  415: 'ValidationException',
+  429: 'TooManyRequestsException',
+  503: 'ServiceUnavailableException',
+};
+
+function codeOfStatus(status: number): ErrorCode {
+  return CODE_OF_STATUS[status] ?? 'InternalErrorException';
+}
+
+const RETRIES_MAX = 1;
+
+/** Whether to send a call again at once: safe reads only, once, and only when nothing came back or the services failed (5xx).
+ *  Source: LAP-010, LOP-074, security C9. */
+export function mayRetry(endpoint: Endpoint, error: CallError, retriesDone: number): boolean {
+  return endpoint.safeToRetry && retriesDone < RETRIES_MAX && (error.status === 0 || error.status >= 500);
+}
+
+/** How long an answer may be shown without asking again, in milliseconds; 0 for never. Source: LOP-075, OPEN-66. */
+export function freshForMs(endpoint: Endpoint): number {
+  return endpoint.cacheMinutes * 60_000;
+}
