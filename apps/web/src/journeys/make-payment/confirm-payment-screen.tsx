@@ -1,6 +1,108 @@
-import { PageTitle } from '#ui/page-title.tsx';
+import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#api/error-messages.ts';
+import { queryOf } from '#api/query-client.ts';
+import { paths } from '#paths.ts';
+import { brandWord } from '#steps/choose-card/card-words.ts';
+import { Button } from '#ui/button.tsx';
+import { formatFullDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StackedBar } from '#ui/stacked-bar.tsx';
+import { PaidPicture } from './paid-picture.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import styles from './payment-page.module.css';
+import type { PaymentResult } from './poll-payment.ts';
+import { barParts } from './quote-payment.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { usePayment } from './use-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
 
-/** Stands where the screen will be. */
+/** The receipt of a posted payment, as the services give it. */
+export type Receipt = NonNullable<PaymentResult['receipt']>;
+
+/** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */
 export function ConfirmPaymentScreen() {
-  return <PageTitle title="Payment received" />;
+  const payment = usePayment('confirmed');
+  const messageKey = payment.progress.journey.messageKey ?? '';
+  const result = useQuery({ ...queryOf(getPaymentResult, { messageKey }), enabled: messageKey !== '', staleTime: Number.POSITIVE_INFINITY });
+  if (!payment.isShown) return null;
+  const back = <LinkButton isFullWidth href={paths.dashboard(payment.brand)}>Back to your accounts</LinkButton>;
+  const receipt = result.data?.receipt ?? null;
+  if (receipt !== null) return <ShowReceipt receipt={receipt} messageKey={messageKey} payment={payment} back={back} />;
+  const number = payment.progress.journey.confirmationNumber;
+  return (
+    <PaymentPage title="Payment received" action={back}>
+      {result.isPending && <LoadingArea label="Reading your receipt"><Card as="div"><Skeleton shape="figure" width="half" /><Skeleton /><Skeleton /><Skeleton width="half" /></Card></LoadingArea>}
+      {!result.isPending && (
+        <Notice tone="success" title="Your payment went through" actions={<Button size="small" tone="secondary" onClick={() => void result.refetch()}>Try again</Button>}>
+          {number !== null && number !== '' && <p>Confirmation number {number}.</p>}
+          <p>We could not show the receipt just now. {result.isError ? errorMessage(result.error) : ''}</p>
+        </Notice>
+      )}
+    </PaymentPage>
+  );
+}
+
+function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt: Receipt; readonly messageKey: string; readonly payment: PaymentScreen; readonly back: ReactNode }) {
+  const { isPayoff, isPartial, paymentDate } = receipt;
+  const parts = barParts({
+    interestCents: receipt.toInterest, chargeCents: receipt.toCharge, feesCents: receipt.toFees, costsCents: receipt.toCosts,
+    principalCents: receipt.toPrincipal, creditCents: receipt.toCredit,
+  });
+  return (
+    <PaymentPage
+      title={isPayoff ? 'Your loan is paid off' : 'Payment received'}
+      lead={isPayoff ? 'Thank you. Nothing more is owed on this loan.' : 'Thank you. It is posted to your loan.'}
+      action={back}
+      aside={
+        <>
+          <Card title="Your loan now">
+            <dl>
+              <div className={styles['figure']}><dt>New principal balance</dt><dd><MoneyText size="hero" amountCents={receipt.newPrincipalBalance} /></dd></div>
+              <Fact term="To pay off"><MoneyText amountCents={receipt.newPayoffAmount} /></Fact>
+              {receipt.nextDueDate !== null && <Fact term="Next due date"><DateText date={receipt.nextDueDate} today={paymentDate} /></Fact>}
+              {receipt.nextDueDate !== null && <Fact term="Due then"><MoneyText amountCents={receipt.nextAmountDue} /></Fact>}
+            </dl>
+          </Card>
+          <ReceiptActions receipt={receipt} messageKey={messageKey} payment={payment} />
+        </>
+      }
+    >
+      <Card as="div">
+        <div className={styles['center']}>
+          <PaidPicture />
+          <p className={styles['caption']}>You paid</p>
+          <MoneyText size="hero" amountCents={receipt.amountPaid} />
+        </div>
+        <dl className={styles['part']}>
+          <Fact term="Confirmation number">
+            <span className={styles['number']}><span className={styles['code']}>{receipt.confirmationNumber}</span><CopyButton text={receipt.confirmationNumber} what="Confirmation number" /></span>
+          </Fact>
+          <Fact term="Date">{formatFullDay(paymentDate)}</Fact>
+          <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
+          <Fact term="Loan number">{receipt.loanHeader}</Fact>
+          {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
+        </dl>
+        <div className={styles['part']}>
+          <h2 className={styles['subtitle']}>Where it went</h2>
+          <StackedBar parts={parts} caption="Where your payment went" />
+        </div>
+      </Card>
+      {isPartial && (
+        <Notice tone="warning" title="Your loan is still past due">Pay the rest as soon as you can to bring it up to date.</Notice>
+      )}
+    </PaymentPage>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return <div className={styles['fact']}><dt>{term}</dt><dd>{children}</dd></div>;
 }

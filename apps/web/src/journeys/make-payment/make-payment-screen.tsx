@@ -1,6 +1,101 @@
-import { PageTitle } from '#ui/page-title.tsx';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import { useState } from 'react';
+import { useIsOffline } from '#device/connection.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDay } from '#ui/calendar-text.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AmountChoices } from './amount-choices.tsx';
+import { draftAmount, firstDraft } from './amount-draft.ts';
+import type { AmountDraft } from './amount-draft.ts';
+import { compareChoices } from './compare-choices.ts';
+import { CostComparison } from './cost-comparison.tsx';
+import { LoanGate } from './loan-gate.tsx';
+import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+import { NotPayable } from './not-payable.tsx';
+import { PartialPaymentModal } from './partial-payment-modal.tsx';
+import { isPartialOf } from './payment-body.ts';
+import { PaymentPage } from './payment-page.tsx';
+import { PaymentPreview } from './payment-preview.tsx';
+import { loanWord, moneyWord, OFFLINE_REASON, REPOSSESSION_WARNING } from './payment-words.ts';
+import { quotePayment } from './quote-payment.ts';
+import { usePayment } from './use-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
+import { usePaymentLoan } from './use-payment-loan.ts';
 
-/** Stands where the screen will be. */
+const TITLE = 'Make a payment';
+const STEP = { number: 1, name: 'Amount' } as const;
+
+/** The amount: what to pay on figures read this moment, what each choice covers and costs. Source: PAY-001 to PAY-003, LRT-027. */
 export function MakePaymentScreen() {
-  return <PageTitle title="Make a payment" />;
+  const payment = usePayment('amount');
+  const loan = usePaymentLoan(payment.brand, payment.loanId, 'fresh');
+  if (!payment.isShown) return null;
+  return (
+    <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>
+      {(detail) => (detail.loan.payable ? <ChooseAmount detail={detail} payment={payment} /> : <NotPayable detail={detail} brand={payment.brand} />)}
+    </LoanGate>
+  );
+}
+
+function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
+  const { loan } = detail;
+  const { journey } = payment.progress;
+  const [draft, setDraft] = useState<AmountDraft>(() => firstDraft(loan, { type: journey.amountType, cents: journey.amountCents }));
+  const [attempt, setAttempt] = useState(0);
+  const [isAskingPartial, setAskingPartial] = useState(false);
+  const isOffline = useIsOffline();
+  const amount = draftAmount(loan, draft);
+  const amountCents = amount.ok ? amount.cents : null;
+  const error = attempt > 0 && !amount.ok ? amount.message : null;
+  const quote = amountCents === null ? null : quotePayment(detail, amountCents);
+  const choices = compareChoices(detail, amountCents);
+
+  const goOn = (type: AmountDraft['type'], paid: Cents) => {
+    setAskingPartial(false);
+    payment.dispatch({ kind: 'amountChosen', amountCents: paid, amountType: type, isPayoff: isPayoff(paid, loan.payoffAmount), intentId: loan.intentId });
+    payment.open('method');
+  };
+  const press = () => {
+    if (amountCents === null) return setAttempt(attempt + 1);
+    return isPartialOf(loan, amountCents, draft.type) ? setAskingPartial(true) : goOn(draft.type, amountCents);
+  };
+  return (
+    <PaymentPage
+      title={TITLE}
+      lead={<>{loanWord(loan)}<br />As of today, {formatDay(loan.asOf, loan.asOf)}</>}
+      step={STEP}
+      aside={<><PaymentPreview quote={quote} today={loan.asOf} />{choices.length > 1 && <CostComparison choices={choices} today={loan.asOf} />}</>}
+      action={
+        <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
+          {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
+        </Button>
+      }
+    >
+      <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
+      {loan.daysLate > 0 && (
+        <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
+          {moneyWord(loan.minimumRequiredAmount)} brings your loan up to date. It is {loan.daysLate === 1 ? '1 day' : `${loan.daysLate} days`} late.
+        </Notice>
+      )}
+      <AmountChoices
+        detail={detail}
+        draft={draft}
+        error={error}
+        onChange={(next) => {
+          setDraft(next);
+          if (next.type !== draft.type) setAttempt(0);
+        }}
+      />
+      <PartialPaymentModal
+        isOpen={isAskingPartial && amountCents !== null}
+        amountCents={amountCents ?? loan.minimumRequiredAmount}
+        requiredCents={loan.minimumRequiredAmount}
+        onConfirm={() => amountCents !== null && goOn(draft.type, amountCents)}
+        onPayRequired={() => goOn(loan.minimumRequiredAmount === loan.pastDueAmount ? 'pastDue' : 'other', loan.minimumRequiredAmount)}
+        onClose={() => setAskingPartial(false)}
+      />
+    </PaymentPage>
+  );
 }

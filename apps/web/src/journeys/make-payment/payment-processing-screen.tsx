@@ -1,6 +1,88 @@
-import { PageTitle } from '#ui/page-title.tsx';
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { forget, queryClient, queryOf } from '#api/query-client.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { paths } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { Checklist } from '#ui/checklist.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import styles from './payment-page.module.css';
+import { paymentStages } from './payment-stages.ts';
+import { pollPayment } from './poll-payment.ts';
+import type { PaymentResult } from './poll-payment.ts';
+import { toSubmitFailure } from './submit-failure.ts';
+import { paymentStore, usePayment } from './use-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
 
-/** Stands where the screen will be. */
+/** The payment under way: its real stages with their times, until there is a result. Source: LRT-033, PAY-018, LOP-030. */
 export function PaymentProcessingScreen() {
-  return <PageTitle title="Your payment" />;
+  const payment = usePayment('processing');
+  const result = useFollowedPayment(payment);
+  const isOffline = useIsOffline();
+  if (!payment.isShown) return null;
+  const { isLate, amountCents } = payment.progress.journey;
+  const dashboard = <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>Go to dashboard</LinkButton>;
+  return (
+    <PaymentPage title={isLate ? 'Still working on your payment' : 'Your payment is on its way'} action={dashboard}>
+      {isLate && <Notice tone="info" live="polite">{PAYMENT_LATE_TEXT}</Notice>}
+      {result?.outcomeUnknown === true && (
+        <Notice tone="warning" live="polite" title="Please do not pay again">We are waiting for your bank to tell us what it did. Your money is safe either way.</Notice>
+      )}
+      {isOffline && <Notice tone="info" live="polite" title="You are offline">Your payment goes on without you. This page catches up once you are connected.</Notice>}
+      <Card as="div">
+        {amountCents !== null && <p className={styles['figure']}><span className={styles['caption']}>Paying</span><MoneyText size="hero" amountCents={amountCents} /></p>}
+        <Checklist label="Progress of your payment" items={paymentStages(result)} />
+      </Card>
+      <p className={styles['lead']}>You can close this page. We will e-mail you.</p>
+    </PaymentPage>
+  );
+}
+
+/** Polls while the page is open, keeps what came last, and moves the payment on with its result. */
+function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
+  const { messageKey } = payment.progress.journey;
+  const [result, setResult] = useState<PaymentResult | null>(null);
+  const latest = useRef(payment);
+  useEffect(() => {
+    latest.current = payment;
+  });
+  useEffect(() => {
+    if (messageKey === null || !latest.current.progress.journey.isPending) return undefined;
+    const controller = new AbortController();
+    const settle = (action: Parameters<PaymentScreen['dispatch']>[0]) => {
+      latest.current.dispatch(action);
+      paymentStore.flush();
+      void forget(getAccounts, getAccountDetail, getAccountHistory);
+    };
+    void pollPayment({
+      startedAtMs: latest.current.progress.startedAtMs ?? Date.now(),
+      nowMs: () => Date.now(),
+      signal: controller.signal,
+      ask: (signal) => call(getPaymentResult, { messageKey }, signal),
+      errorOf: (failure) => {
+        const { kind, ...facts } = toSubmitFailure(failure);
+        return kind === 'refused' && 'error' in facts ? facts.error : null;
+      },
+      onResult: (answer) => {
+        setResult(answer);
+        if (answer.status !== 'COMPLETE') return;
+        queryClient.setQueryData(queryOf(getPaymentResult, { messageKey }).queryKey, answer);
+        settle({ kind: 'completed', confirmationNumber: answer.confirmationNumber ?? '', newLoanId: answer.newLoanId });
+      },
+      onFailed: (error) => settle({ kind: 'failed', error }),
+      onLate: () => {
+        latest.current.dispatch({ kind: 'timedOut' });
+      },
+    });
+    return () => controller.abort();
+  }, [messageKey]);
+  return result;
 }

@@ -1,6 +1,147 @@
-import { PageTitle } from '#ui/page-title.tsx';
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { getStore } from '@lendside/contract/stores/get-store.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { paths } from '#paths.ts';
+import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDay } from '#ui/calendar-text.ts';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { LoanGate } from './loan-gate.tsx';
+import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+import { findSessionCard, payableCards } from './payable-cards.ts';
+import { isPartialOf, paymentBody } from './payment-body.ts';
+import { PaymentPage } from './payment-page.tsx';
+import styles from './payment-page.module.css';
+import { PaymentPreview } from './payment-preview.tsx';
+import { amountWord, loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
+import { quotePayment } from './quote-payment.ts';
+import { SubmitNotice } from './submit-notice.tsx';
+import { usePayment } from './use-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
+import { usePaymentLoan } from './use-payment-loan.ts';
+import { useSubmitPayment } from './use-submit-payment.ts';
 
-/** Stands where the screen will be. */
+const TITLE = 'Review your payment';
+const STEP = { number: 3, name: 'Review' } as const;
+
+/** Everything once more before money moves, each part with its way to change it. Source: LRT-029, PAY-032. */
 export function ReviewPaymentScreen() {
-  return <PageTitle title="Review your payment" />;
+  const payment = usePayment('review');
+  const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
+  if (!payment.isShown) return null;
+  return (
+    <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>
+      {(detail) => <FindCard detail={detail} payment={payment} />}
+    </LoanGate>
+  );
+}
+
+/** After a reload the card is known by its ids only: looks it up again, and back to the choice when it is gone. */
+function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
+  const cards = useQuery(queryOf(listCards, {}));
+  const { session, oneTimeCard, journey } = payment.progress;
+  const card = findSessionCard(payableCards(cards.data?.cards ?? [], oneTimeCard), session);
+  const isToRestore = session.cardToken === null && card !== null;
+  const isGone = card === null && !cards.isPending && !journey.isPending;
+  useEffect(() => {
+    if (isToRestore && card !== null) payment.dispatch({ kind: 'cardFound', card });
+    if (!isGone) return;
+    payment.dispatch({ kind: 'wentBack' });
+  });
+  if (card === null && journey.isPending && !cards.isPending) return <LostAnswer detail={detail} payment={payment} />;
+  if (card === null || isToRestore) {
+    return (
+      <PaymentPage title={TITLE} step={STEP}>
+        <LoadingArea label="Reading your payment"><Card as="div"><Skeleton /><Skeleton /><Skeleton shape="figure" width="half" /></Card></LoadingArea>
+      </PaymentPage>
+    );
+  }
+  return <Review detail={detail} payment={payment} card={card} />;
+}
+
+/** The answer to a submit was lost with the page, and its card was for that payment only: the loan says what came of it. */
+function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
+  return (
+    <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
+      <SubmitNotice payment={payment} loan={detail.loan} move="follow" notice={null} />
+      <Button tone="secondary" isFullWidth onClick={() => { payment.dispatch({ kind: 'startedAgain' }); payment.open('amount'); }}>Start again with fresh figures</Button>
+    </PaymentPage>
+  );
+}
+
+function Review({ detail, payment, card }: { readonly detail: AccountDetail; readonly payment: PaymentScreen; readonly card: CardEntity }) {
+  const { loan } = detail;
+  const { journey, session } = payment.progress;
+  const customer = useCustomer();
+  const isOffline = useIsOffline();
+  const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
+  const storeInfo = { name: store.data?.storeInfo.name ?? `Store ${loan.storeId}`, phone: loan.storePhoneNumber };
+  const body = store.isPending ? null : paymentBody({ session, loan, customer, store: storeInfo });
+  const submit = useSubmitPayment(payment, body);
+  const amountCents = session.paymentAmountCents ?? NO_CENTS;
+  const amount = moneyWord(amountCents);
+  const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
+  const toAmount = paths.makePayment(payment.brand, loan.loanId);
+  const toMethod = paths.selectPaymentMethod(payment.brand, loan.loanId);
+  const sentTo = customer.email ?? customer.phoneNumber;
+  return (
+    <PaymentPage
+      title={TITLE}
+      step={STEP}
+      lead={loanWord(loan)}
+      aside={<PaymentPreview quote={quotePayment(detail, amountCents)} today={loan.asOf} />}
+      action={
+        <Button
+          isFullWidth
+          isBusy={journey.isPending || (store.isPending && !store.isError)}
+          busyText={journey.isPending ? 'Sending your payment…' : `Pay ${amount}`}
+          disabledReason={isRefused ? 'This payment was not accepted.' : isOffline ? OFFLINE_REASON : null}
+          onClick={submit.press}
+        >
+          {`Pay ${amount}`}
+        </Button>
+      }
+    >
+      {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={submit.move ?? (isRefused ? 'another_card' : 'press_again')} notice={journey.notice} />}
+      {store.isError && (
+        <Notice tone="info" title={STORE_READ_FAILED} actions={<Button size="small" tone="secondary" onClick={() => void store.refetch()}>Try again</Button>}>
+          You can pay all the same.
+        </Notice>
+      )}
+      <Card as="div">
+        <SummaryList
+          rows={[
+            { term: 'Amount', detail: amountWord(session.paymentAmountType), changeHref: toAmount },
+            { term: 'Pay with', detail: <>{cardName(card)}<br />Expires {expiryText(card)}</>, changeHref: toMethod },
+            { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
+            ...(sentTo === null ? [] : [{ term: 'Receipt to', detail: sentTo }]),
+            { term: 'Total', detail: <MoneyText size="figure" amountCents={amountCents} />, isTotal: true },
+          ]}
+        />
+      </Card>
+      {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
+        <Notice tone="warning" title="You would still be past due">This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is needed to bring your loan up to date.</Notice>
+      )}
+      <div className={styles['agreement']}>
+        <p>
+          By selecting <strong>Pay {amount}</strong> you allow {buildBrand.name} to charge your {cardName(card)} <strong>{amount}</strong>, once, today, for this loan.
+          A payment cannot be cancelled after you select Pay.
+        </p>
+        <p>Questions? Call your store at <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>.</p>
+      </div>
+    </PaymentPage>
+  );
 }

@@ -1,6 +1,109 @@
-import { PageTitle } from '#ui/page-title.tsx';
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-messages.ts';
+import { queryOf } from '#api/query-client.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { paths } from '#paths.ts';
+import { cardName } from '#steps/choose-card/card-words.ts';
+import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { firstCard, payableCards } from './payable-cards.ts';
+import { makePaymentKey } from './payment-key.ts';
+import { PaymentPage } from './payment-page.tsx';
+import styles from './payment-page.module.css';
+import { CARDS_READ_FAILED, moneyWord, OFFLINE_REASON } from './payment-words.ts';
+import { usePayment } from './use-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
 
-/** Stands where the screen will be. */
+const TITLE = 'Payment method';
+const STEP = { number: 2, name: 'Payment method' } as const;
+
+/** Which card pays: the saved ones and the way to add one. Source: LRT-031, CRD-001, CRD-004. */
 export function SelectPaymentMethodScreen() {
-  return <PageTitle title="How to pay" />;
+  const payment = usePayment('method');
+  const cards = useQuery(queryOf(listCards, {}));
+  const { amountCents } = payment.progress.journey;
+  if (!payment.isShown) return null;
+  const lead = amountCents === null ? undefined : `Paying ${moneyWord(amountCents)}`;
+  if (cards.isPending) return <PaymentPage title={TITLE} step={STEP} lead={lead}><CardsSkeleton /></PaymentPage>;
+  if (cards.isError) {
+    return (
+      <PaymentPage title={TITLE} step={STEP} lead={lead}>
+        <Notice tone="danger" title={CARDS_READ_FAILED} live="assertive" actions={<Button size="small" onClick={() => void cards.refetch()}>Try again</Button>}>
+          {errorMessage(cards.error)} You can still add a card.
+        </Notice>
+        <AddLink payment={payment} tone="secondary" />
+      </PaymentPage>
+    );
+  }
+  return <SelectCard payment={payment} cards={payableCards(cards.data.cards, payment.progress.oneTimeCard)} lead={lead} />;
+}
+
+function SelectCard({ payment, cards, lead }: { readonly payment: PaymentScreen; readonly cards: readonly CardEntity[]; readonly lead: string | undefined }) {
+  const isOffline = useIsOffline();
+  const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
+  const chosen = cards.find((card) => card.cardToken === token && !card.expired) ?? null;
+  if (cards.length === 0) {
+    return (
+      <PaymentPage title={TITLE} step={STEP} lead={lead}>
+        <Card title="No saved cards yet">
+          <div className={styles['buttons']}>
+            <p>Add a debit or credit card in your name. You decide whether we keep it for next time.</p>
+            <AddLink payment={payment} tone="primary" />
+          </div>
+        </Card>
+      </PaymentPage>
+    );
+  }
+  return (
+    <PaymentPage
+      title={TITLE}
+      step={STEP}
+      lead={lead}
+      action={
+        <Button
+          isFullWidth
+          disabledReason={isOffline ? OFFLINE_REASON : chosen === null ? 'Your saved cards have expired. Add a card to go on.' : null}
+          onClick={() => {
+            if (chosen === null) return;
+            payment.dispatch({ kind: 'cardChosen', card: chosen, freshKey: makePaymentKey() });
+            payment.open('review');
+          }}
+        >
+          {chosen === null ? 'Continue' : `Continue with ${cardName(chosen)}`}
+        </Button>
+      }
+    >
+      <ChooseCard name="card" legend="Pay with" cards={cards} value={chosen === null ? null : token} onChange={setToken} />
+      <AddLink payment={payment} tone="secondary" />
+    </PaymentPage>
+  );
+}
+
+function AddLink({ payment, tone }: { readonly payment: PaymentScreen; readonly tone: 'primary' | 'secondary' }) {
+  return (
+    <LinkButton tone={tone} isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}>
+      Add a card
+    </LinkButton>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <LoadingArea label="Reading your cards">
+      <div className={styles['buttons']}>
+        <Card as="div"><Skeleton width="half" /><Skeleton width="short" /></Card>
+        <Card as="div"><Skeleton width="half" /><Skeleton width="short" /></Card>
+        <Skeleton shape="button" />
+      </div>
+    </LoadingArea>
+  );
 }

@@ -1,6 +1,127 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { removeCards } from '@lendside/contract/cards/remove-cards.ts';
+import { removeCardErrorText } from '@lendside/domain/cards/card-error-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import { forget, queryOf } from '#api/query-client.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { paths } from '#paths.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { toCardFailure } from '#steps/add-card/card-failure.ts';
+import { CardMark } from '#steps/choose-card/card-mark.tsx';
+import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './payment-methods.module.css';
 
-/** Stands where the screen will be. */
+/** The saved cards: see, add, remove. Source: LRT-005, CRD-001, CRD-004, CRD-010, LER-023. */
 export function PaymentMethodsScreen() {
-  return <PageTitle title="Payment methods" />;
+  const brand = useBrand();
+  const cards = useQuery(queryOf(listCards, {}));
+  const add = (
+    <LinkButton isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethod(brand)}>Add a card</LinkButton>
+  );
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="Payment methods" lead="The cards you can pay with. We never show or keep the full number." />
+      {cards.isPending && (
+        <LoadingArea label="Reading your cards">
+          <Card as="div"><Skeleton width="half" /><Skeleton width="short" /><Skeleton width="half" /><Skeleton width="short" /></Card>
+        </LoadingArea>
+      )}
+      {cards.isError && (
+        <Notice tone="danger" live="assertive" title="Failed to get card information" actions={<Button size="small" onClick={() => void cards.refetch()}>Try again</Button>}>
+          {errorMessage(cards.error)} You can still add a card.
+        </Notice>
+      )}
+      {cards.isSuccess && <SavedCards cards={cards.data.cards} />}
+      {!cards.isPending && add}
+    </div>
+  );
+}
+
+function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
+  const [toRemove, setToRemove] = useState<CardEntity | null>(null);
+  const removal = useRemoval(() => setToRemove(null));
+  const isOffline = useIsOffline();
+  if (cards.length === 0) {
+    return <Card title="No saved cards yet"><p>Add a debit or credit card in your name to pay faster next time.</p></Card>;
+  }
+  return (
+    <>
+      <ErrorSummary errors={removal.error === null ? [] : [{ message: removal.error }]} attempt={removal.attempt} />
+      <Card as="div">
+        <ul>
+          {cards.map((card) => (
+            <li key={card.cardToken} className={styles['row']}>
+              <div>
+                <p className={styles['name']}><CardMark cardType={card.cardType} cardNumber={card.cardNumber} /></p>
+                <p className={styles['facts']}>{card.cardholderName}{card.cardType === 'bank' ? '' : ` · ${card.expired ? 'Expired' : 'Expires'} ${expiryText(card)}`}</p>
+                {card.expired && <StatusPill tone="attention">Expired</StatusPill>}
+              </div>
+              <Button
+                tone="secondary"
+                size="small"
+                aria-label={`Remove ${cardName(card)}`}
+                disabledReason={isOffline ? 'You are offline.' : null}
+                onClick={() => setToRemove(card)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Modal
+        isOpen={toRemove !== null}
+        title={toRemove === null ? '' : `Remove ${cardName(toRemove)}?`}
+        onClose={() => setToRemove(null)}
+        actions={
+          <>
+            <Button isFullWidth tone="danger" isBusy={removal.isBusy} busyText="Removing…" onClick={() => toRemove !== null && void removal.remove(toRemove)}>Remove card</Button>
+            <Button isFullWidth tone="secondary" onClick={() => setToRemove(null)}>Keep card</Button>
+          </>
+        }
+      >
+        <p>You will not be able to pay with it unless you add it again. Payments already made stay as they are.</p>
+      </Modal>
+    </>
+  );
+}
+
+/** Removing a card, and what is said when it fails. Source: CRD-010, LER-009, LOP-063. */
+function useRemoval(onDone: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({ text: null, attempt: 0 });
+  return {
+    isBusy,
+    error: failure.text,
+    attempt: failure.attempt,
+    remove: async (card: CardEntity) => {
+      setBusy(true);
+      setFailure(({ attempt }) => ({ text: null, attempt }));
+      try {
+        await call(removeCards, { cardIds: card.cardIds.map(({ type, id }) => ({ type, id })) });
+        await forget(listCards);
+        showToast(`${cardName(card)} removed`);
+      } catch (error) {
+        setFailure(({ attempt }) => ({ text: removeCardErrorText(toCardFailure(error)), attempt: attempt + 1 }));
+      }
+      setBusy(false);
+      onDone();
+    },
+  };
 }

@@ -1,0 +1,30 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+import { choicesOf } from './amount-draft.ts';
+import { moneyWord } from './payment-words.ts';
+import { quotePayment } from './quote-payment.ts';
+
+/** One way to go on with a loan and what it costs. */
+export interface ComparedChoice {
+  readonly label: string;
+  readonly totalCents: Cents;
+  readonly endOn: BusinessDate;
+  readonly isChosen: boolean;
+}
+
+/** Compares paying the minimum, the chosen amount and the payoff: total dollars from today and the day the loan ends. A
+ *  choice that equals another is one row. Empty when the web does not carry the product's rules. */
+export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
+  const named = choicesOf(detail.loan).flatMap(({ type, amountCents, availability }) =>
+    availability.ok && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : []);
+  const amounts = new Map<Cents, string>();
+  for (const { type, amountCents } of named) {
+    amounts.set(amountCents, type === 'payoff' ? `Payoff, ${moneyWord(amountCents)}` : `Minimum, ${moneyWord(amountCents)}`);
+  }
+  if (chosenCents !== null && !amounts.has(chosenCents)) amounts.set(chosenCents, `This amount, ${moneyWord(chosenCents)}`);
+  return [...amounts].sort(([one], [other]) => one - other).flatMap(([amountCents, label]) => {
+    const quote = quotePayment(detail, amountCents);
+    return quote === null ? [] : [{ label, totalCents: quote.totalCents, endOn: quote.endOn, isChosen: amountCents === chosenCents }];
+  });
+}

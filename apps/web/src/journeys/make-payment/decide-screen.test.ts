@@ -1,0 +1,27 @@
+import { PAYMENT_JOURNEY_START, PAYMENT_STEPS } from '@lendside/domain/payments/payment-journey.ts';
+import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
+import { expect, test } from 'vitest';
+import { decideScreen } from './decide-screen.ts';
+
+const at = (step: PaymentStep, isPending = false) => ({ ...PAYMENT_JOURNEY_START, step, isPending });
+
+test('a page ahead of the payment gives way to where it stands [PAY-032]', () => {
+  expect(decideScreen(at('amount'), 'review')).toEqual({ do: 'goTo', step: 'amount' });
+  expect(decideScreen(at('method'), 'confirmed')).toEqual({ do: 'goTo', step: 'method' });
+});
+
+test('going back in history takes the payment back as many steps', () => {
+  expect(decideScreen(at('review'), 'amount')).toEqual({ do: 'stepBack', steps: 2 });
+  expect(decideScreen(at('review'), 'method')).toEqual({ do: 'stepBack', steps: 1 });
+});
+
+test('a payment under way shows its own page whatever is opened [PAY-016]', () => {
+  for (const screen of PAYMENT_STEPS) {
+    expect(decideScreen(at('processing', true), screen)).toEqual(screen === 'processing' ? { do: 'show' } : { do: 'goTo', step: 'processing' });
+  }
+});
+
+test('after a confirmation only a new payment begins [LOP-015]', () => {
+  expect(decideScreen(at('confirmed'), 'review')).toEqual({ do: 'goTo', step: 'confirmed' });
+  expect(decideScreen(at('confirmed'), 'amount')).toEqual({ do: 'startAgain' });
+});

@@ -1,0 +1,72 @@
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forget, queryOf } from '#api/query-client.ts';
+import { paths } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { askOtherTabs } from './payment-channel.ts';
+import { NOT_PAYABLE_WORDS } from './payment-words.ts';
+import { paymentStore } from './use-payment.ts';
+
+const WATCH_INTERVAL_MS = 3_000;
+
+/** A payment made elsewhere (another tab, another device, autopay) is under way: says so, and follows it on the page of its
+ *  progress where another tab of this browser knows it, else by watching the loan. Props: loan, brand. Source: R15, PAY-016. */
+export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
+  const go = useGo();
+  const of = { brand, loanId: loan.loanId };
+  const [isFollowing, setFollowing] = useState(false);
+  const watched = useQuery({
+    ...queryOf(getAccountDetail, { loanId: loan.loanId, lmsId: loan.lmsId }),
+    enabled: isFollowing,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.loan.paymentInFlight === false ? false : WATCH_INTERVAL_MS),
+  });
+  const isOver = isFollowing && watched.data?.loan.paymentInFlight === false;
+  const follow = async () => {
+    setFollowing(true);
+    const found = await askOtherTabs(of);
+    if (found === null) return;
+    paymentStore.dispatch(of, { kind: 'followed', messageKey: found.messageKey, atMs: found.startedAtMs });
+    go(paths.paymentProcessing(brand, loan.loanId), { replace: true });
+  };
+  if (isOver) {
+    return (
+      <Notice
+        tone="success"
+        live="polite"
+        title="The payment is finished"
+        actions={
+          <Button size="small" onClick={() => void forget(getAccounts, getAccountDetail, getAccountHistory).then(() => go(paths.accountDetails(brand, loan.loanId)))}>
+            See your loan
+          </Button>
+        }
+      >
+        Your loan shows what came of it. We send a confirmation for every payment.
+      </Notice>
+    );
+  }
+  const [title, text] = NOT_PAYABLE_WORDS.payment_in_flight;
+  return (
+    <Notice
+      tone="info"
+      live="polite"
+      title={title}
+      actions={
+        <>
+          <Button size="small" isBusy={isFollowing} busyText="Following the payment…" onClick={() => void follow()}>Follow the payment</Button>
+          <LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>Back to your accounts</LinkButton>
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

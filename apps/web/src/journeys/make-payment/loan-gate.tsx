@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '#api/error-messages.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { paths } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+import { PaymentPage } from './payment-page.tsx';
+import styles from './payment-page.module.css';
+import { LOAN_READ_FAILED, phoneAddress } from './payment-words.ts';
+import type { PaymentLoan } from './use-payment-loan.ts';
+
+interface LoanGateProps {
+  readonly loan: PaymentLoan;
+  readonly brand: RouteBrand;
+  readonly title: string;
+  readonly step: { readonly number: 1 | 2 | 3; readonly name: string };
+  readonly children: (detail: AccountDetail, reread: () => Promise<unknown>) => ReactNode;
+}
+
+/** Shows a page only with the loan it is about; before that the shape of it, or what failed and what still works.
+ *  Props: loan, brand, title, step, children (detail, reread). */
+export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) {
+  switch (loan.state) {
+    case 'ready':
+      return children(loan.detail, loan.reread);
+    case 'loading':
+      return (
+        <PaymentPage title={title} step={step}>
+          <LoadingArea label="Reading your loan">
+            <div className={styles['buttons']}>
+              <Card as="div"><Skeleton width="half" /><Skeleton shape="figure" width="half" /></Card>
+              <Card as="div"><Skeleton width="half" /><Skeleton shape="figure" width="half" /></Card>
+              <Card as="div"><Skeleton width="half" /><Skeleton shape="figure" width="half" /></Card>
+              <Skeleton shape="button" />
+            </div>
+          </LoadingArea>
+        </PaymentPage>
+      );
+    case 'failed':
+      return (
+        <PaymentPage title={title} step={step}>
+          <Notice
+            tone="danger"
+            title={LOAN_READ_FAILED}
+            live="assertive"
+            actions={<><Button size="small" onClick={loan.retry}>Try again</Button><LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>Back to your accounts</LinkButton></>}
+          >
+            <p>{errorMessage(loan.error)} Nothing was charged.</p>
+            <p><CallUs /></p>
+          </Notice>
+        </PaymentPage>
+      );
+    case 'missing':
+      return (
+        <PaymentPage title={title}>
+          <Notice tone="warning" title="We could not find this loan" actions={<LinkButton size="small" href={paths.dashboard(brand)}>Back to your accounts</LinkButton>}>
+            <p>It is not among your loans. <CallUs /></p>
+          </Notice>
+        </PaymentPage>
+      );
+  }
+}
+
+/** Who to call: the store of the loan where one is known, else the brand. Props: phone. */
+export function CallUs({ phone = buildBrand.supportPhone }: { readonly phone?: string }) {
+  return <>You can also pay by phone: <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.</>;
+}

@@ -1,0 +1,45 @@
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+
+/** One loan as the services answer it. */
+export type AccountDetail = ResponseOf<typeof getAccountDetail>;
+
+/** The loan as the domain's rules take it, so that a preview is worked out by the very function that posts the payment.
+ *  Source: loan-core 4.3, decisions 7. */
+export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanSnapshot {
+  const { balances } = workings;
+  return {
+    loanId: loan.loanId,
+    loanHeader: loan.loanHeader,
+    lmsId: loan.lmsId,
+    productId: loan.productId,
+    status: loan.statusCode,
+    phase: workings.phase,
+    asOf: loan.asOf,
+    noteOn: loan.noteDate,
+    chainStartOn: workings.chainStartDate,
+    originalPrincipalCents: loan.originalPrincipal,
+    rateE8: workings.rateE8,
+    balances: {
+      principalCents: balances.principal,
+      interestCents: balances.interest,
+      chargeCents: balances.charge,
+      graceCents: balances.grace,
+      feesCents: balances.fees,
+      costsCents: balances.costs,
+      creditCents: balances.credit,
+      unearnedChargeCents: balances.unearnedCharge,
+    },
+    accruedExact: BigInt(workings.accruedExact),
+    appliedCents: workings.applied,
+    schedule: workings.schedule.map((item) => ({
+      number: item.number,
+      dueOn: item.dueDate,
+      amountCents: item.amount,
+      interestCents: item.interest,
+      principalCents: item.principal,
+      balanceCents: item.balance,
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
+import type { PaymentBody } from './payment-progress.ts';
+
+/** The store of a loan as a confirmation names it. */
+export interface PaymentStore {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** Whether this payment of the loan must be confirmed as partial first. Source: PAY-003, REF-009 to REF-013. */
+export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: AmountType): boolean {
+  return isPartialPayment({
+    daysLate: loan.daysLate,
+    paymentCents,
+    isPartialPayConfirmViewable: loan.validations.partialPayConfirmViewable,
+    minimumRequiredAmountCents: loan.minimumRequiredAmount,
+    amountType,
+    isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
+  });
+}
+
+const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'other'] as const;
+
+/** The body of `POST /payment` for a reviewed payment; null while something is not chosen yet. Of the card it carries our
+ *  own id and the last four digits. Source: PAY-021 to PAY-027, LVA-013, LOP-036. */
+export function paymentBody(facts: {
+  readonly session: PaymentSession;
+  readonly loan: LoanEntity;
+  readonly customer: Customer;
+  readonly store: PaymentStore;
+}): PaymentBody | null {
+  const { session, loan, customer, store } = facts;
+  const { paymentAmountCents, paymentKey, cardToken, lastFour, intentId } = session;
+  const amountType = WIRE_AMOUNT_TYPES.find((known) => known === session.paymentAmountType);
+  if (paymentAmountCents === null || paymentKey === null || cardToken === null || lastFour === null) return null;
+  if (amountType === undefined || intentId === null) return null;
+  const isWhole = isPayoff(paymentAmountCents, loan.payoffAmount);
+  const cardHolderName = session.cardHolder ?? customer.name;
+  return {
+    paymentKey,
+    ...contact(customer),
+    customerName: customer.name,
+    customerId: loan.customerId,
+    username: customer.username,
+    loanId: loan.loanId,
+    lmsId: loan.lmsId,
+    storeId: loan.storeId,
+    storePhoneNumber: loan.storePhoneNumber,
+    productBrand: loan.brand,
+    paymentDueDate: loan.dueDate,
+    paymentAmount: paymentAmountCents,
+    paymentType: isWhole ? 'payoff' : 'standard',
+    paymentAmountType: amountType,
+    isRefi: false,
+    isPartial: isPartialOf(loan, paymentAmountCents, amountType),
+    isPayoff: isWhole,
+    ofrPaymentValue: loan.validations.isInOfrStatus ? loan.ofrPaymentValue : null,
+    cardToken,
+    cardIds: session.cardIds.map(({ type, id }) => ({ type, id })),
+    cardHolderName,
+    cardNumber: lastFour,
+    ...(session.cvv === null ? {} : { cvv: session.cvv }),
+    guestCard: session.isGuestCard,
+    saveGuestCard: session.isGuestCardSaved,
+    disburseCardIds: [],
+    disbursementAmount: null,
+    disbursementType: 0,
+    collateral: loan.collateralDetail,
+    intentId,
+    migrateProduct: false,
+    guestPayment: false,
+    autoPay: { enrolled: loan.autoPay.enrolled },
+    riskCheck: session.isRiskChecked,
+    confirmationDetails: {
+      ...contact(customer),
+      preference: customer.preference,
+      customerName: customer.name,
+      storeName: store.name,
+      storePhoneNumber: store.phone,
+      lastFour,
+    },
+  };
+}
+
+function contact({ email, phoneNumber }: Customer): { readonly email?: string; readonly phoneNumber?: string } {
+  return { ...(email === null ? {} : { email }), ...(phoneNumber === null ? {} : { phoneNumber }) };
+}

@@ -1,0 +1,54 @@
+import type { PaymentJourneyStore, PaymentOf } from './payment-journey-store.ts';
+
+// Tabs of one person speak to each other here; only the key of a payment under way is said, and only when asked.
+const CHANNEL = 'lendside-payment';
+const ANSWER_TIMEOUT_MS = 800;
+
+interface Question extends PaymentOf {
+  readonly kind: 'whoPays';
+}
+
+interface Answer extends PaymentOf {
+  readonly kind: 'paying';
+  readonly messageKey: string;
+  readonly startedAtMs: number;
+}
+
+function isAbout(message: unknown, kind: string): message is Question | Answer {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === kind;
+}
+
+function openChannel(): BroadcastChannel | null {
+  return 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+}
+
+/** Lets other tabs follow a payment that this tab is making. Source: security R15. */
+export function answerOtherTabs(store: PaymentJourneyStore): void {
+  const channel = openChannel();
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isAbout(data, 'whoPays')) return;
+    const { journey, startedAtMs } = store.read({ brand: data.brand, loanId: data.loanId });
+    if (journey.messageKey === null || !journey.isPending) return;
+    const answer: Answer = { kind: 'paying', brand: data.brand, loanId: data.loanId, messageKey: journey.messageKey, startedAtMs: startedAtMs ?? Date.now() };
+    channel.postMessage(answer);
+  });
+}
+
+/** Asks the other tabs which payment of the loan is under way; null when none answers in time. */
+export function askOtherTabs(of: PaymentOf): Promise<Pick<Answer, 'messageKey' | 'startedAtMs'> | null> {
+  const channel = openChannel();
+  if (channel === null) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const finish = (found: Answer | null) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(found);
+    };
+    const timer = setTimeout(() => finish(null), ANSWER_TIMEOUT_MS);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isAbout(data, 'paying') && data.kind === 'paying' && data.loanId === of.loanId) finish(data);
+    });
+    const question: Question = { kind: 'whoPays', brand: of.brand, loanId: of.loanId };
+    channel.postMessage(question);
+  });
+}

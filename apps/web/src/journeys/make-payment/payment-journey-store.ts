@@ -1,0 +1,95 @@
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import type { KeyValueStore } from '#device/storage.ts';
+import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
+import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+
+/** Which payment: one at a time for each loan. */
+export interface PaymentOf {
+  readonly brand: BrandCode;
+  readonly loanId: number;
+}
+
+/** The payments under way in a tab. */
+export interface PaymentJourneyStore {
+  readonly read: (of: PaymentOf) => PaymentProgress;
+  /** Applies an action and answers what stands then; the same object when it did not fit. */
+  readonly dispatch: (of: PaymentOf, action: PaymentAction) => PaymentProgress;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Writes now what waits to be written: before money is sent, and when the page goes away. */
+  readonly flush: () => void;
+  /** Ends every payment here, in memory and in storage: at sign-out. */
+  readonly clear: () => void;
+}
+
+const PREFIX = 'payment.';
+
+function storageKey({ brand, loanId }: PaymentOf): string {
+  return `${PREFIX}${brand}.${loanId}`;
+}
+
+function readStored(storage: KeyValueStore, of: PaymentOf): PaymentProgress | null {
+  const text = storage.get(storageKey(of));
+  if (text === null) return null;
+  try {
+    return restorePayment(JSON.parse(text), of.brand, of.loanId);
+  } catch {
+    // Cut off or tampered with: the payer starts afresh, the services hold the truth.
+    return null;
+  }
+}
+
+/** A store of payments over a tab's storage, written 500 ms after the last change. Source: LCF-025, SES-38, SES-39, security C16. */
+export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourneyStore {
+  const current = new Map<string, { readonly of: PaymentOf; readonly progress: PaymentProgress }>();
+  const unwritten = new Set<string>();
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const read = (of: PaymentOf): PaymentProgress => {
+    const key = storageKey(of);
+    const known = current.get(key);
+    if (known !== undefined) return known.progress;
+    const progress = readStored(storage, of) ?? startPayment(of.brand, of.loanId);
+    current.set(key, { of, progress });
+    return progress;
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    for (const key of unwritten) {
+      const kept = current.get(key);
+      if (kept !== undefined) storage.set(key, JSON.stringify(toStoredPayment(kept.progress)));
+    }
+    unwritten.clear();
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read,
+    flush,
+    dispatch: (of, action) => {
+      const before = read(of);
+      const progress = advancePayment(before, action);
+      if (progress === before) return before;
+      const key = storageKey(of);
+      current.set(key, { of, progress });
+      unwritten.add(key);
+      clearTimeout(timer);
+      timer = setTimeout(flush, LIMITS.persistDebounceMs);
+      notify();
+      return progress;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear: () => {
+      clearTimeout(timer);
+      unwritten.clear();
+      current.clear();
+      for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
+      notify();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '#ui/page-title.tsx';
+import { StepsHeader } from '#ui/steps-header.tsx';
+import styles from './payment-page.module.css';
+
+interface PaymentPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Position among the steps the payer takes: amount, payment method, review. */
+  readonly step?: { readonly number: 1 | 2 | 3; readonly name: string };
+  /** Beside the form from 1024 px, below it before. */
+  readonly aside?: ReactNode;
+  /** The primary action: always in reach at the bottom of a phone. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const STEPS_COUNT = 3;
+
+/** The frame of every page of a payment: where one is, what it is about, form and summary. Props: title, lead, step, aside,
+ *  action, children. */
+export function PaymentPage({ title, lead, step, aside, action, children }: PaymentPageProps) {
+  return (
+    <div className={aside === undefined ? styles['single'] : styles['page']}>
+      <div className={styles['head']}>
+        {step !== undefined && <StepsHeader step={step.number} of={STEPS_COUNT} name={step.name} />}
+        <PageTitle title={title} {...(lead === undefined ? {} : { lead })} />
+      </div>
+      <div className={styles['main']}>{children}</div>
+      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { Card } from '#ui/card.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { StackedBar } from '#ui/stacked-bar.tsx';
+import styles from './payment-page.module.css';
+import { moneyWord } from './payment-words.ts';
+import type { PaymentQuote } from './quote-payment.ts';
+
+/** What the payment would do, live as the amount changes: balance, payoff, next due date, end, interest saved, and where
+ *  the money goes. Props: quote (null until there is an amount), today. */
+export function PaymentPreview({ quote, today }: { readonly quote: PaymentQuote | null; readonly today: BusinessDate }) {
+  if (quote === null) {
+    return (
+      <Card title="After this payment">
+        <p className={styles['lead']}>Enter an amount to see your new balance, your next due date and where the money goes.</p>
+      </Card>
+    );
+  }
+  const { preview } = quote;
+  return (
+    <Card title="After this payment">
+      <p className="screen-reader" role="status">
+        {preview.isPayoff ? 'This pays off your loan.' : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
+      </p>
+      <dl>
+        <div className={styles['figure']}><dt>New principal balance</dt><dd><MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} /></dd></div>
+        {preview.isPayoff
+          ? <div className={styles['fact']}><dt>Your loan</dt><dd>Paid off today</dd></div>
+          : <StillOwed quote={quote} today={today} />}
+        {preview.interestSavedCents > 0 && (
+          <div className={styles['fact']}><dt>Interest you save</dt><dd><MoneyText amountCents={preview.interestSavedCents} /></dd></div>
+        )}
+      </dl>
+      <div className={styles['part']}>
+        <h3 className={styles['subtitle']}>Where it goes</h3>
+        <StackedBar parts={quote.parts} caption="Where this payment goes" />
+      </div>
+    </Card>
+  );
+}
+
+function StillOwed({ quote: { preview, endOn }, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+  return (
+    <>
+      <div className={styles['fact']}><dt>To pay off after it</dt><dd><MoneyText amountCents={preview.newPayoffAmountCents} /></dd></div>
+      {preview.nextDueOn !== null && (
+        <div className={styles['fact']}><dt>Next due date</dt><dd><DateText date={preview.nextDueOn} today={today} /></dd></div>
+      )}
+      <div className={styles['fact']}><dt>Due then</dt><dd><MoneyText amountCents={preview.nextAmountDueCents} /></dd></div>
+      <div className={styles['fact']}><dt>Loan ends</dt><dd><DateText date={endOn} today={today} hasHint={false} /></dd></div>
+    </>
+  );
+}

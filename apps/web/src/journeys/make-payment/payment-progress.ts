@@ -1,0 +1,170 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { RequestOf } from '@lendside/contract/endpoint.ts';
+import type { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { lastFourOf } from '@lendside/domain/cards/masking.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+import { PAYMENT_JOURNEY_START, PAYMENT_STEPS, paymentJourney } from '@lendside/domain/payments/payment-journey.ts';
+import type { PaymentJourney, PaymentJourneyEvent } from '@lendside/domain/payments/payment-journey.ts';
+import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
+
+/** What is sent to pay. */
+export type PaymentBody = RequestOf<typeof submitPayment>;
+
+/** A payment under way in this tab: where the payer stands, what was chosen, and what was sent. */
+export interface PaymentProgress {
+  readonly journey: PaymentJourney;
+  readonly session: PaymentSession;
+  /** When Pay was pressed, in ms since 1970; the polling window counts from here. Source: LOP-030. */
+  readonly startedAtMs: number | null;
+  /** The very body that was sent, for sending it again unchanged; in memory only. */
+  readonly sentBody: PaymentBody | null;
+  /** A card added for this payment only: no list names it, so it is remembered here; in memory only. */
+  readonly oneTimeCard: CardEntity | null;
+}
+
+/** What can happen to a payment here: the domain's events, and what the session must remember of them. */
+export type PaymentAction =
+  | {
+      readonly kind: 'amountChosen';
+      readonly amountCents: Cents;
+      readonly amountType: AmountType;
+      readonly isPayoff: boolean;
+      readonly intentId: string;
+    }
+  | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
+  | { readonly kind: 'cardFound'; readonly card: CardEntity }
+  | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
+  | { readonly kind: 'startedAgain' }
+  /** A payment started elsewhere, such as in another tab, is followed here. */
+  | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
+  | Exclude<PaymentJourneyEvent, { readonly kind: 'amountChosen' | 'methodChosen' | 'submitted' }>;
+
+/** A payment at its start. */
+export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
+  return { journey: PAYMENT_JOURNEY_START, session: startPaymentSession(brand, loanId), startedAtMs: null, sentBody: null, oneTimeCard: null };
+}
+
+/** The payment after an action; the same object when the action does not fit. The payment key is made once and stays
+ *  until the services gave a final answer: whatever is pressed, reloaded or changed in between, one key makes at most one
+ *  payment. Source: LOP-032, security C13, D1, R15. */
+export function advancePayment(progress: PaymentProgress, action: PaymentAction): PaymentProgress {
+  switch (action.kind) {
+    case 'startedAgain':
+      return startPayment(progress.session.brand, progress.session.loanId);
+    case 'followed': {
+      const journey = { ...PAYMENT_JOURNEY_START, step: 'processing', messageKey: action.messageKey, isPending: true } as const;
+      return { ...startPayment(progress.session.brand, progress.session.loanId), journey, startedAtMs: action.atMs };
+    }
+    case 'cardFound':
+      return { ...progress, session: { ...progress.session, ...cardFields(action.card) } };
+    case 'amountChosen':
+      return move(progress, action, {
+        paymentAmountCents: action.amountCents,
+        paymentAmountType: action.amountType,
+        paymentType: action.isPayoff ? 'payoff' : 'standard',
+        intentId: action.intentId,
+      });
+    case 'cardChosen': {
+      const paymentKey = progress.session.paymentKey ?? action.freshKey;
+      const event = { kind: 'methodChosen', methodLabel: action.card.cardNumber, paymentKey } as const;
+      const next = move(progress, event, { ...cardFields(action.card), paymentKey });
+      return next === progress || !action.card.guestCard ? next : { ...next, oneTimeCard: action.card };
+    }
+    case 'sent': {
+      const sent = move(progress, { kind: 'submitted' }, {});
+      return sent === progress ? progress : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body };
+    }
+    default:
+      return settle(move(progress, action, {}), progress);
+  }
+}
+
+function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Partial<PaymentSession>): PaymentProgress {
+  const journey = paymentJourney(progress.journey, event);
+  if (journey === progress.journey) return progress;
+  const isChange = event.kind === 'amountChosen' || event.kind === 'methodChosen';
+  return { ...progress, journey, session: { ...progress.session, ...chosen }, ...(isChange ? { sentBody: null } : {}) };
+}
+
+/** A final answer ends the payment key: what is paid next is another payment. A failed call is no answer. */
+function settle(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
+  if (next === before) return next;
+  const wasPending = before.journey.isPending;
+  const isFinal = wasPending && !next.journey.isPending && !next.journey.isPayButtonEnabled;
+  return isFinal ? { ...next, session: { ...next.session, paymentKey: null }, startedAtMs: null, sentBody: null } : next;
+}
+
+function cardFields(card: CardEntity): Partial<PaymentSession> {
+  return {
+    cardToken: card.cardToken,
+    cardIds: card.cardIds,
+    cardHolder: card.cardholderName,
+    lastFour: lastFourOf(card.cardNumber),
+    expiry: `${card.expirationMonth}/${card.expirationYear}`,
+    isGuestCard: card.guestCard,
+    isGuestCardSaved: false,
+  };
+}
+
+/** What of a payment is kept over a reload: the allow-list of the session, the step and the keys; never a card token, a
+ *  security code or a name. Source: LCF-025, LOP-033, security C16. */
+export function toStoredPayment({ journey, session, startedAtMs }: PaymentProgress): Readonly<Record<string, unknown>> {
+  // A refused review has nothing to go on with after a reload: the payer chooses a card again.
+  const isRefused = journey.step === 'review' && !journey.isPending && !journey.isPayButtonEnabled;
+  return {
+    session: toStoredPaymentSession(session),
+    step: isRefused ? 'method' : journey.step,
+    messageKey: journey.messageKey,
+    isPending: journey.isPending,
+    isLate: journey.isLate,
+    startedAtMs,
+  };
+}
+
+/** A payment from what was kept, untrusted; null when it cannot be read or belongs to another loan. A submit whose answer
+ *  was never seen comes back as still pending. Source: SES-39, R15. */
+export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: number): PaymentProgress | null {
+  if (typeof untrusted !== 'object' || untrusted === null) return null;
+  const kept = new Map<string, unknown>(Object.entries(untrusted));
+  const session = restorePaymentSession(kept.get('session'));
+  const step = PAYMENT_STEPS.find((known) => known === kept.get('step'));
+  if (session === null || session.brand !== brand || session.loanId !== loanId || step === undefined) return null;
+  const messageKey = readMessageKey(kept.get('messageKey'));
+  const startedAtMs = Number.isSafeInteger(kept.get('startedAtMs')) ? Number(kept.get('startedAtMs')) : null;
+  const journey: PaymentJourney = {
+    ...PAYMENT_JOURNEY_START,
+    step,
+    amountCents: session.paymentAmountCents,
+    amountType: session.paymentAmountType,
+    methodLabel: session.lastFour === null ? null : `•••• ${session.lastFour}`,
+    paymentKey: session.paymentKey,
+    messageKey,
+    isPending: kept.get('isPending') === true,
+    isPayButtonEnabled: step === 'review',
+    isLate: kept.get('isLate') === true,
+  };
+  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, oneTimeCard: null } : null;
+}
+
+function readMessageKey(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 64 ? value : null;
+}
+
+function isWhole({ step, amountCents, paymentKey, messageKey, isPending }: PaymentJourney): boolean {
+  switch (step) {
+    case 'amount':
+      return !isPending;
+    case 'method':
+      return amountCents !== null && !isPending;
+    case 'review':
+      return amountCents !== null && paymentKey !== null;
+    case 'processing':
+      return messageKey !== null && isPending;
+    case 'confirmed':
+      return messageKey !== null && !isPending;
+  }
+}

@@ -1,0 +1,26 @@
+import type { ChecklistItem } from '#ui/checklist.tsx';
+import type { PaymentResult } from './poll-payment.ts';
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+
+function timeText(instant: string | null | undefined): string | null {
+  if (instant === null || instant === undefined) return null;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : TIME.format(date);
+}
+
+/** The real stages of a payment with their times; the first one not reached is under way. `result` is null until the first
+ *  answer came. Source: screens.md (Processing), LAP-101. */
+export function paymentStages(result: PaymentResult | null): readonly ChecklistItem[] {
+  const stages = [
+    { label: 'Payment received', at: result?.steps.received },
+    { label: 'Card approved', at: result?.steps.cardApproved },
+    { label: 'Posted to your loan', at: result?.steps.posted },
+  ];
+  const current = stages.findIndex(({ at }) => at === null || at === undefined);
+  return stages.map(({ label, at }, index) => ({
+    label,
+    state: current === -1 || index < current ? 'done' : index === current ? 'current' : 'ahead',
+    timeText: timeText(at),
+  }));
+}

@@ -1,0 +1,94 @@
+import type { AmountChoiceRefusal, OtherAmountRefusal } from '@lendside/domain/payments/payment-options.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { lastFourOf } from '@lendside/domain/cards/masking.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
+
+/** "$225.00", for texts; `MoneyText` where it stands alone. */
+export function moneyWord(amountCents: Cents): string {
+  return `$${formatAmount(amountCents)}`;
+}
+
+/** How each choice of amount is named. Source: LOP-027. */
+export const AMOUNT_WORDS: Readonly<Record<'minimum' | 'pastDue' | 'payoff' | 'other', string>> = {
+  minimum: 'Minimum due',
+  pastDue: 'Past due amount',
+  payoff: 'Pay off the loan',
+  other: 'Other amount',
+};
+
+/** The name of any amount type, for the review. */
+export function amountWord(type: AmountType | null): string {
+  return Object.entries(AMOUNT_WORDS).find(([known]) => known === type)?.[1] ?? 'Other amount';
+}
+
+/** Why a choice of amount cannot be taken, and what could be done instead. */
+export const CHOICE_REFUSAL_WORDS: Readonly<Record<AmountChoiceRefusal, string>> = {
+  nothing_due: 'Nothing is due right now. You can still pay another amount.',
+  not_late: 'Your loan is not past due.',
+  same_as_payoff: 'This is the same as paying off the loan.',
+  nothing_owed: 'Nothing is owed on this loan.',
+};
+
+/** What is wrong with a typed amount and how to fix it. Source: loan-core 4.5. */
+export function otherAmountWord(refusal: OtherAmountRefusal): string {
+  switch (refusal.code) {
+    case 'amount_missing':
+      return 'Enter the amount you want to pay.';
+    case 'amount_malformed':
+      return 'Enter an amount in dollars and cents, like 125.00.';
+    case 'amount_not_positive':
+      return 'Enter an amount of at least $0.01.';
+    case 'exceeds_payoff':
+      return `Enter ${moneyWord(refusal.payoffAmountCents)} or less. That pays off your loan.`;
+  }
+}
+
+/** Title and explanation of why a loan cannot be paid here now. Source: loan-core 4.3, LOA-039. */
+export const NOT_PAYABLE_WORDS: Readonly<Record<NotPayableReason, readonly [title: string, text: string]>> = {
+  paid_off: ['This loan is paid off', 'Nothing is owed on it any more.'],
+  awaiting_signature: ['This loan is not signed yet', 'You can pay once you have signed your loan documents.'],
+  awaiting_funds: ['This loan has not started yet', 'You can pay once your money has been paid out.'],
+  bankruptcy_stay: ['We cannot take payments on this loan online', 'A bankruptcy filing is on record, so collection has stopped. Call us if you want to talk about it.'],
+  vehicle_recovery: ['We cannot take payments on this loan online', 'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.'],
+  closed: ['This loan is closed', 'There is nothing to pay here.'],
+  payment_in_flight: ['A payment is already on its way', 'Wait for its result before you pay again, so that you are not charged twice.'],
+  ssn_missing: ['We need one more detail first', 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.'],
+};
+
+/** Title and explanation for a reason code; one we do not know still says what to do. */
+export function notPayableWords(code: string | null): readonly [title: string, text: string] {
+  const known = Object.entries(NOT_PAYABLE_WORDS).find(([reason]) => reason === code)?.[1];
+  return known ?? ['This loan cannot be paid online right now', 'Call us and we will help you pay another way.'];
+}
+
+/** What the loan is, in a line: the vehicle, else the last four digits of the loan number. */
+export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
+  const { collateralDetail } = loan;
+  if (collateralDetail !== null) return `${loan.productName} · ${collateralDetail.year} ${collateralDetail.make} ${collateralDetail.model}`;
+  const lastFour = lastFourOf(loan.loanHeader);
+  return lastFour === null ? loan.productName : `${loan.productName} · ending ${lastFour}`;
+}
+
+/** "tel:+18005550110". */
+export function phoneAddress(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
+  return `tel:+${digits.length === 10 ? '1' : ''}${digits}`;
+}
+
+/** Source: LER-035, LOP-071. */
+export const REPOSSESSION_WARNING = 'Your account is past due. To avoid repossession of your vehicle, please make a payment today.';
+
+/** Source: LER-027. */
+export const LOAN_READ_FAILED = 'Error fetching latest loan data.';
+
+/** Source: LER-023. */
+export const CARDS_READ_FAILED = 'Failed to get card information';
+
+/** Source: LER-024. */
+export const STORE_READ_FAILED = 'Failed to get store detail information';
+
+/** Beside a button that needs a connection. */
+export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';

@@ -1,0 +1,91 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { decidePolling } from '@lendside/domain/payments/payment-outcomes.ts';
+import type { PaymentErrorText, PollAnswer } from '@lendside/domain/payments/payment-outcomes.ts';
+
+/** Where a payment stands, as the services answer it. */
+export type PaymentResult = ResponseOf<typeof getPaymentResult>;
+
+/** What polling needs and whom it tells. */
+export interface PaymentPolling {
+  /** When the payment was started, in ms since 1970. */
+  readonly startedAtMs: number;
+  readonly nowMs: () => number;
+  /** Asks once; throws when the call fails. */
+  readonly ask: (signal: AbortSignal) => Promise<PaymentResult>;
+  /** `Error` of a failed call that carried one; null for any other failure, which is asked again. */
+  readonly errorOf: (failure: unknown) => PaymentErrorText | null;
+  readonly onResult: (result: PaymentResult) => void;
+  readonly onFailed: (error: PaymentErrorText | null) => void;
+  readonly onLate: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** One poll may take no longer than this, far below the window, so that one lost call never eats it. */
+export const POLL_CALL_TIMEOUT_MS = 5_000;
+
+/** After the window a still open page goes on listening at this pace: the answer is shown when it comes. */
+export const LISTEN_INTERVAL_MS = 5_000;
+
+/** And no longer than this from when the page opened. */
+export const LISTEN_TIMEOUT_MS = 15 * 60_000;
+
+const POLLING = { intervalMs: LIMITS.paymentPollIntervalMs, timeoutMs: LIMITS.paymentTimeoutSeconds * 1_000 } as const;
+
+function toAnswer(result: PaymentResult): PollAnswer {
+  if (result.status === 'FAILED') return { kind: 'failed', error: result.Error ?? '' };
+  if (result.status === 'PENDING') return { kind: 'pending' };
+  return { kind: 'complete', confirmationNumber: result.confirmationNumber ?? '', newLoanId: result.newLoanId };
+}
+
+async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Promise<PollAnswer> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, POLL_CALL_TIMEOUT_MS);
+  signal.addEventListener('abort', stop);
+  try {
+    const late = new Promise<never>((_resolve, reject) => limit.signal.addEventListener('abort', () => reject(new Error('The poll took too long.'))));
+    const result = await Promise.race([ask(limit.signal), late]);
+    if (!signal.aborted) onResult(result);
+    return toAnswer(result);
+  } catch (failure) {
+    return { kind: 'failed_call', error: errorOf(failure) };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}
+
+/** Asks for the result of a payment each second until there is one; a failed call without `Error` is asked again. When the
+ *  window has passed it says so once and goes on listening slowly. Ends with the result, the abort or the longest listening.
+ *  Source: PAY-018, LCF-001, LCF-002, LER-015, LER-016, LOP-029, LOP-030. */
+export async function pollPayment(polling: PaymentPolling): Promise<void> {
+  const { signal, nowMs, startedAtMs } = polling;
+  const openedAtMs = nowMs();
+  let isLate = false;
+  while (!signal.aborted && nowMs() - openedAtMs < LISTEN_TIMEOUT_MS) {
+    const answer = await askOnce(polling);
+    if (signal.aborted) return;
+    const decision = decidePolling(answer, nowMs() - startedAtMs, POLLING);
+    if (decision.next === 'stop' && decision.result !== 'late') {
+      if (decision.result === 'failed') polling.onFailed('error' in answer ? answer.error : null);
+      return;
+    }
+    if (decision.next === 'stop' && !isLate) {
+      isLate = true;
+      polling.onLate();
+    }
+    await wait(decision.next === 'poll' ? decision.afterMs : LISTEN_INTERVAL_MS, signal);
+  }
+}

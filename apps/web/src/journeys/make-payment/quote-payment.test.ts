@@ -1,0 +1,43 @@
+import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
+import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quotePayment } from './quote-payment.ts';
+import { anAccountDetail, LOANS } from './payment.fixture.ts';
+
+test('any amount up to the payoff: the parts add up to it and the balance shown is the balance posted', () => {
+  const loan = LOANS.demetrius();
+  const product = findProduct(loan.productId);
+  if (product === null) throw new Error('no product');
+  const detail = anAccountDetail(loan);
+  const payoff = detail.loan.payoffAmount;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: payoff }), (paid) => {
+      const quote = quotePayment(detail, cents(paid));
+      if (quote === null) throw new Error('no quote');
+      expect(sumCents(...quote.parts.map((part) => part.amountCents))).toBe(paid);
+      const posted = applyPayment(loan, product, cents(paid), paid === payoff ? 'payoff' : 'standard').loan;
+      expect(quote.preview.newPrincipalBalanceCents).toBe(posted.balances.principalCents);
+      expect(quote.preview.newPayoffAmountCents).toBe(quoteFigures(posted, product).payoffAmountCents);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the payoff leaves nothing and ends the loan today; paying less costs at least as much in all [PAY-002]', () => {
+  const detail = anAccountDetail(LOANS.demetrius());
+  const all = quotePayment(detail, detail.loan.payoffAmount);
+  const least = quotePayment(detail, detail.loan.minimumRequiredAmount);
+  expect(all?.preview).toMatchObject({ newPrincipalBalanceCents: 0, newPayoffAmountCents: 0, nextDueOn: null, isPayoff: true });
+  expect(all?.endOn).toBe(detail.loan.asOf);
+  expect(all?.totalCents).toBe(detail.loan.payoffAmount);
+  expect(least?.totalCents).toBeGreaterThan(detail.loan.payoffAmount);
+});
+
+test('nothing to quote for no amount, or for a product of a loan system whose rules the web does not carry', () => {
+  const detail = anAccountDetail(LOANS.alma());
+  expect(quotePayment(detail, NO_CENTS)).toBeNull();
+  expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 3101 } }, cents(100))).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { previewPayment, projectLoan } from '@lendside/domain/loans/payment-projection.ts';
+import type { PaymentPreview } from '@lendside/domain/loans/payment-projection.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { sumCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import type { BarPart } from '#ui/stacked-bar.tsx';
+import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
+import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+
+/** What a payment made today would do, where it goes, and what is then still to be paid in all. */
+export interface PaymentQuote {
+  readonly preview: PaymentPreview;
+  readonly parts: readonly BarPart[];
+  /** This payment and everything after it, in cents. */
+  readonly totalCents: Cents;
+  readonly endOn: BusinessDate;
+}
+
+/** Names the parts of a payment in the words of every screen, in the order they are paid. */
+export function barParts(parts: {
+  readonly interestCents: Cents;
+  readonly chargeCents: Cents;
+  readonly feesCents: Cents;
+  readonly costsCents: Cents;
+  readonly principalCents: Cents;
+  readonly creditCents: Cents;
+}): readonly BarPart[] {
+  return [
+    { label: 'Interest', amountCents: parts.interestCents, tone: 'interest' },
+    { label: 'Loan charge', amountCents: parts.chargeCents, tone: 'interest' },
+    { label: 'Late fees', amountCents: parts.feesCents, tone: 'fees' },
+    { label: 'Recovery costs', amountCents: parts.costsCents, tone: 'fees' },
+    { label: 'Principal', amountCents: parts.principalCents, tone: 'principal' },
+    { label: 'Credit to you', amountCents: parts.creditCents, tone: 'credit' },
+  ];
+}
+
+function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
+  const product = findProduct(loan.productId);
+  if (product === null || amountCents <= 0) return null;
+  const purpose = isPayoff(amountCents, payoffCents(loan)) ? 'payoff' : 'standard';
+  const applied = applyPayment(loan, product, amountCents, purpose);
+  const rest = projectLoan(applied.loan, product);
+  const { allocation } = applied;
+  return {
+    preview: previewPayment(loan, product, amountCents, purpose),
+    parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
+    totalCents: sumCents(amountCents, rest.totalCents),
+    endOn: rest.endOn,
+  };
+}
+
+/** Quotes a payment by the domain's rules; null for an amount of nothing and for a product whose rules the web does not
+ *  carry (a partner's loan system). Source: screens.md (Amount choice), loan-core 2.4, 4.3. */
+export function quotePayment(detail: AccountDetail, amountCents: Cents): PaymentQuote | null {
+  return quoteOn(loanSnapshotFromDetail(detail), amountCents);
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import type { SubmitFailure } from '@lendside/domain/payments/payment-outcomes.ts';
+import { ApiError } from '#api/api-error.ts';
+import { errorMessage, ERROR_MESSAGES } from '#api/error-messages.ts';
+
+// Answers that settle nothing about the payment: the same key is sent again by the next press.
+const UNSETTLED_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
+
+/** What a failed submit asks of the payer next. */
+export type NextMove = 'press_again' | 'another_card' | 'another_amount' | 'follow';
+
+const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', NextMove>>> = {
+  PaymentInFlight: 'follow',
+  PaymentKeyReused: 'follow',
+  QuoteChanged: 'another_amount',
+  AmountExceedsPayoff: 'another_amount',
+  AmountOutOfRange: 'another_amount',
+  LoanNotPayable: 'another_amount',
+};
+
+/** How a thrown submit failed, for the journey: a 4xx answer is the services' refusal and final; a 5xx, a cut line or a
+ *  silence says nothing about the money. Source: LER-010 to LER-014, security C13. */
+export function toSubmitFailure(error: unknown): SubmitFailure {
+  if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
+  const { failure } = error;
+  if (failure.kind !== 'answered') return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
+  const { status, code, message } = failure.error;
+  if (status >= 500 || status < 400 || UNSETTLED_STATUSES.has(status)) {
+    return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
+  }
+  const own = code === 'unreachable' || code === 'ValidationException' ? null : ERROR_MESSAGES[code];
+  return { kind: 'refused', error: message === '' ? (own ?? errorMessage(error)) : message };
+}
+
+/** What the payer can do next after a failed submit. */
+export function nextMove(error: unknown): NextMove {
+  if (toSubmitFailure(error).kind === 'call_failed') return 'press_again';
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return 'another_card';
+  const { code } = error.failure.error;
+  return MOVES[code] ?? 'another_card';
+}

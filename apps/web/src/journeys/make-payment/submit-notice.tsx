@@ -1,0 +1,44 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { FollowPayment } from './follow-payment.tsx';
+import styles from './payment-page.module.css';
+import type { NextMove } from './submit-failure.ts';
+import type { PaymentScreen } from './use-payment.ts';
+
+interface SubmitNoticeProps {
+  readonly payment: PaymentScreen;
+  readonly loan: LoanEntity;
+  readonly move: NextMove;
+  readonly notice: string | null;
+}
+
+const MEANINGS: Readonly<Record<Exclude<NextMove, 'follow'>, string>> = {
+  press_again: 'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
+  another_card: 'This payment was not made. If your bank shows a hold for it, the hold goes away by itself.',
+  another_amount: 'This payment was not made. Check the amount and try again.',
+};
+
+/** What failed, what it means for the money, and the way on. Takes the focus when it appears. Source: LER-010 to LER-015. */
+export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [notice]);
+  if (move === 'follow') return <FollowPayment loan={loan} brand={payment.brand} />;
+  const back = (steps: number) => {
+    for (let step = 0; step < steps; step += 1) payment.dispatch({ kind: 'wentBack' });
+    payment.open(steps === 1 ? 'method' : 'amount');
+  };
+  const actions =
+    move === 'another_card' ? <Button size="small" tone="secondary" onClick={() => back(1)}>Use another card</Button>
+    : move === 'another_amount' ? <Button size="small" tone="secondary" onClick={() => back(2)}>Check the amount</Button>
+    : undefined;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="danger" live="assertive" title={move === 'press_again' ? 'Your payment may not have reached us' : 'Your payment was not accepted'} {...(actions === undefined ? {} : { actions })}>
+        <p className={styles['lines']}>{notice}</p>
+        <p>{MEANINGS[move]}</p>
+      </Notice>
+    </div>
+  );
+}

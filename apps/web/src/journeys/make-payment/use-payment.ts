@@ -1,0 +1,77 @@
+import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { sessionStore } from '#api/session.ts';
+import { tabStorage } from '#device/storage.ts';
+import { paths } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { decideScreen } from './decide-screen.ts';
+import { answerOtherTabs } from './payment-channel.ts';
+import { createPaymentJourneyStore } from './payment-journey-store.ts';
+import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+
+/** The payments of this tab. */
+export const paymentStore = createPaymentJourneyStore(tabStorage);
+
+answerOtherTabs(paymentStore);
+window.addEventListener('pagehide', () => paymentStore.flush());
+sessionStore.subscribe(() => {
+  if (sessionStore.read() === null) paymentStore.clear();
+});
+
+/** The address of a step's page. */
+export function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number): string {
+  const toPath: Readonly<Record<PaymentStep, (brand: RouteBrand, loanId: number) => string>> = {
+    amount: paths.makePayment,
+    method: paths.selectPaymentMethod,
+    review: paths.reviewPayment,
+    processing: paths.paymentProcessing,
+    confirmed: paths.confirmPayment,
+  };
+  return toPath[step](brand, loanId);
+}
+
+/** What a page of the payment flow works with. */
+export interface PaymentScreen {
+  readonly brand: RouteBrand;
+  readonly loanId: number;
+  readonly progress: PaymentProgress;
+  /** False while another page is on its way in: nothing is to be shown. */
+  readonly isShown: boolean;
+  readonly dispatch: (action: PaymentAction) => PaymentProgress;
+  /** Opens the page of a step. */
+  readonly open: (step: PaymentStep) => void;
+}
+
+/** Ties a page to the payment of the loan in its address: going back in history takes the payment back, a page out of turn
+ *  gives way to the page of the actual state. Source: PAY-032, style-by-example 1.5. */
+export function usePayment(screen: PaymentStep): PaymentScreen {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  const go = useGo();
+  const of = useMemo(() => ({ brand, loanId }), [brand, loanId]);
+  const progress = useSyncExternalStore(paymentStore.subscribe, () => paymentStore.read(of));
+  const goNow = useRef(go);
+  useEffect(() => {
+    goNow.current = go;
+  });
+  // Only on opening: what is chosen here later moves the payment on, and the next page follows.
+  useEffect(() => {
+    const decision = decideScreen(paymentStore.read(of).journey, screen);
+    if (decision.do === 'startAgain') paymentStore.dispatch(of, { kind: 'startedAgain' });
+    if (decision.do === 'stepBack') for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
+  }, [of, screen]);
+  const decision = decideScreen(progress.journey, screen);
+  const goTo = decision.do === 'goTo' ? decision.step : null;
+  useEffect(() => {
+    if (goTo !== null) goNow.current(stepPath(goTo, brand, loanId), { replace: true });
+  }, [goTo, brand, loanId]);
+  return {
+    brand,
+    loanId,
+    progress,
+    isShown: goTo === null,
+    dispatch: (action) => paymentStore.dispatch(of, action),
+    open: (step) => go(stepPath(step, brand, loanId)),
+  };
+}

@@ -1,0 +1,57 @@
+import { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import type { PaymentBody } from './payment-progress.ts';
+import { nextMove, toSubmitFailure } from './submit-failure.ts';
+import type { NextMove } from './submit-failure.ts';
+import { paymentStore } from './use-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
+
+/** Sends the payment. The key and the pending flag are written before anything leaves; a second press while one is pending
+ *  sends nothing; a submit whose answer was never seen is sent again unchanged, by the same key, when the page opens.
+ *  Source: PAY-014 to PAY-017, LOP-032, security C13, D1, R15. */
+export function useSubmitPayment(payment: PaymentScreen, body: PaymentBody | null) {
+  const [move, setMove] = useState<NextMove | null>(null);
+  const isSending = useRef(false);
+  const send = async (toSend: PaymentBody) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      const { messageKey } = await call(submitPayment, toSend);
+      payment.dispatch({ kind: 'submitAccepted', messageKey });
+    } catch (error) {
+      setMove(nextMove(error));
+      payment.dispatch({ kind: 'submitFailed', failure: toSubmitFailure(error) });
+    } finally {
+      isSending.current = false;
+      paymentStore.flush();
+    }
+  };
+  const { journey, sentBody } = payment.progress;
+  const isUnanswered = journey.step === 'review' && journey.isPending;
+  const again = useRef<() => void>(() => {});
+  useEffect(() => {
+    again.current = () => {
+      const toSend = sentBody ?? body;
+      if (toSend !== null) void send(toSend);
+    };
+  });
+  const canSendAgain = isUnanswered && (sentBody ?? body) !== null;
+  useEffect(() => {
+    if (canSendAgain) again.current();
+  }, [canSendAgain]);
+  return {
+    /** What the payer can do after a failure; null before one. */
+    move,
+    press: () => {
+      const toSend = sentBody ?? body;
+      if (toSend === null) return;
+      const before = payment.progress;
+      const sent = payment.dispatch({ kind: 'sent', body: toSend, atMs: Date.now() });
+      if (sent === before) return;
+      setMove(null);
+      paymentStore.flush();
+      void send(toSend);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { addCard } from '@lendside/contract/cards/add-card.ts';
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { getCardFormKey } from '@lendside/contract/cards/get-card-form-key.ts';
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { addCardErrorText, CARD_TOKEN_MISSING_TEXT, cardFormErrorText } from '@lendside/domain/cards/card-error-text.ts';
+import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
+import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/call.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import { forget, queryOf } from '#api/query-client.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './add-card-form.module.css';
+import { toCardFailure } from './card-failure.ts';
+import type { CardFormMessage } from './card-form-message.ts';
+import { CardFormSkeleton, HostedCardFrame } from './hosted-card-frame.tsx';
+import type { HostedCardForm } from './hosted-card-frame.tsx';
+
+interface AddCardFormProps {
+  /** Whether the customer may choose to use the card this once only. */
+  readonly canUseOnce: boolean;
+  readonly submitText: string;
+  readonly onAdded: (card: CardEntity) => void;
+}
+
+const TOKEN_TIMEOUT_MS = 20_000;
+
+/** Adds a card with the processor's hosted form: the form makes a single-use token, the token makes the card. Whatever goes
+ *  wrong, what was typed stays in the form. Source: CRD-008, LVA-001, LVA-004 to LVA-007, LER-001 to LER-009. */
+export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProps) {
+  const key = useQuery({
+    ...queryOf(getCardFormKey, { cardTransactionType: 'payment', origin: window.location.origin }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [isSaved, setSaved] = useState(true);
+  const adding = useAddCard(isSaved, onAdded);
+  const isOffline = useIsOffline();
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.start();
+      }}
+    >
+      <ErrorSummary errors={adding.error === null ? [] : [{ message: adding.error }]} attempt={adding.attempt} />
+      <Card title="Card details" aside={<Safe />}>
+        {key.isPending && <LoadingArea label="Loading the card form"><CardFormSkeleton /></LoadingArea>}
+        {key.isError && (
+          <Notice tone="danger" title="The card form could not be opened" live="polite" actions={<Button tone="secondary" size="small" onClick={() => void key.refetch()}>Try again</Button>}>
+            {cardFormErrorText(errorMessage(key.error))}
+          </Notice>
+        )}
+        {key.isSuccess && (
+          <HostedCardFrame key={key.data.formKey} ref={adding.form} form={key.data} onMessage={adding.receive} onRetry={() => void key.refetch()} />
+        )}
+      </Card>
+      {canUseOnce && (
+        <Checkbox
+          name="savePaymentMethod"
+          label="Save this card for next time"
+          hint={isSaved ? 'You can remove it at any time under Payment methods.' : 'We will use it for this payment only.'}
+          isChecked={isSaved}
+          onChange={setSaved}
+        />
+      )}
+      <Button
+        type="submit"
+        isFullWidth
+        isBusy={adding.isBusy}
+        busyText="Adding your card…"
+        disabledReason={isOffline ? 'You are offline. A card can be added once you are connected again.' : key.isSuccess ? null : 'The card form is not ready yet.'}
+      >
+        {submitText}
+      </Button>
+    </form>
+  );
+}
+
+function Safe() {
+  return <span className={styles['safe']}><LockKeyhole aria-hidden="true" />Sent straight to our card processor</span>;
+}
+
+/** The course of one attempt after the other: ask the form for a token, check the name, make the card. */
+function useAddCard(isSaved: boolean, onAdded: (card: CardEntity) => void) {
+  const customer = useCustomer();
+  const form = useRef<HostedCardForm>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Enter inside the frame makes a token too: one card at a time.
+  const isMaking = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({ text: null, attempt: 0 });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const fail = (text: string) => {
+    clearTimeout(timer.current);
+    isMaking.current = false;
+    setBusy(false);
+    setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }));
+  };
+  const make = async (token: string, cardholderName: string) => {
+    try {
+      const { card } = await call(addCard, { guestCard: isGuestCard({ isGuest: false, isSaved }), tokenPayTempToken: token, cardholderName });
+      await forget(listCards);
+      onAdded(card);
+    } catch (error) {
+      fail(addCardErrorText(toCardFailure(error)));
+    }
+  };
+  return {
+    form,
+    isBusy,
+    error: failure.text,
+    attempt: failure.attempt,
+    start: () => {
+      if (isBusy || form.current === null) return;
+      setBusy(true);
+      setFailure(({ attempt }) => ({ text: null, attempt }));
+      timer.current = setTimeout(() => fail(cardFormErrorText('The card form did not answer.')), TOKEN_TIMEOUT_MS);
+      form.current.submit();
+    },
+    receive: (message: CardFormMessage) => {
+      if (message.kind === 'error') return fail(message.isAboutFields ? CARD_TOKEN_MISSING_TEXT : cardFormErrorText(message.text));
+      if (message.kind !== 'token' || isMaking.current) return undefined;
+      clearTimeout(timer.current);
+      if (message.token === '') return fail(CARD_TOKEN_MISSING_TEXT);
+      const { firstName, lastName } = customer;
+      const isNameKnown = firstName !== '' && lastName !== '';
+      if (isNameKnown && !nameMatches(message.cardholderName, firstName, lastName)) return fail(NAME_MISMATCH_TEXT);
+      isMaking.current = true;
+      setBusy(true);
+      return void make(message.token, message.cardholderName);
+    },
+  };
+}

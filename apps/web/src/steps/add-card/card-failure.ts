@@ -1,0 +1,19 @@
+import type { CardFailure } from '@lendside/domain/cards/card-error-text.ts';
+import { NAME_MISMATCH_TEXT } from '@lendside/domain/cards/cardholder-name.ts';
+import { ApiError, codeOf } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-messages.ts';
+
+/** A failed card call as the domain's texts take it: the error's name, and a text for people where there is one.
+ *  Source: LER-001 to LER-006, LOP-060, LOP-063. */
+export function toCardFailure(error: unknown): CardFailure {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError && error.failure.kind === 'interrupted') {
+    return { name: 'RequestTimeoutException', message, serverText: null };
+  }
+  if (code === 'NameMismatch') return { name: code, message, serverText: NAME_MISMATCH_TEXT };
+  if (error instanceof ApiError && error.failure.kind === 'answered' && error.failure.error.message !== '') {
+    return { name: code ?? 'UnknownError', message, serverText: error.failure.error.message };
+  }
+  return { name: code ?? 'UnknownError', message, serverText: error instanceof ApiError ? errorMessage(error) : null };
+}

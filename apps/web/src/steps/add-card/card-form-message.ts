@@ -1,0 +1,64 @@
+/** What the hosted card form tells us. The card number is never in it. */
+export type CardFormMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'height'; readonly heightPx: number }
+  | { readonly kind: 'validity'; readonly isValid: boolean }
+  | { readonly kind: 'activity' }
+  | { readonly kind: 'token'; readonly token: string; readonly cardholderName: string }
+  /** `isAboutFields`: the form shows beside its own fields what is wrong. */
+  | { readonly kind: 'error'; readonly text: string; readonly isAboutFields: boolean };
+
+const HEIGHT_PX_MAX = 2_000;
+
+function readRecord(value: unknown): ReadonlyMap<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)) : null;
+}
+
+/** Reads what came by `postMessage`, untrusted; null for anything that is none of the form's messages.
+ *  Source: security T12, CRD-008. */
+export function parseCardFormMessage(data: unknown): CardFormMessage | null {
+  const fields = readRecord(data);
+  switch (fields?.get('type')) {
+    case 'card-form:ready':
+      return { kind: 'ready' };
+    case 'card-form:activity':
+      return { kind: 'activity' };
+    case 'card-form:height': {
+      const height = fields.get('height');
+      if (typeof height !== 'number' || !(height > 0) || height > HEIGHT_PX_MAX) return null;
+      return { kind: 'height', heightPx: Math.ceil(height) };
+    }
+    case 'card-form:validity':
+      return { kind: 'validity', isValid: fields.get('valid') === true };
+    case 'card-form:token': {
+      const token = fields.get('token');
+      const name = fields.get('cardholderName');
+      return { kind: 'token', token: typeof token === 'string' ? token : '', cardholderName: typeof name === 'string' ? name : '' };
+    }
+    case 'card-form:error': {
+      const text = fields.get('message');
+      const problems = fields.get('fields');
+      return { kind: 'error', text: typeof text === 'string' ? text : '', isAboutFields: Array.isArray(problems) && problems.length > 0 };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether a message event comes from the framed form and nobody else: its origin and its very window. Source: security T12. */
+export function isFromCardForm(
+  event: { readonly origin: string; readonly source: unknown },
+  form: { readonly origin: string; readonly window: unknown },
+): boolean {
+  return form.window !== null && form.window !== undefined && event.source === form.window && event.origin === form.origin;
+}
+
+/** The address to frame: the form's own, with the session key and the colour scheme. Faults when it is not on the origin
+ *  that the services named. */
+export function cardFormAddress(form: { readonly formUrl: string; readonly formOrigin: string; readonly formKey: string }, theme: 'light' | 'dark'): string {
+  const url = new URL(form.formUrl);
+  if (url.origin !== form.formOrigin) throw new Error(`the card form is on ${url.origin}, not on ${form.formOrigin}`);
+  if (!url.searchParams.has('captureContext')) url.searchParams.set('captureContext', form.formKey);
+  url.searchParams.set('theme', theme);
+  return url.href;
+}

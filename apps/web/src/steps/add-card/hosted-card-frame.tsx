@@ -1,0 +1,116 @@
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { cardFormAddress, isFromCardForm, parseCardFormMessage } from './card-form-message.ts';
+import type { CardFormMessage } from './card-form-message.ts';
+import styles from './hosted-card-frame.module.css';
+
+/** What the parent may ask of the form. */
+export interface HostedCardForm {
+  readonly submit: () => void;
+  readonly reset: () => void;
+}
+
+interface HostedCardFrameProps {
+  readonly form: { readonly formUrl: string; readonly formOrigin: string; readonly formKey: string };
+  readonly onMessage: (message: CardFormMessage) => void;
+  readonly onRetry: () => void;
+  readonly ref: Ref<HostedCardForm>;
+}
+
+const READY_TIMEOUT_MS = 12_000;
+const FIRST_HEIGHT_PX = 330;
+/** Our tokens by the form's names for them. */
+const COLOURS = { surface: '--surface', text: '--text', muted: '--text-quiet', border: '--border-strong', accent: '--accent', danger: '--danger' } as const;
+
+function colourScheme(): 'light' | 'dark' {
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function themeMessage() {
+  const style = getComputedStyle(document.documentElement);
+  const colors = Object.fromEntries(Object.entries(COLOURS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]));
+  return { type: 'card-form:theme', theme: colourScheme(), colors };
+}
+
+/** The processor's card form in a frame of its own origin: what is typed there never reaches this page. It is as high as
+ *  its content, wears our colours, and its activity counts as the user's. Source: CRD-008, security C5, T12. */
+export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'silent'>('loading');
+  const [heightPx, setHeightPx] = useState(FIRST_HEIGHT_PX);
+  const [address] = useState(() => cardFormAddress(form, colourScheme()));
+  const post = (message: Readonly<Record<string, unknown>>) => frame.current?.contentWindow?.postMessage(message, form.formOrigin);
+  const listener = useRef(onMessage);
+  useEffect(() => {
+    listener.current = onMessage;
+  });
+  useImperativeHandle(ref, () => ({
+    submit: () => post({ type: 'card-form:submit' }),
+    reset: () => post({ type: 'card-form:reset' }),
+  }));
+  useEffect(() => {
+    const receive = (event: MessageEvent<unknown>) => {
+      if (!isFromCardForm(event, { origin: form.formOrigin, window: frame.current?.contentWindow })) return;
+      const message = parseCardFormMessage(event.data);
+      if (message === null) return;
+      if (message.kind === 'ready') {
+        setState('ready');
+        post(themeMessage());
+      }
+      if (message.kind === 'height') setHeightPx(message.heightPx);
+      if (message.kind === 'activity') window.dispatchEvent(new CustomEvent('user-activity'));
+      listener.current(message);
+    };
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+    const repaint = () => post(themeMessage());
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'silent' : now)), READY_TIMEOUT_MS);
+    window.addEventListener('message', receive);
+    scheme.addEventListener('change', repaint);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', receive);
+      scheme.removeEventListener('change', repaint);
+    };
+  }, [form.formOrigin]);
+  if (state === 'silent') {
+    return (
+      <Notice tone="danger" title="The card form did not load" live="polite" actions={<Button tone="secondary" size="small" onClick={onRetry}>Try again</Button>}>
+        Your bank card details go straight to our card processor, and its form is not answering.
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles['slot']}>
+      {state === 'loading' && (
+        <div className={styles['waiting']}>
+          <LoadingArea label="Loading the card form"><CardFormSkeleton /></LoadingArea>
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        className={state === 'ready' ? styles['frame'] : styles['hidden']}
+        title="Card details"
+        src={address}
+        height={heightPx}
+        referrerPolicy="origin"
+        allow="payment"
+        sandbox="allow-scripts allow-forms allow-same-origin"
+      />
+    </div>
+  );
+}
+
+/** The shape of the card form while it loads. */
+export function CardFormSkeleton() {
+  return (
+    <div className={styles['skeleton']}>
+      <Skeleton width="short" /><Skeleton shape="button" />
+      <Skeleton width="short" /><Skeleton shape="button" />
+      <Skeleton width="short" /><Skeleton shape="button" />
+    </div>
+  );
+}

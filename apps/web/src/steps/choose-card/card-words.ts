@@ -1,0 +1,28 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { CardType } from '@lendside/domain/cards/card-types.ts';
+import { lastFourOf } from '@lendside/domain/cards/masking.ts';
+
+const BRAND_WORDS: Readonly<Record<CardType, string>> = {
+  amex: 'American Express',
+  discover: 'Discover',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  bank: 'Bank account',
+};
+
+/** The brand of a card as a word; a code we do not know is shown as "Card". */
+export function brandWord(cardType: string): string {
+  const word = Object.entries(BRAND_WORDS).find(([code]) => code === cardType)?.[1];
+  return word ?? 'Card';
+}
+
+/** A card in words, with its last four digits only: "Visa ending 1234". Source: CRD-004. */
+export function cardName(card: Pick<CardEntity, 'cardType' | 'cardNumber'>): string {
+  const lastFour = lastFourOf(card.cardNumber);
+  return lastFour === null ? brandWord(card.cardType) : `${brandWord(card.cardType)} ending ${lastFour}`;
+}
+
+/** "09/28". Source: CRD-005. */
+export function expiryText(card: Pick<CardEntity, 'expirationMonth' | 'expirationYear'>): string {
+  return `${card.expirationMonth}/${card.expirationYear}`;
+}

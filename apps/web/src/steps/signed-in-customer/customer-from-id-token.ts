@@ -1,0 +1,48 @@
+/** The signed-in customer as a payment names them. */
+export interface Customer {
+  readonly username: string;
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** Email 0, text 1, both 2. */
+  readonly preference: 0 | 1 | 2;
+}
+
+function readClaims(idToken: string): ReadonlyMap<string, unknown> {
+  const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const bytes = Uint8Array.from(atob(payload), (character) => character.codePointAt(0) ?? 0);
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return new Map(typeof claims === 'object' && claims !== null ? Object.entries(claims) : []);
+  } catch {
+    // No token of ours: the services decide who pays, this is only what the screen shows.
+    return new Map();
+  }
+}
+
+/** Who pays, from the claims of the id token, unchecked: the services hold their own view and compare.
+ *  Source: ENT-01 to ENT-06, PAY-021. */
+export function customerFromIdToken(idToken: string): Customer {
+  const claims = readClaims(idToken);
+  const text = (name: string): string | null => {
+    const value = claims.get(name);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const email = text('email');
+  const phoneNumber = text('phone_number');
+  const firstName = text('given_name') ?? '';
+  const lastName = text('family_name') ?? '';
+  const username = text('cognito:username') ?? email ?? phoneNumber ?? text('sub') ?? '';
+  const asked = text('custom:contact_preference');
+  return {
+    username,
+    name: text('name') ?? (`${firstName} ${lastName}`.trim() || username),
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    preference: asked === '1' ? 1 : asked === '2' ? 2 : asked === '0' || email !== null ? 0 : 1,
+  };
+}
