@@ -69,7 +69,7 @@ function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt:
               <div className={styles['figure']}><dt>New principal balance</dt><dd><MoneyText size="hero" amountCents={receipt.newPrincipalBalance} /></dd></div>
               <Fact term="To pay off"><MoneyText amountCents={receipt.newPayoffAmount} /></Fact>
               {receipt.nextDueDate !== null && <Fact term="Next due date"><DateText date={receipt.nextDueDate} today={paymentDate} /></Fact>}
-              {receipt.nextDueDate !== null && <Fact term="Due then"><MoneyText amountCents={receipt.nextAmountDue} /></Fact>}
+              {receipt.nextAmountDue > 0 && <Fact term="Due then"><MoneyText amountCents={receipt.nextAmountDue} /></Fact>}
             </dl>
           </Card>
           <ReceiptActions receipt={receipt} messageKey={messageKey} payment={payment} />

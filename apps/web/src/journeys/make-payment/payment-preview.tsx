@@ -40,14 +40,14 @@ export function PaymentPreview({ quote, today }: { readonly quote: PaymentQuote 
   );
 }
 
-function StillOwed({ quote: { preview, endOn }, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+function StillOwed({ quote: { preview, endOn, dueNextCents }, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
   return (
     <>
       <div className={styles['fact']}><dt>To pay off after it</dt><dd><MoneyText amountCents={preview.newPayoffAmountCents} /></dd></div>
       {preview.nextDueOn !== null && (
         <div className={styles['fact']}><dt>Next due date</dt><dd><DateText date={preview.nextDueOn} today={today} /></dd></div>
       )}
-      <div className={styles['fact']}><dt>Due then</dt><dd><MoneyText amountCents={preview.nextAmountDueCents} /></dd></div>
+      {dueNextCents > 0 && <div className={styles['fact']}><dt>Due then</dt><dd><MoneyText amountCents={dueNextCents} /></dd></div>}
       <div className={styles['fact']}><dt>Loan ends</dt><dd><DateText date={endOn} today={today} hasHint={false} /></dd></div>
     </>
   );

@@ -41,3 +41,9 @@ test('nothing to quote for no amount, or for a product of a loan system whose ru
   expect(quotePayment(detail, NO_CENTS)).toBeNull();
   expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 3101 } }, cents(100))).toBeNull();
 });
+
+test('a pawn whose charge is paid still owes its principal at maturity, and the preview says so', () => {
+  const detail = anAccountDetail(LOANS.alma());
+  const quote = quotePayment(detail, detail.loan.minimumAmountDue);
+  expect(quote).toMatchObject({ dueNextCents: 150_000, preview: { nextDueOn: '2026-07-03', newPrincipalBalanceCents: 150_000 } });
+});

@@ -61,7 +61,7 @@ export function ReceiptActions({ receipt, messageKey, payment }: { readonly rece
             brandName: buildBrand.name,
             loanId: receipt.loanId,
             dueOn: nextDueDate,
-            amountCents: receipt.nextAmountDue,
+            amountCents: receipt.nextAmountDue > 0 ? receipt.nextAmountDue : receipt.newPayoffAmount,
             url: new URL(paths.accountDetails(payment.brand, receipt.loanId), window.location.origin).href,
           }, new Date()))}
         >

@@ -21,7 +21,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
-import { findSessionCard, payableCards } from './payable-cards.ts';
+import { findSessionCard } from './payable-cards.ts';
 import { isPartialOf, paymentBody } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
@@ -52,16 +52,17 @@ export function ReviewPaymentScreen() {
 /** After a reload the card is known by its ids only: looks it up again, and back to the choice when it is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
-  const { session, oneTimeCard, journey } = payment.progress;
-  const card = findSessionCard(payableCards(cards.data?.cards ?? [], oneTimeCard), session);
+  const { session, chosenCard, journey } = payment.progress;
+  const isChosen = chosenCard !== null && chosenCard.cardToken === session.cardToken;
+  const card = isChosen ? chosenCard : findSessionCard(cards.data?.cards ?? [], session);
   const isToRestore = session.cardToken === null && card !== null;
-  const isGone = card === null && !cards.isPending && !journey.isPending;
+  const isGone = card === null && !cards.isFetching && !journey.isPending;
   useEffect(() => {
     if (isToRestore && card !== null) payment.dispatch({ kind: 'cardFound', card });
     if (!isGone) return;
     payment.dispatch({ kind: 'wentBack' });
   });
-  if (card === null && journey.isPending && !cards.isPending) return <LostAnswer detail={detail} payment={payment} />;
+  if (card === null && journey.isPending && !cards.isFetching) return <LostAnswer detail={detail} payment={payment} />;
   if (card === null || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>

@@ -44,7 +44,7 @@ export function SelectPaymentMethodScreen() {
       </PaymentPage>
     );
   }
-  return <SelectCard payment={payment} cards={payableCards(cards.data.cards, payment.progress.oneTimeCard)} lead={lead} />;
+  return <SelectCard payment={payment} cards={payableCards(cards.data.cards, payment.progress.chosenCard)} lead={lead} />;
 }
 
 function SelectCard({ payment, cards, lead }: { readonly payment: PaymentScreen; readonly cards: readonly CardEntity[]; readonly lead: string | undefined }) {
