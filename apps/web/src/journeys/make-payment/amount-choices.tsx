@@ -58,8 +58,13 @@ function consequence(detail: AccountDetail, { type, amountCents }: AmountChoice)
     const more = loan.perDiem > 0 ? ` Good through today; each day adds ${moneyWord(loan.perDiem)}.` : ` Good through today, ${formatDay(loan.asOf, loan.asOf)}.`;
     return `Closes your loan. Nothing more to pay.${more}`;
   }
-  if (type === 'pastDue') return 'Brings your loan up to date.';
-  const preview = quotePayment(detail, amountCents)?.preview;
+  const quote = quotePayment(detail, amountCents);
+  if (type === 'pastDue' && quote !== null) {
+    return quote.isUpToDateAfter
+      ? 'Brings your loan up to date.'
+      : `Covers every charge past due. ${moneyWord(quote.preview.newPrincipalBalanceCents)} of principal stays due.`;
+  }
+  const preview = quote?.preview;
   const due = loan.dueDate === null ? '' : ` Due ${formatDay(loan.dueDate, loan.asOf)}.`;
   if (preview === undefined) return `What is due now.${due}`;
   return preview.newPrincipalBalanceCents < loan.principalBalance

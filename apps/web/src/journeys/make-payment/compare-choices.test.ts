@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { compareChoices } from './compare-choices.ts';
+import { compareChoices, hasDifference } from './compare-choices.ts';
 import { anAccountDetail, LOANS } from './payment.fixture.ts';
 
 test('minimum, this amount and payoff side by side; paying more never costs more in all', () => {
@@ -16,4 +16,11 @@ test('an amount that is a named choice is one row, marked as chosen', () => {
   const detail = anAccountDetail(LOANS.alma());
   expect(compareChoices(detail, detail.loan.minimumAmountDue)).toMatchObject([{ label: 'Minimum', amountCents: 22_500, isChosen: true }, { label: 'Payoff', amountCents: 172_500, isChosen: false }]);
   expect(compareChoices(detail, null)).toHaveLength(2);
+});
+
+test('choices that cost the same and end the same day are not worth comparing', () => {
+  const late = anAccountDetail(LOANS.cora());
+  expect(hasDifference(compareChoices(late, late.loan.pastDueAmount))).toBe(false);
+  expect(hasDifference(compareChoices(anAccountDetail(LOANS.demetrius()), null))).toBe(true);
+  expect(hasDifference([])).toBe(false);
 });

@@ -26,3 +26,8 @@ export function compareChoices(detail: AccountDetail, chosenCents: Cents | null)
     return quote === null ? [] : [{ label, amountCents, totalCents: quote.totalCents, endOn: quote.endOn, isChosen: amountCents === chosenCents }];
   });
 }
+
+/** Whether the choices differ at all in what they cost or when the loan ends; else there is nothing to compare. */
+export function hasDifference(choices: readonly ComparedChoice[]): boolean {
+  return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents || choice.endOn !== choices[0]?.endOn);
+}

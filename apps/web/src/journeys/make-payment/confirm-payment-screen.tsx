@@ -97,7 +97,7 @@ function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt:
         </div>
       </Card>
       {isPartial && (
-        <Notice tone="warning" title="Your loan is still past due">Pay the rest as soon as you can to bring it up to date.</Notice>
+        <Notice tone="warning" title="Your loan is still past due">Pay the rest as soon as you can.</Notice>
       )}
     </PaymentPage>
   );

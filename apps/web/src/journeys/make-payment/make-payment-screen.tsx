@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { AmountChoices } from './amount-choices.tsx';
 import { draftAmount, firstDraft } from './amount-draft.ts';
 import type { AmountDraft } from './amount-draft.ts';
-import { compareChoices } from './compare-choices.ts';
+import { compareChoices, hasDifference } from './compare-choices.ts';
 import { CostComparison } from './cost-comparison.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
@@ -66,7 +66,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       title={TITLE}
       lead={<>{loanWord(loan)}<br />As of today, {formatDay(loan.asOf, loan.asOf)}</>}
       step={STEP}
-      aside={<><PaymentPreview quote={quote} today={loan.asOf} />{choices.length > 1 && <CostComparison choices={choices} today={loan.asOf} />}</>}
+      aside={<><PaymentPreview quote={quote} today={loan.asOf} />{hasDifference(choices) && <CostComparison choices={choices} today={loan.asOf} />}</>}
       action={
         <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
           {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
@@ -76,7 +76,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
       {loan.daysLate > 0 && (
         <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
-          {moneyWord(loan.minimumRequiredAmount)} brings your loan up to date. It is {loan.daysLate === 1 ? '1 day' : `${loan.daysLate} days`} late.
+          {moneyWord(loan.minimumRequiredAmount)} is past due. It is {loan.daysLate === 1 ? '1 day' : `${loan.daysLate} days`} late.
         </Notice>
       )}
       <AmountChoices

@@ -29,7 +29,7 @@ export function PartialPaymentModal({ isOpen, amountCents, requiredCents, onConf
       }
     >
       <p>
-        {moneyWord(requiredCents)} brings your loan up to date. With {moneyWord(amountCents)}, {moneyWord(subtractCents(requiredCents, amountCents))} stays past due.
+        {moneyWord(requiredCents)} is past due. With {moneyWord(amountCents)}, {moneyWord(subtractCents(requiredCents, amountCents))} stays past due.
       </p>
       <p>A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle, where these apply.</p>
     </Modal>

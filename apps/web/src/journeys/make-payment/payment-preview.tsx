@@ -41,14 +41,16 @@ export function PaymentPreview({ quote, today }: { readonly quote: PaymentQuote 
 }
 
 function StillOwed({ quote: { preview, endOn, dueNextCents }, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+  const { nextDueOn } = preview;
+  const isDueNow = nextDueOn !== null && nextDueOn <= today;
   return (
     <>
       <div className={styles['fact']}><dt>To pay off after it</dt><dd><MoneyText amountCents={preview.newPayoffAmountCents} /></dd></div>
-      {preview.nextDueOn !== null && (
-        <div className={styles['fact']}><dt>Next due date</dt><dd><DateText date={preview.nextDueOn} today={today} /></dd></div>
+      {nextDueOn !== null && (
+        <div className={styles['fact']}><dt>{isDueNow ? 'Due since' : 'Next due date'}</dt><dd><DateText date={nextDueOn} today={today} /></dd></div>
       )}
-      {dueNextCents > 0 && <div className={styles['fact']}><dt>Due then</dt><dd><MoneyText amountCents={dueNextCents} /></dd></div>}
-      <div className={styles['fact']}><dt>Loan ends</dt><dd><DateText date={endOn} today={today} hasHint={false} /></dd></div>
+      {dueNextCents > 0 && <div className={styles['fact']}><dt>{isDueNow ? 'Due now' : 'Due then'}</dt><dd><MoneyText amountCents={dueNextCents} /></dd></div>}
+      {endOn > today && <div className={styles['fact']}><dt>Loan ends</dt><dd><DateText date={endOn} today={today} hasHint={false} /></dd></div>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function PaymentProcessingScreen() {
   const { isLate, amountCents } = payment.progress.journey;
   const dashboard = <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>Go to dashboard</LinkButton>;
   return (
-    <PaymentPage title={isLate ? 'Still working on your payment' : 'Your payment is on its way'} action={dashboard}>
+    <PaymentPage title={isLate ? 'Still working on your payment' : 'Your payment is on its way'}>
       {isLate && <Notice tone="info" live="polite">{PAYMENT_LATE_TEXT}</Notice>}
       {result?.outcomeUnknown === true && (
         <Notice tone="warning" live="polite" title="Please do not pay again">We are waiting for your bank to tell us what it did. Your money is safe either way.</Notice>
@@ -41,7 +41,8 @@ export function PaymentProcessingScreen() {
         {amountCents !== null && <p className={styles['figure']}><span className={styles['caption']}>Paying</span><MoneyText size="hero" amountCents={amountCents} /></p>}
         <Checklist label="Progress of your payment" items={paymentStages(result)} />
       </Card>
-      <p className={styles['lead']}>You can close this page. We will e-mail you.</p>
+      <p className={styles['lead']}>You can close this page. We will <span className={styles['whole']}>e-mail</span> you.</p>
+      {dashboard}
     </PaymentPage>
   );
 }

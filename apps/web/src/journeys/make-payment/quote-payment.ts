@@ -7,7 +7,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { maxCents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
-import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents, quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
@@ -22,6 +22,8 @@ export interface PaymentQuote {
   /** What falls due on the next due date: the bill, or where none is billed yet (a pawn whose charge is paid) all that is
    *  still to be paid that day. */
   readonly dueNextCents: Cents;
+  /** False when the loan is late even after it. */
+  readonly isUpToDateAfter: boolean;
 }
 
 /** Names the parts of a payment in the words of every screen, in the order they are paid. */
@@ -51,10 +53,11 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
   const rest = projectLoan(applied.loan, product);
   const { allocation } = applied;
   const preview = previewPayment(loan, product, amountCents, purpose);
-  const projected = rest.payments.find((payment) => payment.dueOn === preview.nextDueOn)?.amountCents ?? NO_CENTS;
+  const projected = rest.payments[0]?.amountCents ?? NO_CENTS;
   return {
     preview,
     dueNextCents: product.kind === 'pawn' ? maxCents(preview.nextAmountDueCents, projected) : preview.nextAmountDueCents,
+    isUpToDateAfter: quoteFigures(applied.loan, product).daysLate === 0,
     parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
     totalCents: sumCents(amountCents, rest.totalCents),
     endOn: rest.endOn,

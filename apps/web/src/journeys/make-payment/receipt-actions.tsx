@@ -65,7 +65,7 @@ export function ReceiptActions({ receipt, messageKey, payment }: { readonly rece
             url: new URL(paths.accountDetails(payment.brand, receipt.loanId), window.location.origin).href,
           }, new Date()))}
         >
-          Add next due date to calendar
+          Add due date to calendar
         </Button>
       )}
       {failure !== null && <Notice tone="danger" live="assertive">{failure}</Notice>}

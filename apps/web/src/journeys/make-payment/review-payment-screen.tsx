@@ -134,7 +134,7 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         />
       </Card>
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <Notice tone="warning" title="You would still be past due">This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is needed to bring your loan up to date.</Notice>
+        <Notice tone="warning" title="You would still be past due">This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.</Notice>
       )}
       <div className={styles['agreement']}>
         <p>

@@ -69,8 +69,8 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
             <li key={card.cardToken} className={styles['row']}>
               <div>
                 <p className={styles['name']}><CardMark cardType={card.cardType} cardNumber={card.cardNumber} /></p>
-                <p className={styles['facts']}>{card.cardholderName}{card.cardType === 'bank' ? '' : ` · ${card.expired ? 'Expired' : 'Expires'} ${expiryText(card)}`}</p>
-                {card.expired && <StatusPill tone="attention">Expired</StatusPill>}
+                <p className={styles['facts']}>{card.cardholderName}{card.cardType === 'bank' || card.expired ? '' : ` · Expires ${expiryText(card)}`}</p>
+                {card.expired && <StatusPill tone="attention">Expired {expiryText(card)}</StatusPill>}
               </div>
               <Button
                 tone="secondary"
