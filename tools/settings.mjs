@@ -34,8 +34,9 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
     LENDSIDE_MODE: 'simulation',
     PUBLIC_URL: `http://localhost:${ports.PORT}`,
     LENDSIDE_URL: `http://localhost:${ports.PORT}`,
-    SIMULATOR_URL: `http://localhost:${ports.SIMULATOR_PORT}`,
-    SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}`,
+    // Another host than ours, not only another port: cookies do not tell ports apart.
+    SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
     ...env,
     ...texts,

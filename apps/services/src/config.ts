@@ -1,17 +1,32 @@
 import * as z from 'zod/mini';
 
 const port = z.codec(z.string().check(z.regex(/^\d{1,5}$/)), z.int(), { decode: Number, encode: String });
+const count = z.codec(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.int(), { decode: Number, encode: String });
 
 const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
   DATABASE_URL: z.string().check(z.minLength(1)),
   PORT: z._default(port, 8080),
+  /** `localhost` listens on 127.0.0.1 and ::1; behind a proxy in a container set 0.0.0.0. */
+  HOST: z._default(z.string(), 'localhost'),
   METRICS_PORT: z._default(port, 9090),
   WORKER_METRICS_PORT: z._default(port, 9091),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
-  SIMULATOR_URL: z._default(z.url(), 'http://localhost:8090'),
+  SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
-  SMTP_URL: z._default(z.string(), 'smtp://localhost:2525'),
+  /** Origin of the processor's hosted card form, the only page we frame; in simulation the simulator's when empty. */
+  CARD_FORM_ORIGIN: z._default(z.string(), ''),
+  /** Address of the reverse proxy whose X-Forwarded-For is believed; nobody's when empty. */
+  TRUSTED_PROXY: z._default(z.string(), ''),
+  SESSION_IDLE_MINUTES: z._default(count, 5),
+  /** Calls a minute one customer may make of one process; 0 for no limit (benchmarks). */
+  CALLS_PER_MINUTE: z._default(
+    z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), { decode: Number, encode: String }),
+    1200,
+  ),
+  /** Sign-in tries a minute from one address that do not succeed. */
+  SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
+  SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
   MAIL_FROM: z._default(z.string(), 'Lendside <no-reply@lendside.example>'),
   CYBERSOURCE_URL: z._default(z.string(), ''),
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),
@@ -35,4 +50,40 @@ export function parseConfig(
     ok: false,
     problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is missing or not valid.`),
   };
+}
+
+/** The settings of this process. */
+export function parseEnvironment(): ReturnType<typeof parseConfig> {
+  return parseConfig(process.env);
+}
+
+const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM', 'CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
+const NEEDED_IN_PRODUCTION = ['CYBERSOURCE_URL', 'CYBERSOURCE_SECRET', 'CARD_FORM_ORIGIN'] as const;
+
+/** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
+ *  One sentence each; empty in simulation. Source: decisions 3. */
+export function findProductionProblems(config: Config): string[] {
+  if (config.LENDSIDE_MODE !== 'production') return [];
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => config[name] === '').map(
+    (name) => `The setting ${name} is missing; production needs it.`,
+  );
+  const defaults = parseConfig({ DATABASE_URL: config.DATABASE_URL });
+  const simulated = SIMULATED_DEFAULTS.filter((name) => defaults.ok && config[name] === defaults.config[name]).map(
+    (name) => `The setting ${name} still has its simulation value; production refuses it.`,
+  );
+  const atSimulator = (['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN'] as const)
+    .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
+    .map((name) => `The setting ${name} points at the simulator; production refuses it.`);
+  const plain = config.PUBLIC_URL.startsWith('https://')
+    ? []
+    : ['The setting PUBLIC_URL must start with https:// in production.'];
+  return [...missing, ...simulated, ...atSimulator, ...plain];
+}
+
+function isSimulator(address: string, simulatorUrl: string): boolean {
+  const url = URL.parse(address);
+  return (
+    url !== null &&
+    (url.origin === URL.parse(simulatorUrl)?.origin || url.hostname === 'localhost' || url.hostname === '127.0.0.1')
+  );
 }

@@ -39,7 +39,9 @@ export interface CallError {
 }
 
 /** What came of a call. */
-export type CallAnswer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: CallError };
+export type CallAnswer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: CallError };
 
 /** Builds the request of a call: query for GET and DELETE, JSON body for POST and PUT, the headers of every call.
  *  Faults (throws) on input the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
@@ -75,7 +77,8 @@ function toHeaders(context: CallContext): Record<string, string> {
 
 function toQuery(wire: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(wire).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : []);
+    typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
+  );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
@@ -86,13 +89,21 @@ export function parseAnswer<E extends Endpoint>(endpoint: E, status: number, bod
     const parsed = parseResponse(endpoint, body);
     if (parsed.ok) return { ok: true, value: parsed.value };
     const fields = parsed.fields.map(({ field }) => field).join(', ');
-    return refuse({ code: 'InternalErrorException', status, message: `The answer does not fit the contract: ${fields}.` });
+    return refuse({
+      code: 'InternalErrorException',
+      status,
+      message: `The answer does not fit the contract: ${fields}.`,
+    });
   }
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return refuse({ code: codeOfStatus(status), status, message: '' });
   const { errorCode, message, fields, incidentId } = parsed.data;
   return refuse({
-    code: isErrorCode(errorCode) ? errorCode : codeOfStatus(status), status, message, fields: fields ?? [], incidentId: incidentId ?? null,
+    code: isErrorCode(errorCode) ? errorCode : codeOfStatus(status),
+    status,
+    message,
+    fields: fields ?? [],
+    incidentId: incidentId ?? null,
   });
 }
 
@@ -101,7 +112,10 @@ export function unreachable(message: string): CallError {
   return { code: 'unreachable', status: 0, message, fields: [], incidentId: null };
 }
 
-function refuse(error: Pick<CallError, 'code' | 'status' | 'message'> & Partial<CallError>): { readonly ok: false; readonly error: CallError } {
+function refuse(error: Pick<CallError, 'code' | 'status' | 'message'> & Partial<CallError>): {
+  readonly ok: false;
+  readonly error: CallError;
+} {
   return { ok: false, error: { fields: [], incidentId: null, ...error } };
 }
 
@@ -110,9 +124,16 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'ValidationException', 401: 'UnauthorizedException', 403: 'AccessDeniedException', 404: 'NotFoundException',
-  408: 'RequestTimeoutException', 409: 'ConflictException', 413: 'ValidationException', 415: 'ValidationException',
-  429: 'TooManyRequestsException', 503: 'ServiceUnavailableException',
+  400: 'ValidationException',
+  401: 'UnauthorizedException',
+  403: 'AccessDeniedException',
+  404: 'NotFoundException',
+  408: 'RequestTimeoutException',
+  409: 'ConflictException',
+  413: 'ValidationException',
+  415: 'ValidationException',
+  429: 'TooManyRequestsException',
+  503: 'ServiceUnavailableException',
 };
 
 function codeOfStatus(status: number): ErrorCode {

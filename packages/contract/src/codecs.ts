@@ -12,8 +12,15 @@ const amountText = z.string().check(
   z.meta({ description: 'Amount with two decimals and thousands separators, e.g. "1,234.56".' }),
 );
 
+// What parseAmount can give: no sign, at most 999,999,999.99.
+const AMOUNT_MAX_CENTS = 99_999_999_999;
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= AMOUNT_MAX_CENTS;
+}
+
 /** Amount: "1,234.56" on the wire, `Cents` inside. Source: LVA-015, LOP-086. */
-export const amount = z.codec(amountText, z.custom<Cents>(Number.isSafeInteger), {
+export const amount = z.codec(amountText, z.custom<Cents>(isAmount), {
   decode: (text) => parseAmount(text) ?? NO_CENTS,
   encode: formatAmount,
 });
@@ -26,7 +33,7 @@ const dayText = z.string().check(
 /** Calendar day: ISO text on the wire, `BusinessDate` inside. */
 export const day = z.codec(
   dayText,
-  z.custom<BusinessDate>((value) => typeof value === 'string'),
+  z.custom<BusinessDate>((value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)),
   {
     decode: businessDate,
     encode: (date): string => date,

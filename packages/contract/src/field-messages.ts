@@ -13,7 +13,12 @@ const FIELDS_MAX = 20;
 const WORDLESS = 'Invalid input';
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
 };
 
 /** Turns what a schema found into plain sentences, one per field and at most 20. Never repeats the value sent.
@@ -25,7 +30,10 @@ export function toFieldMessages(issues: readonly Issue[]): FieldMessage[] {
 function toMessages(issue: Issue): FieldMessage[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: [...path, key.slice(0, 60)].join('.'), message: 'This field is not known.' }));
+    return issue.keys.map((key) => ({
+      field: [...path, key.slice(0, 60)].join('.'),
+      message: 'This field is not known.',
+    }));
   const message = issue.message !== '' && issue.message !== WORDLESS ? issue.message : toSentence(issue);
   return [{ field: path.join('.'), message }];
 }
@@ -33,11 +41,15 @@ function toMessages(issue: Issue): FieldMessage[] {
 function toSentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `Send ${KINDS[issue.expected] ?? 'another kind of value'}.`;
+      return issue.input === undefined
+        ? 'This is required.'
+        : `Send ${KINDS[issue.expected] ?? 'another kind of value'}.`;
     case 'too_big':
       return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : `Send at most ${issue.maximum}.`;
     case 'too_small':
-      return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : `Send at least ${issue.minimum}.`;
+      return issue.origin === 'string'
+        ? `Use at least ${issue.minimum} characters.`
+        : `Send at least ${issue.minimum}.`;
     case 'invalid_value':
       return `Send one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_union':

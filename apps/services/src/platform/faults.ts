@@ -17,9 +17,13 @@ const RETRY_AFTER_SECONDS = 1;
 export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer {
   if (thrown instanceof Refused) return toRefusalAnswer(thrown);
   const transportStatus = findTransportStatus(thrown);
-  if (transportStatus !== null) return answer('ValidationException', transportSentence(transportStatus), { status: transportStatus });
+  if (transportStatus !== null)
+    return answer('ValidationException', transportSentence(transportStatus), { status: transportStatus });
   if (isDatabaseAway(thrown)) {
-    return { ...answer('ServiceUnavailableException', 'The service is busy. Please try again.', { incidentId }), retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return {
+      ...answer('ServiceUnavailableException', 'The service is busy. Please try again.', { incidentId }),
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    };
   }
   return { ...answer('InternalErrorException', 'There was an internal server error.', { incidentId }), isFault: true };
 }
@@ -59,7 +63,8 @@ function transportSentence(status: number): string {
 }
 
 const AWAY_CODES = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|08|57P0|53)/;
-const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 
 /** Whether the database did not answer, as opposed to refusing a statement. */
 export function isDatabaseAway(thrown: unknown): boolean {

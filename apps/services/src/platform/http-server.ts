@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { API_BASE_PATH, REQUEST_ID_HEADER, USER_POOL_PATH } from '@lendside/contract/headers.ts';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { toErrorAnswer } from '#platform/faults.ts';
@@ -8,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { HttpMetrics } from '#platform/metrics.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
-import { toSecureHeaders } from '#platform/secure-headers.ts';
+import { DATA_POLICY, toSecureHeaders } from '#platform/secure-headers.ts';
 import type { HeaderSettings } from '#platform/secure-headers.ts';
 
 /** What a server stands on. */
@@ -23,7 +24,9 @@ export interface ServerSettings extends HeaderSettings {
 export async function openServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // No logger for each request: lines name the request themselves, and making one costs more than the line.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     requestIdHeader: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -33,7 +36,12 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
     exposeHeadRoutes: false,
     trustProxy: settings.trustedProxy === '' ? false : settings.trustedProxy,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => { sendError(settings, error, request, reply); },
+    clientErrorHandler: (_error, socket) => {
+      answerUnreadable(socket, settings);
+    },
+    frameworkErrors: (error, request, reply) => {
+      sendError(settings, error, request, reply);
+    },
   });
   app.server.headersTimeout = LIMITS.headersTimeoutMs;
   app.removeAllContentTypeParsers();
@@ -49,20 +57,44 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   return app;
 }
 
+/** Bytes that are no HTTP at all never become a request; even they get our headers. */
+function answerUnreadable(socket: Socket, settings: HeaderSettings): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify({ errorCode: 'ValidationException', message: 'The request could not be read.' });
+  const headers = Object.entries(toSecureHeaders(settings))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
 function addHooks(app: FastifyInstance, settings: ServerSettings): void {
   const headers = toSecureHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
-    if (request.url.startsWith(API_BASE_PATH) || request.url.startsWith(USER_POOL_PATH)) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith(API_BASE_PATH) || request.url.startsWith(USER_POOL_PATH))
+      reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.callName ?? request.routeOptions.url ?? 'unknown';
     settings.metrics.observe(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+    request.log.info(
+      {
+        requestId: request.id,
+        route,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
     done();
   });
-  app.setErrorHandler((error, request, reply) => { sendError(settings, error, request, reply); });
+  app.setErrorHandler((error, request, reply) => {
+    sendError(settings, error, request, reply);
+  });
 }
 
 function sendError(settings: ServerSettings, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -71,7 +103,10 @@ function sendError(settings: ServerSettings, thrown: unknown, request: FastifyRe
     settings.metrics.countFault();
     request.log.error({ err: thrown, incidentId: request.id }, 'fault');
   } else if (status === 503) {
-    request.log.warn({ incidentId: request.id, reason: thrown instanceof Error ? thrown.message : 'unknown' }, 'unavailable');
+    request.log.warn(
+      { incidentId: request.id, reason: thrown instanceof Error ? thrown.message : 'unknown' },
+      'unavailable',
+    );
   }
   reply.headers(toSecureHeaders(settings)).header(REQUEST_ID_HEADER, request.id).header('cache-control', 'no-store');
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));

@@ -14,18 +14,33 @@ export function makeHttpMetrics(countInFlight: () => number): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
-    name: 'http_request_seconds', help: 'Time to answer a request.', labelNames: ['route', 'method', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry],
+    name: 'http_request_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
   });
-  const faults = new Counter({ name: 'http_faults_total', help: 'Answers of 500: each is a bug or a broken invariant.', registers: [registry] });
+  const faults = new Counter({
+    name: 'http_faults_total',
+    help: 'Answers of 500: each is a bug or a broken invariant.',
+    registers: [registry],
+  });
   new Gauge({
-    name: 'http_calls_in_flight', help: 'Calls worked on now.', registers: [registry],
-    collect() { this.set(countInFlight()); },
+    name: 'http_calls_in_flight',
+    help: 'Calls worked on now.',
+    registers: [registry],
+    collect() {
+      this.set(countInFlight());
+    },
   });
   return {
     registry,
-    observe: (route, method, status, duration) => { seconds.labels(route, method, `${Math.floor(status / 100)}xx`).observe(duration); },
-    countFault: () => { faults.inc(); },
+    observe: (route, method, status, duration) => {
+      seconds.labels(route, method, `${Math.floor(status / 100)}xx`).observe(duration);
+    },
+    countFault: () => {
+      faults.inc();
+    },
   };
 }
 
@@ -33,16 +48,22 @@ export function makeHttpMetrics(countInFlight: () => number): HttpMetrics {
 export function openInternalServer(registry: Registry, isReady: () => Promise<boolean>): Server {
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {
     '/live': () => Promise.resolve({ status: 200, type: 'text/plain', body: 'live\n' }),
-    '/ready': async () => (await isReady()
-      ? { status: 200, type: 'text/plain', body: 'ready\n' }
-      : { status: 503, type: 'text/plain', body: 'not ready\n' }),
+    '/ready': async () =>
+      (await isReady())
+        ? { status: 200, type: 'text/plain', body: 'ready\n' }
+        : { status: 503, type: 'text/plain', body: 'not ready\n' },
     '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
   };
   return createServer((request, response) => {
-    const answer = answers[request.url ?? ''] ?? (() => Promise.resolve({ status: 404, type: 'text/plain', body: 'not found\n' }));
+    const answer =
+      answers[request.url ?? ''] ?? (() => Promise.resolve({ status: 404, type: 'text/plain', body: 'not found\n' }));
     answer().then(
-      ({ status, type, body }) => { response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body); },
-      () => { response.writeHead(500).end(); },
+      ({ status, type, body }) => {
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+      },
+      () => {
+        response.writeHead(500).end();
+      },
     );
   });
 }

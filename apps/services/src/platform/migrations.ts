@@ -32,7 +32,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(readMigrations()) } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+    if (error !== undefined) throw new Error('a migration failed', { cause: error });
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

@@ -13,7 +13,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   const isBuilt = (): boolean => existsSync(join(folder, 'index.html'));
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
-      root: folder, preCompressed: true, index: ['index.html'], cacheControl: false,
+      root: folder,
+      preCompressed: true,
+      index: ['index.html'],
+      cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -22,7 +22,7 @@ export interface TestDatabase {
 /** Copies the migrated template for one test file. Leftovers are dropped at the next start, because dropping here would
  *  race with pools that are still closing. */
 export async function copyTestDatabase(): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+  const server = inject('postgresUrl').replace(/[^/]*$/, '');
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(`${server}postgres`);
   await admin.connect();

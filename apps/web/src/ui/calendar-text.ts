@@ -23,7 +23,7 @@ export function formatFullDay(date: BusinessDate): string {
   return DAY_WITH_YEAR.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** How far a day is from today, in words; days up to two weeks, then weeks, then months (30 days). */
+/** How far a day is from today, in words; days up to a month, then weeks, then months (30 days). */
 export function relativeDay(date: BusinessDate, today: BusinessDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'today';
@@ -34,7 +34,7 @@ export function relativeDay(date: BusinessDate, today: BusinessDate): string {
 }
 
 function countOf(days: number): string {
-  if (days < 15) return `${days} days`;
+  if (days <= 31) return `${days} days`;
   if (days < 60) return `${Math.round(days / 7)} weeks`;
   if (days < 700) return `${Math.round(days / 30.4)} months`;
   return `${Math.round(days / 365.25)} years`;

@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 
 interface CardProps {
   readonly title?: ReactNode;
+  /** Below the title and what stands beside it. */
+  readonly subtitle?: ReactNode;
   /** Beside the title: a pill or a small link. */
   readonly aside?: ReactNode;
   readonly level?: 2 | 3;
@@ -14,8 +16,8 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A bordered surface with an optional heading. Props: title, aside, level (2), tone, as (section), className, children. */
-export function Card({ title, aside, level = 2, tone = 'plain', as: Tag = 'section', className, children }: CardProps) {
+/** A bordered surface with an optional heading. Props: title, subtitle, aside, level (2), tone, as (section), className, children. */
+export function Card({ title, subtitle, aside, level = 2, tone = 'plain', as: Tag = 'section', className, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <Tag className={classNames(styles['card'], styles[tone], className)}>
@@ -23,6 +25,7 @@ export function Card({ title, aside, level = 2, tone = 'plain', as: Tag = 'secti
         <div className={styles['head']}>
           {title !== undefined && <Heading className={styles['title']}>{title}</Heading>}
           {aside}
+          {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
         </div>
       )}
       {children}

@@ -42,11 +42,9 @@ function Line({ event }: { readonly event: TimelineEvent }) {
       <span className={styles['what']}>
         <span className={styles['title']}>{event.title}</span>
         <span className={styles['date']}>{event.dateText}</span>
-      </span>
-      <span className={styles['figures']}>
-        <span className={styles['amount']}>{event.amount}</span>
         {event.after !== undefined && <span className={styles['after']}>{event.after}</span>}
       </span>
+      <span className={styles['amount']}>{event.amount}</span>
     </>
   );
 }

@@ -40,6 +40,7 @@ test('typing rules change nothing the second time, and neither does leaving the 
       expect(keepCurrencyCharacters(typed)).toBe(typed);
       expect(formatOnBlur(formatOnBlur(text))).toBe(formatOnBlur(text));
     }),
+    { examples: [['0$0']] },
   );
 });
 

@@ -4,7 +4,7 @@ import { NO_CENTS } from '#money/cents.ts';
 /** What a currency field keeps while typing: digits, period and dollar sign, two decimals at most, no leading zeros.
  *  `a$1b2` → `$12`, `1.239` → `1.23`, `05` → `5`, `0.5` → `.5`. Source: VAL-28 to VAL-30, OPEN-59. */
 export function keepCurrencyCharacters(text: string): string {
-  const kept = text.replaceAll(/[^\d.$]/g, '').replace(/^(\$*)0+/, '$1');
+  const kept = text.replaceAll(/[^\d.$]/g, '').replace(/^[$0]+/, (lead) => lead.replaceAll('0', ''));
   const point = kept.indexOf('.');
   if (point === -1) return kept;
   let decimals = 0;

@@ -27,7 +27,8 @@ export type DeclineReason =
   | 'issuerUnavailable'
   | 'invalidRequest';
 
-/** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send. */
+/** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send.
+ *  `copies` counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
 export type InquiryOutcome =
   | {
       readonly kind: 'captured';
@@ -35,6 +36,7 @@ export type InquiryOutcome =
       readonly approvalCode: string;
       readonly amountCents: Cents;
       readonly copies: number;
+      readonly extraProcessorIds: readonly string[];
     }
   | { readonly kind: 'declined'; readonly processorId: string; readonly reason: DeclineReason }
   | { readonly kind: 'voided'; readonly processorId: string }
@@ -49,6 +51,9 @@ export interface ChargeRequest {
   readonly cardToken: string;
   /** Single-use token of a re-entered security code; never the code. */
   readonly securityCodeToken?: string;
+  /** Asked at the last instant before the first byte leaves: false ends the call as `notSent`. A process frozen between its
+   *  decision and its send must not charge for a lease it has lost (D4). */
+  readonly isStillOurs?: () => boolean;
 }
 
 /** A card behind a token. */

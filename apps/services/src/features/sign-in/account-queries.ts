@@ -36,7 +36,10 @@ const columns = `
   a.sub, a.email, a.phone, a.password_hash, a.status, a.attributes, p.first_name, p.last_name, coalesce(p.blocked, false) as blocked,
   (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
   from user_pool.account a left join app.profile p on p.profile_id = a.sub`;
-const byName = statement<AccountRow>('account_by_name', `select ${columns} where a.email = $1 or a.phone = any ($2::text[]) limit 1`);
+const byName = statement<AccountRow>(
+  'account_by_name',
+  `select ${columns} where a.email = $1 or a.phone = any ($2::text[]) limit 1`,
+);
 const bySub = statement<AccountRow>('account_by_sub', `select ${columns} where a.sub = $1`);
 
 /** A username as the counters and the search know it: an e-mail in lower case, a phone as ten digits. Source: OPEN-53, T1. */
@@ -62,11 +65,24 @@ export async function findAccount(database: Queryable, sub: string): Promise<Acc
 }
 
 function toAccount(row: AccountRow): Account {
-  const attributes = Object.entries(row.attributes).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
-  const customerIds = Object.entries(row.customers ?? {}).map(([lmsId, id]) => [loanSystemName(Number(lmsId) as LoanSystemId), id]);
+  const attributes = Object.entries(row.attributes).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const customerIds = Object.entries(row.customers ?? {}).map(([lmsId, id]) => [
+    loanSystemName(Number(lmsId) as LoanSystemId),
+    id,
+  ]);
   return {
-    sub: row.sub, email: row.email, phone: row.phone, passwordHash: row.password_hash, status: row.status,
-    attributes: Object.fromEntries(attributes), firstName: row.first_name ?? '', lastName: row.last_name ?? '', blocked: row.blocked,
+    sub: row.sub,
+    email: row.email,
+    phone: row.phone,
+    passwordHash: row.password_hash,
+    status: row.status,
+    attributes: Object.fromEntries(attributes),
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    blocked: row.blocked,
     customerIds: Object.fromEntries(customerIds),
   };
 }

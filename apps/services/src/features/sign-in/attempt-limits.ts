@@ -9,7 +9,9 @@ interface CounterRow {
 
 // The attempt is taken before the password is looked at, in one statement: however many come at once, no more than the limit
 // are ever evaluated. The last one allowed sets the lock; success removes it.
-const take = statement<CounterRow>('attempt_take', `
+const take = statement<CounterRow>(
+  'attempt_take',
+  `
   insert into app.rate_counter as c (bucket, count, window_started_at) values ($1, 1, now())
   on conflict (bucket) do update set
     count = case when c.window_started_at + make_interval(secs => $3) <= now() and coalesce(c.blocked_until, now()) <= now() then 1
@@ -19,9 +21,13 @@ const take = statement<CounterRow>('attempt_take', `
     blocked_until = case when c.blocked_until > now() then c.blocked_until
                          when c.window_started_at + make_interval(secs => $3) <= now() or c.blocked_until <= now() then null
                          when c.count + 1 >= $2 then now() + make_interval(secs => $4) end
-  returning count, blocked_until`);
-const giveBack = statement('attempt_give_back', `
-  update app.rate_counter set count = greatest(count - 1, 0), blocked_until = null where bucket = $1 and count <= $2`);
+  returning count, blocked_until`,
+);
+const giveBack = statement(
+  'attempt_give_back',
+  `
+  update app.rate_counter set count = greatest(count - 1, 0), blocked_until = null where bucket = $1 and count <= $2`,
+);
 const clear = statement('attempt_clear', `delete from app.rate_counter where bucket = $1`);
 
 /** A limit on tries at one thing. Counters are logged rows: a crash does not rewind them (D13, T1). */
@@ -35,21 +41,35 @@ export interface AttemptLimit {
 }
 
 /** Makes a limit of `triesMax` in `windowSeconds`, followed by `lockSeconds` of refusal. */
-export function makeAttemptLimit(database: Queryable, limit: { triesMax: number; windowSeconds: number; lockSeconds: number }): AttemptLimit {
+export function makeAttemptLimit(
+  database: Queryable,
+  limit: { triesMax: number; windowSeconds: number; lockSeconds: number },
+): AttemptLimit {
   return {
     take: async (bucket) => {
-      const row = await database.row<CounterRow>(take, [bucket, limit.triesMax, limit.windowSeconds, limit.lockSeconds]);
+      const row = await database.row<CounterRow>(take, [
+        bucket,
+        limit.triesMax,
+        limit.windowSeconds,
+        limit.lockSeconds,
+      ]);
       if (row === null) throw new Error('the attempt counter did not answer');
       return row.count > limit.triesMax ? (row.blocked_until ?? new Date(Date.now() + limit.lockSeconds * 1000)) : null;
     },
-    giveBack: async (bucket) => { await database.rows(giveBack, [bucket, limit.triesMax]); },
-    clear: async (bucket) => { await database.rows(clear, [bucket]); },
+    giveBack: async (bucket) => {
+      await database.rows(giveBack, [bucket, limit.triesMax]);
+    },
+    clear: async (bucket) => {
+      await database.rows(clear, [bucket]);
+    },
   };
 }
 
 /** Tries at one account: five wrong passwords in 15 minutes lock it for 15. Source: OPEN-53, T1. */
 export function makeAccountLimit(database: Queryable): AttemptLimit {
   return makeAttemptLimit(database, {
-    triesMax: LIMITS.wrongPasswordsMax, windowSeconds: LIMITS.wrongPasswordWindowSeconds, lockSeconds: LIMITS.lockSeconds,
+    triesMax: LIMITS.wrongPasswordsMax,
+    windowSeconds: LIMITS.wrongPasswordWindowSeconds,
+    lockSeconds: LIMITS.lockSeconds,
   });
 }

@@ -21,17 +21,30 @@ const BUSY_SECONDS = 2;
 /** Finds the account a name and password open. Unknown names walk the same way as known ones: same counters, same lock, same
  *  hash, same words; what state an account is in is told only after the right password. Refuses NotAuthorizedException,
  *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53. */
-export async function checkCredentials(means: CredentialMeans, tried: { name: string; password: string; ip: string }): Promise<Account> {
-  const buckets = { address: `sign-in:address:${means.keys.hideName(tried.ip)}`, account: `sign-in:account:${means.keys.hideName(tried.name)}` };
+export async function checkCredentials(
+  means: CredentialMeans,
+  tried: { name: string; password: string; ip: string },
+): Promise<Account> {
+  const buckets = {
+    address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
+    account: `sign-in:account:${means.keys.hideName(tried.name)}`,
+  };
   await takeTries(means, buckets);
   const account = await findAccountByName(means.database, tried.name);
   const check = await means.passwords.check(tried.password, account?.passwordHash ?? null);
   if (check === 'busy') {
     await Promise.all([means.accountLimit.giveBack(buckets.account), means.addressLimit.giveBack(buckets.address)]);
-    throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', { retryAfterSeconds: BUSY_SECONDS });
+    throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', {
+      retryAfterSeconds: BUSY_SECONDS,
+    });
   }
   if (check === 'wrong' || account === null || account.blocked) {
-    await writeAudit(means.database, { action: 'signIn', decision: 'refused', object: buckets.account, reason: 'wrong credentials' });
+    await writeAudit(means.database, {
+      action: 'signIn',
+      decision: 'refused',
+      object: buckets.account,
+      reason: 'wrong credentials',
+    });
     throw new Refused('NotAuthorizedException', 'Incorrect username or password.');
   }
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
@@ -43,11 +56,15 @@ export async function checkCredentials(means: CredentialMeans, tried: { name: st
 async function takeTries(means: CredentialMeans, buckets: { address: string; account: string }): Promise<void> {
   const addressRefusedUntil = await means.addressLimit.take(buckets.address);
   if (addressRefusedUntil !== null) {
-    throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', { retryAfterSeconds: secondsUntil(addressRefusedUntil) });
+    throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
+      retryAfterSeconds: secondsUntil(addressRefusedUntil),
+    });
   }
   const lockedUntil = await means.accountLimit.take(buckets.account);
   if (lockedUntil === null) return;
-  throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, { retryAfterSeconds: secondsUntil(lockedUntil) });
+  throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
+    retryAfterSeconds: secondsUntil(lockedUntil),
+  });
 }
 
 function secondsUntil(instant: Date): number {

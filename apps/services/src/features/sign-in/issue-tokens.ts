@@ -14,7 +14,10 @@ export interface IssuedTokens {
 
 /** Issues both tokens for a session; the refresh token is not among them (C3). Source: OPEN-39, OPEN-41, D10. */
 export async function issueTokens(
-  keys: SigningKeys, issuer: string, account: Account, session: { sessionId: string; bindingHash: Buffer },
+  keys: SigningKeys,
+  issuer: string,
+  account: Account,
+  session: { sessionId: string; bindingHash: Buffer },
 ): Promise<IssuedTokens> {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const [accessToken, idToken] = await Promise.all([

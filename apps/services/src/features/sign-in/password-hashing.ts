@@ -28,7 +28,9 @@ export async function makePasswordChecker(): Promise<PasswordChecker> {
       running += 1;
       return Promise.resolve();
     }
-    return new Promise((resolve) => { waiting.push(resolve); });
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
   };
   const passTurn = (): void => {
     const next = waiting.shift();

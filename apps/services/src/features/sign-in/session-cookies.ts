@@ -10,10 +10,18 @@ export function toBindingCookie(isHttps: boolean, secret: string): CookieToSet {
 
 /** The cookie that refreshes; sent to the user pool only. */
 export function toRefreshCookie(isHttps: boolean, token: string): CookieToSet {
-  return { name: refreshCookieName(isHttps), value: token, path: USER_POOL_PATH, maxAgeSeconds: LIMITS.sessionAbsoluteSeconds };
+  return {
+    name: refreshCookieName(isHttps),
+    value: token,
+    path: USER_POOL_PATH,
+    maxAgeSeconds: LIMITS.sessionAbsoluteSeconds,
+  };
 }
 
 /** Removes both. */
 export function toRemovedCookies(isHttps: boolean): CookieToSet[] {
-  return [toBindingCookie(isHttps, ''), toRefreshCookie(isHttps, '')].map((cookie) => ({ ...cookie, maxAgeSeconds: 0 }));
+  return [toBindingCookie(isHttps, ''), toRefreshCookie(isHttps, '')].map((cookie) => ({
+    ...cookie,
+    maxAgeSeconds: 0,
+  }));
 }

@@ -12,32 +12,61 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-const insertSession = statement('session_insert', `
+const insertSession = statement(
+  'session_insert',
+  `
   insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at)
-  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`);
-const revokeBound = statement<{ session_id: string }>('session_revoke_bound', `
-  update user_pool.session set revoked_at = now(), revoked_reason = $2 where binding_hash = $1 and revoked_at is null returning session_id`);
-const revokeAll = statement<{ session_id: string }>('session_revoke_all', `
-  update user_pool.session set revoked_at = now(), revoked_reason = $2 where sub = $1 and revoked_at is null returning session_id`);
-const revokeOne = statement('session_revoke', `
-  update user_pool.session set revoked_at = now(), revoked_reason = $2 where session_id = $1 and revoked_at is null`);
-const lockCurrent = statement<{ session_id: string; sub: string; binding_hash: Buffer }>('session_by_refresh', `
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+);
+const revokeBound = statement<{ session_id: string }>(
+  'session_revoke_bound',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $2 where binding_hash = $1 and revoked_at is null returning session_id`,
+);
+const revokeAll = statement<{ session_id: string }>(
+  'session_revoke_all',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $2 where sub = $1 and revoked_at is null returning session_id`,
+);
+const revokeOne = statement(
+  'session_revoke',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $2 where session_id = $1 and revoked_at is null`,
+);
+const lockCurrent = statement<{ session_id: string; sub: string; binding_hash: Buffer }>(
+  'session_by_refresh',
+  `
   select session_id, sub, binding_hash from user_pool.session
-   where refresh_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => $2) for update`);
-const rotate = statement('session_rotate', `
-  update user_pool.session set refresh_hash = $2, last_seen_at = now() where session_id = $1`);
-const insertSpent = statement('refresh_spent_insert', `
-  insert into user_pool.spent_refresh_token (refresh_hash, session_id) values ($1, $2)`);
-const findSpent = statement<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>('refresh_spent', `
+   where refresh_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => $2) for update`,
+);
+const rotate = statement(
+  'session_rotate',
+  `
+  update user_pool.session set refresh_hash = $2, last_seen_at = now() where session_id = $1`,
+);
+const insertSpent = statement(
+  'refresh_spent_insert',
+  `
+  insert into user_pool.spent_refresh_token (refresh_hash, session_id) values ($1, $2)`,
+);
+const findSpent = statement<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(
+  'refresh_spent',
+  `
   select s.session_id, s.sub, s.binding_hash,
          t.spent_at > now() - make_interval(secs => $2) and s.revoked_at is null and s.expires_at > now() as is_recent
-    from user_pool.spent_refresh_token t join user_pool.session s using (session_id) where t.refresh_hash = $1`);
+    from user_pool.spent_refresh_token t join user_pool.session s using (session_id) where t.refresh_hash = $1`,
+);
 
 /** Opens a session and writes its hashes. */
 export async function openSession(database: Queryable, sub: string, deviceKey: string): Promise<OpenedSession> {
   const opened: OpenedSession = { sessionId: newId('ses'), sub, bindingSecret: newSecret(), refreshToken: newSecret() };
   await database.rows(insertSession, [
-    opened.sessionId, sub, hashSecret(opened.refreshToken), hashSecret(opened.bindingSecret), deviceKey, LIMITS.sessionAbsoluteSeconds,
+    opened.sessionId,
+    sub,
+    hashSecret(opened.refreshToken),
+    hashSecret(opened.bindingSecret),
+    deviceKey,
+    LIMITS.sessionAbsoluteSeconds,
   ]);
   return opened;
 }
@@ -45,7 +74,13 @@ export async function openSession(database: Queryable, sub: string, deviceKey: s
 /** What refreshing came to. `parallel`: another tab was a moment faster and its cookie holds. `reused`: a token that was
  *  spent earlier came back; its whole session is revoked. */
 export type RefreshResult =
-  | { readonly kind: 'rotated'; readonly sub: string; readonly sessionId: string; readonly refreshToken: string; readonly bindingHash: Buffer }
+  | {
+      readonly kind: 'rotated';
+      readonly sub: string;
+      readonly sessionId: string;
+      readonly refreshToken: string;
+      readonly bindingHash: Buffer;
+    }
   | { readonly kind: 'parallel'; readonly sub: string; readonly sessionId: string; readonly bindingHash: Buffer }
   | { readonly kind: 'reused'; readonly sub: string; readonly sessionId: string }
   | { readonly kind: 'unknown' };
@@ -54,27 +89,42 @@ export type RefreshResult =
 export function refreshSession(database: Database, refreshToken: string, idleSeconds: number): Promise<RefreshResult> {
   const presented = hashSecret(refreshToken);
   return database.transaction(async (tx): Promise<RefreshResult> => {
-    const current = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer }>(lockCurrent, [presented, idleSeconds]);
+    const current = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer }>(lockCurrent, [
+      presented,
+      idleSeconds,
+    ]);
     if (current === null) return findReuse(tx, presented);
     const next = newSecret();
     await tx.rows(insertSpent, [presented, current.session_id]);
     await tx.rows(rotate, [current.session_id, hashSecret(next)]);
-    return { kind: 'rotated', sub: current.sub, sessionId: current.session_id, refreshToken: next, bindingHash: current.binding_hash };
+    return {
+      kind: 'rotated',
+      sub: current.sub,
+      sessionId: current.session_id,
+      refreshToken: next,
+      bindingHash: current.binding_hash,
+    };
   });
 }
 
 async function findReuse(tx: Queryable, presented: Buffer): Promise<RefreshResult> {
-  const spent = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(
-    findSpent, [presented, LIMITS.refreshGraceSeconds],
-  );
+  const spent = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(findSpent, [
+    presented,
+    LIMITS.refreshGraceSeconds,
+  ]);
   if (spent === null) return { kind: 'unknown' };
-  if (spent.is_recent) return { kind: 'parallel', sub: spent.sub, sessionId: spent.session_id, bindingHash: spent.binding_hash };
+  if (spent.is_recent)
+    return { kind: 'parallel', sub: spent.sub, sessionId: spent.session_id, bindingHash: spent.binding_hash };
   await tx.rows(revokeOne, [spent.session_id, 'refresh token reused']);
   return { kind: 'reused', sub: spent.sub, sessionId: spent.session_id };
 }
 
 /** Ends the session a browser's binding cookie belongs to; returns the ids ended. */
-export async function revokeBoundSession(database: Queryable, bindingSecret: string, reason: string): Promise<string[]> {
+export async function revokeBoundSession(
+  database: Queryable,
+  bindingSecret: string,
+  reason: string,
+): Promise<string[]> {
   const rows = await database.rows<{ session_id: string }>(revokeBound, [hashSecret(bindingSecret), reason]);
   return rows.map((row) => row.session_id);
 }

@@ -31,23 +31,36 @@ export interface SignInMeans {
 export function signInHandlers(means: SignInMeans): Handlers<'session'> {
   return {
     authenticate: async (input, _caller, context) => {
-      const account = await checkCredentials(means, { name: toPlainName(input.username), password: input.password, ip: context.ip });
+      const account = await checkCredentials(means, {
+        name: toPlainName(input.username),
+        password: input.password,
+        ip: context.ip,
+      });
       return startSession(means, account, context);
     },
   };
 }
 
+// A device keeps the key we once gave it; it names the device and proves nothing (C4).
+const DEVICE_KEY = /^dev_[0-9a-z]{26}$/;
+
 async function startSession(means: SignInMeans, account: Account, context: CallContext) {
   await endFormerSession(means, context);
-  const deviceKey = context.deviceKey ?? newId('dev');
-  const opened = await openSession(means.database, account.sub, deviceKey.slice(0, 64));
+  const deviceKey = DEVICE_KEY.test(context.deviceKey ?? '') ? (context.deviceKey ?? '') : newId('dev');
+  const opened = await openSession(means.database, account.sub, deviceKey);
   await writeAudit(means.database, {
-    action: 'signIn', decision: 'allowed', profileId: account.sub, sessionId: opened.sessionId, brand: context.brand, requestId: context.requestId,
+    action: 'signIn',
+    decision: 'allowed',
+    profileId: account.sub,
+    sessionId: opened.sessionId,
+    brand: context.brand,
+    requestId: context.requestId,
   });
   context.setCookie(toBindingCookie(means.isHttps, opened.bindingSecret));
   context.setCookie(toRefreshCookie(means.isHttps, opened.refreshToken));
   const tokens = await issueTokens(means.keys, means.issuer, account, {
-    sessionId: opened.sessionId, bindingHash: hashSecret(opened.bindingSecret),
+    sessionId: opened.sessionId,
+    bindingHash: hashSecret(opened.bindingSecret),
   });
   return { deviceKey, profileId: account.sub, tokens, serviceConfiguration: {} };
 }
@@ -56,5 +69,6 @@ async function startSession(means: SignInMeans, account: Account, context: CallC
 async function endFormerSession(means: SignInMeans, context: CallContext): Promise<void> {
   const former = context.findCookie(bindingCookieName(means.isHttps));
   if (former === null || former === '') return;
-  for (const sessionId of await revokeBoundSession(means.database, former, 'signed in again')) means.sessions.forget(sessionId);
+  for (const sessionId of await revokeBoundSession(means.database, former, 'signed in again'))
+    means.sessions.forget(sessionId);
 }

@@ -36,7 +36,8 @@ type FindCookie = (name: string) => string | null;
 
 /** One operation: its JSON in, its JSON and cookies out. */
 export type Operation = (
-  input: Readonly<Record<string, unknown>>, findCookie: FindCookie,
+  input: Readonly<Record<string, unknown>>,
+  findCookie: FindCookie,
 ) => Promise<{ readonly body: unknown; readonly cookies: readonly CookieToSet[] }>;
 
 /** The operations offered, by Cognito's names. Signing in is not among them: it goes through POST /authenticate (C26). */
@@ -63,7 +64,8 @@ export function userPoolOperations(means: UserPoolMeans): Readonly<Record<string
  *  Source: AUT-22, API-41, OPEN-41, D10. */
 async function initiateAuth(means: UserPoolMeans, input: Readonly<Record<string, unknown>>, findCookie: FindCookie) {
   const flow = input['AuthFlow'];
-  if (flow !== 'REFRESH_TOKEN_AUTH' && flow !== 'REFRESH_TOKEN') throw new UserPoolError('InvalidParameterException', 'This flow is not offered.');
+  if (flow !== 'REFRESH_TOKEN_AUTH' && flow !== 'REFRESH_TOKEN')
+    throw new UserPoolError('InvalidParameterException', 'This flow is not offered.');
   const refreshToken = findCookie(refreshCookieName(means.isHttps));
   const secret = findCookie(bindingCookieName(means.isHttps));
   if (refreshToken === null || secret === null) throw refuseRefresh();
@@ -72,7 +74,11 @@ async function initiateAuth(means: UserPoolMeans, input: Readonly<Record<string,
   if (result.kind === 'reused') {
     means.sessions.forget(result.sessionId);
     await writeAudit(means.database, {
-      action: 'refresh', decision: 'refused', profileId: result.sub, sessionId: result.sessionId, reason: 'refresh token reused',
+      action: 'refresh',
+      decision: 'refused',
+      profileId: result.sub,
+      sessionId: result.sessionId,
+      reason: 'refresh token reused',
     });
     throw refuseRefresh();
   }
@@ -81,24 +87,44 @@ async function initiateAuth(means: UserPoolMeans, input: Readonly<Record<string,
   const tokens = await issueTokens(means.keys, means.issuer, account, result);
   return {
     body: {
-      AuthenticationResult: { AccessToken: tokens.accessToken, IdToken: tokens.idToken, ExpiresIn: tokens.expiresIn, TokenType: 'Bearer' },
+      AuthenticationResult: {
+        AccessToken: tokens.accessToken,
+        IdToken: tokens.idToken,
+        ExpiresIn: tokens.expiresIn,
+        TokenType: 'Bearer',
+      },
       ChallengeParameters: {},
     },
     cookies: result.kind === 'rotated' ? [toRefreshCookie(means.isHttps, result.refreshToken)] : [],
   };
 }
 
-async function getUser(means: UserPoolMeans, input: Readonly<Record<string, unknown>>, findCookie: FindCookie): Promise<unknown> {
+async function getUser(
+  means: UserPoolMeans,
+  input: Readonly<Record<string, unknown>>,
+  findCookie: FindCookie,
+): Promise<unknown> {
   const customer = await requireCustomer(means, input, findCookie);
   const account = await findAccount(means.database, customer.profileId);
   if (account === null) throw new UserPoolError('UserNotFoundException', 'User does not exist.');
   const claims = toIdentityClaims(account);
-  return { Username: claims['cognito:username'], UserAttributes: Object.entries(claims).map(([Name, Value]) => ({ Name, Value })) };
+  return {
+    Username: claims['cognito:username'],
+    UserAttributes: Object.entries(claims).map(([Name, Value]) => ({ Name, Value })),
+  };
 }
 
-async function requireCustomer(means: UserPoolMeans, input: Readonly<Record<string, unknown>>, findCookie: FindCookie): Promise<Customer> {
+async function requireCustomer(
+  means: UserPoolMeans,
+  input: Readonly<Record<string, unknown>>,
+  findCookie: FindCookie,
+): Promise<Customer> {
   const token = input['AccessToken'];
-  const caller = await means.identify({ bearer: typeof token === 'string' ? token : null, simulationKey: null, findCookie });
+  const caller = await means.identify({
+    bearer: typeof token === 'string' ? token : null,
+    simulationKey: null,
+    findCookie,
+  });
   if (caller.kind !== 'customer') throw new UserPoolError('NotAuthorizedException', 'Access Token has been revoked');
   return caller;
 }

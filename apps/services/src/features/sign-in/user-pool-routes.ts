@@ -15,26 +15,35 @@ const TARGET = /^AWSCognitoIdentityProviderService\.([A-Za-z]{3,60})$/;
  *  partners.md 6, API-38 to API-41. */
 export async function mountUserPool(app: FastifyInstance, means: UserPoolMeans): Promise<void> {
   const operations = userPoolOperations(means);
-  await app.register((pool, _options, done) => {
-    pool.removeAllContentTypeParsers();
-    pool.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, (_request, body, parsed) => {
-      try {
-        parsed(null, parseJson(body as string));
-      } catch (error) {
-        parsed(error as Error);
-      }
-    });
-    pool.setErrorHandler((error, request, reply) => { sendPoolError(error, request, reply); });
-    pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(means.keys.jwks));
-    pool.post('', { config: { callName: 'userPool' } }, async (request, reply) => {
-      refuseForeignPages(request.headers);
-      const answer = await findOperation(operations, request)(toObject(request.body), (name) => request.cookies[name] ?? null);
-      for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
-      return reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
-    });
-    done();
-  }, { prefix: USER_POOL_PATH });
+  await app.register(
+    (pool, _options, done) => {
+      pool.removeAllContentTypeParsers();
+      pool.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, (_request, body, parsed) => {
+        try {
+          parsed(null, parseJson(body as string));
+        } catch (error) {
+          parsed(error as Error);
+        }
+      });
+      pool.setErrorHandler((error, request, reply) => {
+        sendPoolError(error, request, reply);
+      });
+      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').send(means.keys.jwks),
+      );
+      pool.post('', { config: { callName: 'userPool' } }, async (request, reply) => {
+        refuseForeignPages(request.headers);
+        const answer = await findOperation(operations, request)(
+          toObject(request.body),
+          (name) => request.cookies[name] ?? null,
+        );
+        for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
+        return reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
+      });
+      done();
+    },
+    { prefix: USER_POOL_PATH },
+  );
 }
 
 function findOperation(operations: ReturnType<typeof userPoolOperations>, request: FastifyRequest) {
@@ -46,7 +55,8 @@ function findOperation(operations: ReturnType<typeof userPoolOperations>, reques
 }
 
 function toObject(body: unknown): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new UserPoolError('InvalidParameterException', 'Send a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new UserPoolError('InvalidParameterException', 'Send a JSON object.');
   return body as Readonly<Record<string, unknown>>;
 }
 
@@ -61,10 +71,15 @@ function sendPoolError(thrown: unknown, request: FastifyRequest, reply: FastifyR
 
 function toPoolError(thrown: unknown): { type: string; message: string; status: number } {
   if (thrown instanceof UserPoolError) return { type: thrown.type, message: thrown.message, status: 400 };
-  if (thrown instanceof Refused && thrown.errorCode === 'AccessDeniedException') return { type: 'NotAuthorizedException', message: thrown.message, status: 403 };
+  if (thrown instanceof Refused && thrown.errorCode === 'AccessDeniedException')
+    return { type: 'NotAuthorizedException', message: thrown.message, status: 403 };
   if (thrown instanceof Refused) return { type: 'InvalidParameterException', message: thrown.message, status: 400 };
   if (isDatabaseAway(thrown)) return { type: 'ServiceUnavailableException', message: 'Please try again.', status: 503 };
-  const status = thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number' ? thrown.statusCode : 500;
-  if (status >= 400 && status < 500) return { type: 'InvalidParameterException', message: 'The request could not be read.', status };
+  const status =
+    thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number'
+      ? thrown.statusCode
+      : 500;
+  if (status >= 400 && status < 500)
+    return { type: 'InvalidParameterException', message: 'The request could not be read.', status };
   return { type: 'InternalErrorException', message: 'There was an internal server error.', status: 500 };
 }

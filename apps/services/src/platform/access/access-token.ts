@@ -22,24 +22,45 @@ export const CLIENT_ID = 'lendside-web';
 
 /** Signs an access token bound to a cookie. It lives five minutes and says nothing about the person. Source: D10, T10. */
 export function signAccessToken(
-  keys: SigningKeys, issuer: string, session: { sub: string; sessionId: string; bindingHash: Buffer; nowSeconds: number },
+  keys: SigningKeys,
+  issuer: string,
+  session: { sub: string; sessionId: string; bindingHash: Buffer; nowSeconds: number },
 ): Promise<string> {
   return sign(keys, issuer, ACCESS_TYPE, session.sub, session.nowSeconds, {
-    token_use: 'access', client_id: CLIENT_ID, scope: 'aws.cognito.signin.user.admin', sid: session.sessionId,
+    token_use: 'access',
+    client_id: CLIENT_ID,
+    scope: 'aws.cognito.signin.user.admin',
+    sid: session.sessionId,
     cnf: { 'cookie#S256': session.bindingHash.toString('base64url') },
   });
 }
 
 /** Signs an id token with the claims Cognito would give; it opens nothing. */
-export function signIdToken(keys: SigningKeys, issuer: string, sub: string, claims: JWTPayload, nowSeconds: number): Promise<string> {
+export function signIdToken(
+  keys: SigningKeys,
+  issuer: string,
+  sub: string,
+  claims: JWTPayload,
+  nowSeconds: number,
+): Promise<string> {
   return sign(keys, issuer, ID_TYPE, sub, nowSeconds, { ...claims, token_use: 'id', aud: CLIENT_ID });
 }
 
-function sign(keys: SigningKeys, issuer: string, typ: string, sub: string, nowSeconds: number, claims: JWTPayload): Promise<string> {
+function sign(
+  keys: SigningKeys,
+  issuer: string,
+  typ: string,
+  sub: string,
+  nowSeconds: number,
+  claims: JWTPayload,
+): Promise<string> {
   return new SignJWT({ ...claims, auth_time: nowSeconds })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keys.kid, typ })
-    .setIssuer(issuer).setSubject(sub).setJti(crypto.randomUUID())
-    .setIssuedAt(nowSeconds).setExpirationTime(nowSeconds + LIMITS.accessTokenSeconds)
+    .setIssuer(issuer)
+    .setSubject(sub)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + LIMITS.accessTokenSeconds)
     .sign(keys.privateKey);
 }
 
@@ -64,14 +85,22 @@ export function makeFindClaims(keys: SigningKeys, issuer: string): FindClaims {
 
 async function proveToken(keys: SigningKeys, issuer: string, token: string): Promise<AccessClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => {
-      const key = keys.publicKeys.get(kid ?? '');
-      if (key === undefined) throw new errors.JWKSNoMatchingKey();
-      return key;
-    }, {
-      algorithms: [TOKEN_ALGORITHM], issuer, typ: ACCESS_TYPE, clockTolerance: 0, requiredClaims: ['sub', 'sid', 'exp', 'iat', 'cnf', 'token_use'],
-      maxTokenAge: LIMITS.accessTokenSeconds,
-    });
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = keys.publicKeys.get(kid ?? '');
+        if (key === undefined) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      {
+        algorithms: [TOKEN_ALGORITHM],
+        issuer,
+        typ: ACCESS_TYPE,
+        clockTolerance: 0,
+        requiredClaims: ['sub', 'sid', 'exp', 'iat', 'cnf', 'token_use'],
+        maxTokenAge: LIMITS.accessTokenSeconds,
+      },
+    );
     return toAccessClaims(payload);
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -13,14 +13,23 @@ export interface AuditEntry {
   readonly requestId?: string;
 }
 
-const insertEntry = statement('audit_insert', `
+const insertEntry = statement(
+  'audit_insert',
+  `
   insert into app.audit_log (action, decision, profile_id, session_id, object, reason, brand, request_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
 
 /** Writes one line; append-only by the database's own rule (D19). */
 export async function writeAudit(database: Queryable, entry: AuditEntry): Promise<void> {
   await database.rows(insertEntry, [
-    entry.action, entry.decision, entry.profileId ?? null, entry.sessionId ?? null, entry.object ?? null,
-    entry.reason ?? null, entry.brand ?? null, entry.requestId ?? null,
+    entry.action,
+    entry.decision,
+    entry.profileId ?? null,
+    entry.sessionId ?? null,
+    entry.object ?? null,
+    entry.reason ?? null,
+    entry.brand ?? null,
+    entry.requestId ?? null,
   ]);
 }

@@ -24,13 +24,18 @@ export interface Identification {
 export function makeIdentifyCaller(means: Identification): (credentials: Credentials) => Promise<Caller> {
   const cookieName = bindingCookieName(means.isHttps);
   return async (credentials) => {
-    if (means.simulationKey !== null && credentials.simulationKey !== null && isSameText(means.simulationKey, credentials.simulationKey)) {
+    if (
+      means.simulationKey !== null &&
+      credentials.simulationKey !== null &&
+      isSameText(means.simulationKey, credentials.simulationKey)
+    ) {
       return { kind: 'simulator' };
     }
     const secret = credentials.findCookie(cookieName);
     if (credentials.bearer === null || secret === null) return { kind: 'stranger' };
     const claims = await means.findClaims(credentials.bearer);
-    if (claims === null || !isSameHash(hashSecret(secret), Buffer.from(claims.bindingHash, 'base64url'))) return { kind: 'stranger' };
+    if (claims === null || !isSameHash(hashSecret(secret), Buffer.from(claims.bindingHash, 'base64url')))
+      return { kind: 'stranger' };
     const customer = await means.sessions.find(claims.sessionId);
     return customer === null || customer.profileId !== claims.sub ? { kind: 'stranger' } : customer;
   };

@@ -15,7 +15,9 @@ interface SessionRow {
 }
 
 // One round trip: is it alive, mark it as used (not at every read), and who is behind it.
-const findSession = statement<SessionRow>('session_live', `
+const findSession = statement<SessionRow>(
+  'session_live',
+  `
   with used as (
     update user_pool.session set last_seen_at = now()
      where session_id = $1 and revoked_at is null and expires_at > now()
@@ -26,7 +28,8 @@ const findSession = statement<SessionRow>('session_live', `
     from user_pool.session s join user_pool.account a using (sub)
     left join app.profile p on p.profile_id = a.sub
    where s.session_id = $1 and s.revoked_at is null and s.expires_at > now()
-     and s.last_seen_at > now() - make_interval(secs => $2) and coalesce(p.blocked, false) = false`);
+     and s.last_seen_at > now() - make_interval(secs => $2) and coalesce(p.blocked, false) = false`,
+);
 
 /** The sessions that are alive, with who is behind each. */
 export interface LiveSessions {
@@ -39,7 +42,10 @@ export interface LiveSessions {
 
 /** Makes the cache of one process. Parallel questions about one session share one answer. Source: D10, C24, T10. */
 export function makeLiveSessions(database: Queryable, idleSeconds: number): LiveSessions {
-  const cache = new Map<string, { readonly until: number; readonly customer: Promise<Customer | null>; profileId: string | null }>();
+  const cache = new Map<
+    string,
+    { readonly until: number; readonly customer: Promise<Customer | null>; profileId: string | null }
+  >();
   const load = async (sessionId: string): Promise<Customer | null> => {
     const row = await database.row<SessionRow>(findSession, [sessionId, idleSeconds, LIMITS.sessionTouchSeconds]);
     return row === null ? null : toCustomer(sessionId, row);
@@ -61,9 +67,12 @@ export function makeLiveSessions(database: Queryable, idleSeconds: number): Live
       }
       return customer;
     },
-    forget: (sessionId) => { cache.delete(sessionId); },
+    forget: (sessionId) => {
+      cache.delete(sessionId);
+    },
     forgetAllOf: (profileId) => {
-      for (const [sessionId, entry] of cache) if (entry.profileId === profileId || entry.profileId === null) cache.delete(sessionId);
+      for (const [sessionId, entry] of cache)
+        if (entry.profileId === profileId || entry.profileId === null) cache.delete(sessionId);
     },
   };
 }
@@ -76,7 +85,9 @@ function toCustomer(sessionId: string, row: SessionRow): Customer {
     sessionId,
     username: row.username,
     customerIds: [...new Set(customers.map(([, customerId]) => customerId))],
-    customerIdBySystem: Object.fromEntries(customers.map(([lmsId, customerId]) => [loanSystemName(Number(lmsId) as LoanSystemId), customerId])),
+    customerIdBySystem: Object.fromEntries(
+      customers.map(([lmsId, customerId]) => [loanSystemName(Number(lmsId) as LoanSystemId), customerId]),
+    ),
     brands: toBrands(row.brands),
   };
 }

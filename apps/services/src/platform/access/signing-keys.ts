@@ -26,10 +26,16 @@ interface KeyRow {
 }
 
 const lockKeys = statement('signing_key_lock', `select pg_advisory_xact_lock(hashtext('user_pool.signing_key'))`);
-const selectKeys = statement<KeyRow>('signing_key_select', `
-  select kid, private_jwk, public_jwk from user_pool.signing_key where retired_at is null order by created_at desc, kid`);
-const insertKey = statement('signing_key_insert', `
-  insert into user_pool.signing_key (kid, algorithm, private_jwk, public_jwk) values ($1, $2, $3, $4)`);
+const selectKeys = statement<KeyRow>(
+  'signing_key_select',
+  `
+  select kid, private_jwk, public_jwk from user_pool.signing_key where retired_at is null order by created_at desc, kid`,
+);
+const insertKey = statement(
+  'signing_key_insert',
+  `
+  insert into user_pool.signing_key (kid, algorithm, private_jwk, public_jwk) values ($1, $2, $3, $4)`,
+);
 
 /** Loads the keys, making the first one at the first start; of several processes starting at once one makes it. */
 export async function loadSigningKeys(database: Database): Promise<SigningKeys> {
@@ -38,7 +44,12 @@ export async function loadSigningKeys(database: Database): Promise<SigningKeys> 
     const found = await tx.rows<KeyRow>(selectKeys);
     if (found.length > 0) return found;
     const made = await makeKey();
-    await tx.rows(insertKey, [made.kid, TOKEN_ALGORITHM, JSON.stringify(made.private_jwk), JSON.stringify(made.public_jwk)]);
+    await tx.rows(insertKey, [
+      made.kid,
+      TOKEN_ALGORITHM,
+      JSON.stringify(made.private_jwk),
+      JSON.stringify(made.public_jwk),
+    ]);
     return [made];
   });
   return toSigningKeys(rows);
@@ -48,7 +59,11 @@ async function makeKey(): Promise<KeyRow> {
   const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const publicJwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
-  return { kid, private_jwk: await exportJWK(privateKey), public_jwk: { ...publicJwk, kid, alg: TOKEN_ALGORITHM, use: 'sig' } };
+  return {
+    kid,
+    private_jwk: await exportJWK(privateKey),
+    public_jwk: { ...publicJwk, kid, alg: TOKEN_ALGORITHM, use: 'sig' },
+  };
 }
 
 async function toSigningKeys(rows: readonly KeyRow[]): Promise<SigningKeys> {

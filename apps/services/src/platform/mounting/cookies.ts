@@ -4,6 +4,10 @@ import type { CookieToSet } from '#platform/mounting/handlers.ts';
 /** Sets a cookie that no script reads and no other site sends. */
 export function writeCookie(reply: FastifyReply, cookie: CookieToSet, isHttps: boolean): void {
   reply.setCookie(cookie.name, cookie.value, {
-    path: cookie.path, httpOnly: true, sameSite: 'strict', secure: isHttps, maxAge: cookie.maxAgeSeconds,
+    path: cookie.path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    maxAge: cookie.maxAgeSeconds,
   });
 }

@@ -26,7 +26,11 @@ export type Area = Api[keyof Api]['area'];
 
 /** One function per call of an area, with parsed input and domain values as answer. Refusals are thrown as `Refused`. */
 export type Handlers<Wanted extends Area> = {
-  readonly [Name in CallsOf<Wanted>]: (input: RequestOf<Api[Name]>, caller: Caller, context: CallContext) => Promise<ResponseOf<Api[Name]>>;
+  readonly [Name in CallsOf<Wanted>]: (
+    input: RequestOf<Api[Name]>,
+    caller: Caller,
+    context: CallContext,
+  ) => Promise<ResponseOf<Api[Name]>>;
 };
 
 /** Every call of the contract; a missing one does not compile. */

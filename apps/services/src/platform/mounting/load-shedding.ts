@@ -10,14 +10,20 @@ export interface LoadShedder {
 }
 
 /** Makes a shedder for one process. The last places are kept for money commands (D14, R9). */
-export function makeLoadShedder(callsMax: number = LIMITS.callsInFlight, reserved: number = LIMITS.callsReservedForCritical): LoadShedder {
+export function makeLoadShedder(
+  callsMax: number = LIMITS.callsInFlight,
+  reserved: number = LIMITS.callsReservedForCritical,
+): LoadShedder {
   let inFlight = 0;
   return {
     enter: (rateClass) => {
       const allowed = rateClass === 'critical' ? callsMax : callsMax - reserved;
-      if (inFlight >= allowed) throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.');
+      if (inFlight >= allowed)
+        throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.');
       inFlight += 1;
-      return () => { inFlight -= 1; };
+      return () => {
+        inFlight -= 1;
+      };
     },
     inFlight: () => inFlight,
   };

@@ -1,7 +1,9 @@
+import { makeAnswerWriter } from '@lendside/contract/answer-writer.ts';
+import type { AnswerWriter } from '@lendside/contract/answer-writer.ts';
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
-import { parseRequest, toWireResponse } from '@lendside/contract/wire.ts';
+import { parseRequest } from '@lendside/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#platform/access/caller.ts';
 import type { Authorize } from '#platform/access/authorize.ts';
@@ -9,6 +11,7 @@ import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';
 import type { ApiHandlers, CallContext } from '#platform/mounting/handlers.ts';
 import { writeCookie } from '#platform/mounting/cookies.ts';
+import type { CallLimit } from '#platform/mounting/call-limit.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
 import { readHeaders } from '#platform/mounting/read-headers.ts';
 import type { RequestHeaders } from '#platform/mounting/read-headers.ts';
@@ -20,6 +23,7 @@ export interface Mounting {
   readonly identify: (credentials: Credentials) => Promise<Caller>;
   readonly authorize: Authorize;
   readonly shedder: LoadShedder;
+  readonly callLimit: CallLimit;
   readonly isHttps: boolean;
   /** Calls that exist in this mode; the others answer as if nobody had ever heard of them. */
   readonly isOffered: (endpoint: Endpoint) => boolean;
@@ -27,12 +31,19 @@ export interface Mounting {
 
 type AnyHandler = (input: unknown, caller: Caller, context: CallContext) => Promise<unknown>;
 
+interface MountedCall {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly write: AnswerWriter;
+}
+
 /** Mounts every call of the contract below /api: shed, read headers, identify, authorise, parse, prove the owner, work,
  *  encode. Nothing reaches a handler that the contract does not describe, and nothing leaves that it does not. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     if (!mounting.isOffered(endpoint)) continue;
     const handler = mounting.handlers[name as keyof ApiHandlers] as unknown as AnyHandler;
+    const mounted: MountedCall = { endpoint, handler, write: makeAnswerWriter(endpoint.response) };
     app.route({
       method: endpoint.method,
       url: `${API_BASE_PATH}${endpoint.path}`,
@@ -40,7 +51,7 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
       handler: async (request, reply) => {
         const leave = mounting.shedder.enter(endpoint.rateClass);
         try {
-          return await answerCall(mounting, endpoint, handler, request, reply);
+          return await answerCall(mounting, mounted, request, reply);
         } finally {
           leave();
         }
@@ -50,22 +61,32 @@ export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
 }
 
 async function answerCall(
-  mounting: Mounting, endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply,
+  mounting: Mounting,
+  mounted: MountedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { endpoint } = mounted;
   refuseForeignPages(request.headers);
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
+  mounting.callLimit.count(caller);
   mounting.authorize.caller(endpoint, caller, headers.brand);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
-  const value = await handler(input, caller, toContext(request, reply, headers, mounting.isHttps));
+  const value = await mounted.handler(input, caller, toContext(request, reply, headers, mounting.isHttps));
   reply.code(endpoint.successStatus);
   if (endpoint.mediaType !== undefined) return reply.type(endpoint.mediaType).send(Buffer.from(value as Uint8Array));
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(toWireResponse(endpoint, value)));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(mounted.write(value)));
 }
 
 /** A call for strangers only does not look at tokens: signing in must work with a stale one lying around. */
-function findCaller(mounting: Mounting, endpoint: Endpoint, headers: RequestHeaders, request: FastifyRequest): Promise<Caller> {
+function findCaller(
+  mounting: Mounting,
+  endpoint: Endpoint,
+  headers: RequestHeaders,
+  request: FastifyRequest,
+): Promise<Caller> {
   if (endpoint.access.every((capability) => capability === 'stranger')) return Promise.resolve({ kind: 'stranger' });
   return mounting.identify({
     bearer: headers.bearer,
@@ -80,7 +101,10 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
   const parsed = parseRequest(endpoint, wire);
   if (parsed.ok) return parsed.value;
   const first = parsed.fields[0];
-  const message = first === undefined ? 'The request is not valid.' : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
+  const message =
+    first === undefined
+      ? 'The request is not valid.'
+      : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
   throw new Refused('ValidationException', message, { fields: parsed.fields });
 }
 
@@ -95,14 +119,21 @@ function withKey(endpoint: Endpoint, body: unknown, key: string | null): unknown
   throw new Refused('ValidationException', message, { fields: [{ field, message }] });
 }
 
-function toContext(request: FastifyRequest, reply: FastifyReply, headers: RequestHeaders, isHttps: boolean): CallContext {
+function toContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: RequestHeaders,
+  isHttps: boolean,
+): CallContext {
   return {
     requestId: request.id,
     ip: request.ip,
     brand: headers.brand,
     deviceKey: headers.deviceKey,
     findCookie: (name) => request.cookies[name] ?? null,
-    setCookie: (cookie) => { writeCookie(reply, cookie, isHttps); },
+    setCookie: (cookie) => {
+      writeCookie(reply, cookie, isHttps);
+    },
   };
 }
 

@@ -48,15 +48,13 @@ export function AccountDetailsScreen() {
     <div className="wide-screen">
       <PageTitle title="Loan details" heading={loan.productName} lead={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`} />
       <div className={styles['columns']}>
-        <div className={styles['main']}>
+        <div className={styles['figures']}>
           <AmountDueCard loan={loan} />
-          <HistorySection loan={loan} />
-        </div>
-        <div className={styles['aside']}>
           <FiguresCard loan={loan} rate={rate} />
           <ScheduleCard loan={loan} nextPayment={nextPayment} schedule={workings.schedule} />
           <StoreCard loan={loan} />
         </div>
+        <div className={styles['history']}><HistorySection loan={loan} /></div>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import styles from './account-details-screen.module.css';
 export function DetailsSkeleton() {
   return (
     <LoadingArea label="Loading your loan">
-      <div className={styles['main']}>
+      <div className={styles['figures']}>
         <Card as="div"><Skeleton width="short" /><Skeleton shape="figure" width="half" /><Skeleton width="half" /><Skeleton shape="button" /></Card>
         <Card as="div"><Skeleton width="half" /><Skeleton shape="plot" /></Card>
       </div>

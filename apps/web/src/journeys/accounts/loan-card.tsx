@@ -20,7 +20,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
   const { tone, word } = standing(loan);
   const vehicle = vehicleName(loan);
   return (
-    <Card as="article" title={<>{loan.productName}<span className={styles['which']}>{vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`}</span></>} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
+    <Card as="article" title={loan.productName} subtitle={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
       <div className={styles['body']}>
         <AmountDue loan={loan} />
         <ProgressBar
@@ -66,11 +66,9 @@ function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirs
   const name = loanName(loan);
   return (
     <div className={styles['actions']}>
-      <div>
-        {why === null
-          ? <LinkButton href={paths.makePayment(brand, loan.loanId)} tone={isFirst ? 'primary' : 'secondary'} isFullWidth label={`Pay ${name}`}>Pay</LinkButton>
-          : <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>Pay</Button>}
-      </div>
+      {why === null
+        ? <LinkButton href={paths.makePayment(brand, loan.loanId)} tone={isFirst ? 'primary' : 'secondary'} isFullWidth label={`Pay ${name}`}>Pay</LinkButton>
+        : <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>Pay</Button>}
       <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="secondary" isFullWidth label={`Details of ${name}`}>Details</LinkButton>
     </div>
   );
@@ -81,10 +79,10 @@ export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
   const { tone, word } = standing(loan);
   const brand = routeBrandOf(loan.brand);
   return (
-    <Card as="article" level={3} title={<>{loan.productName}<span className={styles['which']}>{vehicleName(loan) ?? loanEnding(loan)}</span></>} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
+    <Card as="article" level={3} title={loan.productName} subtitle={vehicleName(loan) ?? loanEnding(loan)} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
       <div className={styles['closed']}>
-        <p>{loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`} · borrowed <MoneyText amountCents={loan.originalPrincipal} /></p>
-        <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="quiet" size="small" label={`Details of ${loanName(loan)}`}>Details</LinkButton>
+        <p>{loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`}<br />Borrowed <MoneyText amountCents={loan.originalPrincipal} /></p>
+        <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="secondary" size="small" label={`Details of ${loanName(loan)}`}>Details</LinkButton>
       </div>
     </Card>
   );

@@ -1,5 +1,7 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { formatDay, formatFullDay, relativeDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -18,9 +20,11 @@ export function ScheduleCard({ loan, nextPayment, schedule }: {
   if (loan.paidOff) return null;
   const from = nextPayment?.date ?? loan.dueDate ?? loan.asOf;
   const ahead = schedule.filter((item) => item.dueDate >= from);
-  if (ahead.length === 0) return null;
+  const [only, second] = ahead;
+  if (only === undefined) return null;
+  if (second === undefined) return <OneDate loan={loan} dueDate={only.dueDate} wholeCents={only.amount} />;
   return (
-    <Card title={ahead.length === 1 ? 'When it is due' : 'Next payments'}>
+    <Card title="Next payments">
       <ol className={styles['next']}>
         {ahead.slice(0, NEXT_SHOWN).map((item, index) => (
           <li key={item.number} className={styles['payment']}>
@@ -29,8 +33,19 @@ export function ScheduleCard({ loan, nextPayment, schedule }: {
           </li>
         ))}
       </ol>
-      {ahead.length === 1 && <p className={styles['note']}>The whole loan is due that day.</p>}
       {ahead.length > NEXT_SHOWN && <WholeSchedule schedule={schedule} />}
+    </Card>
+  );
+}
+
+/** A loan with one date, such as a pawn: what is due that day at least, and what ends the loan. */
+function OneDate({ loan, dueDate, wholeCents }: { readonly loan: Detail['loan']; readonly dueDate: BusinessDate; readonly wholeCents: Cents }) {
+  return (
+    <Card title={`Due ${formatDay(dueDate, loan.asOf)}`}>
+      <ul className={styles['next']}>
+        <li className={styles['payment']}><span>At least</span><MoneyText amountCents={loan.minimumAmountDue} /></li>
+        <li className={styles['payment']}><span>In full, to end the loan</span><MoneyText amountCents={wholeCents} /></li>
+      </ul>
     </Card>
   );
 }

@@ -1,0 +1,33 @@
+import { parseEnvironment } from '#config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { readCast } from '#features/simulation/cast.ts';
+import type { CastMember } from '#features/simulation/cast.ts';
+
+function toTable(members: readonly CastMember[]): string {
+  const rows = members.flatMap(({ code, name, username, password, figures }) => figures.map((loan) => [
+    code, name, username, password, loan.brand, `${loan.status} ${loan.statusName}`, loan.payoffAmount, loan.minimumAmountDue, loan.dueDate ?? '',
+  ]));
+  const table = [['Code', 'Name', 'Username', 'Password', 'Brand', 'Status', 'Payoff', 'Minimum', 'Due'], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+}
+
+const parsed = parseEnvironment();
+if (!parsed.ok) {
+  process.stderr.write(`${parsed.problems.join('\n')}\n`);
+  process.exit(1);
+}
+if (parsed.config.LENDSIDE_MODE !== 'simulation') {
+  process.stderr.write('There are no seeded people outside a simulation.\n');
+  process.exit(1);
+}
+const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
+try {
+  const members = await readCast(database);
+  process.stdout.write(process.argv.includes('--json') ? `${JSON.stringify(members, null, 2)}\n` : `${toTable(members)}\n`);
+} catch (error) {
+  process.stderr.write(`The people could not be read: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { parseEnvironment } from '#config.ts';
+import { openDatabase } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
+import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+
+function toLine(day: DaySummary): string {
+  const facts = [`${day.accruedLoans} loans accrued`, `${day.lateFees} late fees`, `${day.transitions} transitions`, `${day.autopayDebits} autopay debits`];
+  return [`${loanSystemName(day.lmsId)} ${day.date}: ${facts.join(', ')}`, ...day.breaches.map((breach) => `  breach: ${breach}`)].join('\n');
+}
+
+/** Moves both clocks; answers false when an invariant did not hold. */
+async function moveClocks(database: Database, days: number): Promise<boolean> {
+  let isWhole = true;
+  for (const lmsId of [1, 2] as const) {
+    for (const day of await advance(database, lmsId, addDays(await getBusinessDate(database, lmsId), days))) {
+      process.stdout.write(`${toLine(day)}\n`);
+      if (day.breaches.length > 0) isWhole = false;
+    }
+  }
+  return isWhole;
+}
+
+const parsed = parseEnvironment();
+if (!parsed.ok) {
+  process.stderr.write(`${parsed.problems.join('\n')}\n`);
+  process.exit(1);
+}
+const days = Number(parseArgs({ options: { days: { type: 'string', default: '1' } } }).values.days);
+if (parsed.config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(days) || days < 1 || days > ADVANCE_DAYS_MAX) {
+  process.stderr.write(`The clock moves in a simulation only, by --days 1 to ${ADVANCE_DAYS_MAX}.\n`);
+  process.exit(1);
+}
+const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 3 });
+try {
+  if (!(await moveClocks(database, days))) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`The clock could not be moved: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

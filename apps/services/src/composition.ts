@@ -1,0 +1,159 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import type { Config } from '#config.ts';
+import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
+import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
+import { mountDocumentation } from '#features/documentation/documentation-pages.ts';
+import { makeAccountLimit, makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
+import { makePasswordChecker } from '#features/sign-in/password-hashing.ts';
+import { signInHandlers } from '#features/sign-in/sign-in-routes.ts';
+import { mountUserPool } from '#features/sign-in/user-pool-routes.ts';
+import { makeFindClaims } from '#platform/access/access-token.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { makeAuthorize } from '#platform/access/authorize.ts';
+import type { OwnerFinders } from '#platform/access/authorize.ts';
+import { makeIdentifyCaller } from '#platform/access/identify-caller.ts';
+import { makeLiveSessions } from '#platform/access/live-sessions.ts';
+import { loadSigningKeys } from '#platform/access/signing-keys.ts';
+import { openDatabase, statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { openServer } from '#platform/http-server.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { makeHttpMetrics } from '#platform/metrics.ts';
+import type { Area, Handlers } from '#platform/mounting/handlers.ts';
+import { makeCallLimit } from '#platform/mounting/call-limit.ts';
+import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
+import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
+import { serveWeb } from '#platform/static-web.ts';
+import { requireMode } from '#platform/system-mode.ts';
+
+/** What every room is built on. */
+export interface Foundation {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Under the role of the HTTP side; its rows are limited by row-level security. */
+  readonly database: Database;
+}
+
+/** Areas whose handlers this file makes itself; all others come from their rooms. */
+type OwnArea = 'session' | 'configuration';
+
+/** What the rooms of the features hand in: every call of the contract not made here, how owners are found, and the loan
+ *  systems to ask whether they answer. */
+export interface Rooms {
+  readonly handlers: Handlers<Exclude<Area, OwnArea>>;
+  readonly owners: OwnerFinders;
+  readonly loanSystems: readonly AskableLoanSystem[];
+}
+
+/** The HTTP program, ready to listen. */
+export interface HttpProgram {
+  readonly app: FastifyInstance;
+  readonly registry: Registry;
+  isReady(): Promise<boolean>;
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const ping = statement('ping', 'select 1');
+
+/** Opens the database of the HTTP side and makes sure it is the right one. Faults with `StartProblem`. */
+export async function openFoundation(config: Config, logger: Logger): Promise<Foundation> {
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    role: 'lendside_api',
+    connectionsMax: config.POOL_SIZE,
+    onBroken: (error) => {
+      logger.warn({ reason: error.message }, 'a database connection broke');
+    },
+  });
+  try {
+    await requireMode(database, config.LENDSIDE_MODE);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { config, logger, database };
+}
+
+/** Puts the HTTP side together from its foundation and the rooms. */
+export async function composeHttp(
+  foundation: Foundation,
+  rooms: Rooms,
+  folder: string = webFolder,
+): Promise<HttpProgram> {
+  const { config, database, logger } = foundation;
+  const isHttps = config.PUBLIC_URL.startsWith('https://');
+  const shedder = makeLoadShedder();
+  const metrics = makeHttpMetrics(shedder.inFlight);
+  const identity = await composeIdentity(foundation, isHttps);
+  const app = await openServer({
+    logger,
+    metrics,
+    isHttps,
+    frameOrigins: findFrameOrigins(config),
+    trustedProxy: config.TRUSTED_PROXY,
+  });
+  mountEndpoints(app, {
+    handlers: {
+      ...rooms.handlers,
+      ...signInHandlers(identity),
+      ...configurationHandlers({ database, loanSystems: rooms.loanSystems }),
+    },
+    identify: identity.identify,
+    authorize: makeAuthorize(rooms.owners, (entry) => writeAudit(database, entry)),
+    shedder,
+    callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
+    isHttps,
+    isOffered: (endpoint) => endpoint.area !== 'simulation' || config.LENDSIDE_MODE === 'simulation',
+  });
+  await mountUserPool(app, identity);
+  await mountDocumentation(app);
+  await serveWeb(app, folder);
+  return {
+    app,
+    registry: metrics.registry,
+    isReady: () =>
+      database.rows(ping).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+async function composeIdentity({ config, database }: Foundation, isHttps: boolean) {
+  const issuer = `${config.PUBLIC_URL.replace(/\/$/, '')}${USER_POOL_PATH}`;
+  const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
+  const keys = await loadSigningKeys(database);
+  const sessions = makeLiveSessions(database, idleSeconds);
+  const identify = makeIdentifyCaller({
+    findClaims: makeFindClaims(keys, issuer),
+    sessions,
+    isHttps,
+    simulationKey: config.LENDSIDE_MODE === 'simulation' ? config.SIMULATION_KEY : null,
+  });
+  return {
+    database,
+    keys,
+    sessions,
+    identify,
+    issuer,
+    isHttps,
+    idleSeconds,
+    passwords: await makePasswordChecker(),
+    accountLimit: makeAccountLimit(database),
+    addressLimit: makeAttemptLimit(database, {
+      triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
+      windowSeconds: 60,
+      lockSeconds: 60,
+    }),
+  };
+}
+
+function findFrameOrigins(config: Config): string[] {
+  if (config.CARD_FORM_ORIGIN !== '') return [config.CARD_FORM_ORIGIN];
+  const simulator = URL.parse(config.SIMULATOR_URL);
+  return config.LENDSIDE_MODE === 'simulation' && simulator !== null ? [simulator.origin] : [];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { findProductionProblems, parseConfig } from '#config.ts';
+
+function problemsOf(environment: Record<string, string>): string[] {
+  const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });
+  return parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
+}
+
+const PRODUCTION = {
+  PUBLIC_URL: 'https://lender.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Lender <no-reply@lender.example>',
+  CYBERSOURCE_URL: 'https://api.processor.example',
+  CYBERSOURCE_MERCHANT_ID: 'lender',
+  CYBERSOURCE_KEY_ID: 'key',
+  CYBERSOURCE_SECRET: 'secret',
+  CARD_FORM_ORIGIN: 'https://form.processor.example',
+};
+
+describe('settings', () => {
+  test('production is the mode unless somebody says simulation', () => {
+    expect(problemsOf({}).length).toBeGreaterThan(0);
+    expect(problemsOf({ LENDSIDE_MODE: 'simulation' })).toEqual([]);
+  });
+
+  test('production refuses each simulated provider, default secret and missing setting, and says which', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([]);
+    for (const name of Object.keys(PRODUCTION)) {
+      const { [name as keyof typeof PRODUCTION]: _left, ...rest } = PRODUCTION;
+      expect(problemsOf(rest).join(' ')).toContain(name);
+    }
+    expect(problemsOf({ ...PRODUCTION, CYBERSOURCE_URL: 'http://localhost:8090/cybersource' })).toEqual([
+      'The setting CYBERSOURCE_URL points at the simulator; production refuses it.',
+    ]);
+  });
+
+  test('a setting that cannot be read is named', () => {
+    expect(problemsOf({ PORT: 'eighty' })).toEqual(['The setting PORT is missing or not valid.']);
+    expect(parseConfig({})).toEqual({ ok: false, problems: ['The setting DATABASE_URL is missing or not valid.'] });
+  });
+});

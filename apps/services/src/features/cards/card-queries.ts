@@ -1,0 +1,34 @@
+import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** A kept card. The processor's token never leaves the services. */
+export interface CardRow {
+  readonly card_id: string;
+  readonly profile_id: string;
+  readonly processor: 1 | 2 | 4;
+  readonly processor_token: string;
+  readonly type: CardBrand;
+  readonly bin: string;
+  readonly last_four: string;
+  readonly holder: string;
+  readonly expires_month: number;
+  readonly expires_year: number;
+  readonly can_disburse: boolean;
+  readonly saved: boolean;
+  readonly removed_at: Date | null;
+}
+
+const COLUMNS = 'card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved, removed_at';
+const cardsOf = statement<CardRow>('card_of_profile', `select ${COLUMNS} from app.cards_of($1) where removed_at is null`);
+const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1) where card_id = $2`);
+
+/** A customer's cards that were not removed, newest first, one-time cards included. */
+export function findCards(database: Queryable, profileId: string): Promise<CardRow[]> {
+  return database.rows<CardRow>(cardsOf, [profileId]);
+}
+
+/** A customer's own card, removed or not; null for somebody else's. */
+export function findCard(database: Queryable, profileId: string, cardId: string): Promise<CardRow | null> {
+  return database.row<CardRow>(oneCard, [profileId, cardId]);
+}

@@ -1,0 +1,28 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { CardRow } from './card-queries.ts';
+
+const PROCESSORS = { 1: 'cyberSource', 2: 'repay', 4: 'bridgePay' } as const;
+
+/** A kept card as screens see it. Source: CRD-002 to CRD-007, LVA-014. */
+export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDate, isNew: boolean): CardEntity {
+  const customerIds = Object.fromEntries(Object.entries(caller.customerIdBySystem).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return {
+    cardToken: card.card_id,
+    cardIds: [{ type: PROCESSORS[card.processor], id: card.card_id }],
+    cardNumber: `•••• ${card.last_four}`,
+    cardBin: card.bin,
+    cardType: card.type,
+    cardholderName: card.holder,
+    customerId: caller.customerIds[0] ?? '',
+    customerIds,
+    expirationMonth: String(card.expires_month).padStart(2, '0'),
+    expirationYear: String(card.expires_year % 100).padStart(2, '0'),
+    expired: isCardExpired({ month: card.expires_month, year: card.expires_year }, today),
+    guestCard: !card.saved,
+    newCard: isNew,
+    canDisburse: card.can_disburse,
+  };
+}

@@ -1,0 +1,17 @@
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+
+/** Loan systems each brand keeps its loans in; wiring, to be changed by the lender. Source: OPEN-16 (tmx), CFG-04, CFG-05. */
+export const BRAND_LOAN_SYSTEMS: Readonly<Record<BrandCode, readonly LoanSystemName[]>> = {
+  c1l: ['NLS'],
+  ccc: ['TLXe', 'NLS'],
+  ccf: ['NLS'],
+  chs: ['TLXe', 'NLS'],
+  cic: ['TLXe', 'NLS'],
+  esm: ['NLS'],
+  inl: ['TLXe', 'NLS'],
+  rpc: ['TLXe', 'NLS'],
+  spc: ['TLXe', 'NLS'],
+  tbs: ['TLXe', 'NLS'],
+  tmx: ['TLXe', 'NLS'],
+};

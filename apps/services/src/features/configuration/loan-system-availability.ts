@@ -1,0 +1,45 @@
+import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+
+/** What we ask a loan system to see whether it answers. */
+export interface AskableLoanSystem {
+  readonly name: LoanSystemName;
+  businessDate(): Promise<unknown>;
+}
+
+const CACHE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/** Says which loan systems answer now; asks each at most every ten seconds and waits two at most. */
+export function makeAvailability(
+  systems: readonly AskableLoanSystem[],
+): (wanted: readonly LoanSystemName[]) => Promise<LoanSystemName[]> {
+  const known = new Map<LoanSystemName, { readonly until: number; readonly answers: Promise<boolean> }>();
+  const ask = (system: AskableLoanSystem): Promise<boolean> => {
+    const fresh = known.get(system.name);
+    if (fresh !== undefined && fresh.until > performance.now()) return fresh.answers;
+    const answers = doesAnswer(system);
+    known.set(system.name, { until: performance.now() + CACHE_MS, answers });
+    return answers;
+  };
+  return async (wanted) => {
+    const asked = systems.filter((system) => wanted.includes(system.name));
+    const answers = await Promise.all(asked.map(ask));
+    return asked.flatMap((system, index) => (answers[index] === true ? [system.name] : []));
+  };
+}
+
+async function doesAnswer(system: AskableLoanSystem): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => {
+    resolve(false);
+  }, ANSWER_TIMEOUT_MS);
+  const answer = system.businessDate().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

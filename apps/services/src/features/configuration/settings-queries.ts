@@ -1,0 +1,32 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+
+const selectOverrides = statement<{ name: string; value: unknown }>(
+  'config_overrides',
+  `
+  select substr(name, 8) as name, value from app.setting where name like 'config.%' order by name`,
+);
+const selectStatus = statement<{ value: unknown }>(
+  'service_status',
+  `select value from app.setting where name = 'service.status'`,
+);
+
+const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
+
+/** The settings for the web: the defaults, overridden by rows named `config.<name>`. Rows with odd names are left out. */
+export async function getSettings(database: Queryable): Promise<Record<string, unknown>> {
+  const rows = await database.rows<{ name: string; value: unknown }>(selectOverrides);
+  const overrides = rows.filter((row) => NAME.test(row.name)).map((row) => [row.name, row.value]);
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(overrides) };
+}
+
+/** Whether the service is open, and what to tell people when it is not: the row `service.status`, absent for open.
+ *  Source: API-13, OPEN-14. */
+export async function getServiceStatus(database: Queryable): Promise<{ available: boolean; message: string }> {
+  const row = await database.row<{ value: unknown }>(selectStatus);
+  const value = row?.value;
+  if (typeof value !== 'object' || value === null) return { available: true, message: '' };
+  const available = !('available' in value) || value.available !== false;
+  return { available, message: 'message' in value && typeof value.message === 'string' ? value.message : '' };
+}

@@ -1,0 +1,31 @@
+import fastifySwagger from '@fastify/swagger';
+import type { StaticDocumentSpec } from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import type { FastifyInstance } from 'fastify';
+import { DOCS_POLICY } from '#platform/secure-headers.ts';
+import { toOpenApiDocument } from './openapi-document.ts';
+
+/** Serves the OpenAPI document and a page to read it on, with a policy of its own that holds nowhere else. */
+export async function mountDocumentation(app: FastifyInstance): Promise<void> {
+  const document = toOpenApiDocument();
+  const text = JSON.stringify(document);
+  await app.register(async (pages) => {
+    pages.addHook('onSend', (request, reply, _payload, done) => {
+      if (request.url.startsWith(`${API_BASE_PATH}/docs`)) reply.header('content-security-policy', DOCS_POLICY);
+      done();
+    });
+    pages.get(`${API_BASE_PATH}/openapi.json`, { config: { callName: 'openapi' } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text),
+    );
+    await pages.register(fastifySwagger, {
+      mode: 'static',
+      specification: { document: document as unknown as StaticDocumentSpec['document'] },
+    });
+    await pages.register(fastifySwaggerUi, {
+      routePrefix: `${API_BASE_PATH}/docs`,
+      uiConfig: { docExpansion: 'list' },
+      validatorUrl: false,
+    });
+  });
+}

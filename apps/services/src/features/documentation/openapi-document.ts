@@ -1,0 +1,169 @@
+import { api } from '@lendside/contract/api.ts';
+import type { Endpoint } from '@lendside/contract/endpoint.ts';
+import { ERROR_STATUS, GENERAL_ERRORS, errorBody } from '@lendside/contract/errors.ts';
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
+import { cardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { loanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { toWireSchema } from '@lendside/contract/wire-schema.ts';
+
+type Json = Record<string, unknown>;
+
+/** What several calls share, by name. */
+const COMPONENTS: Readonly<Record<string, Json>> = {
+  ErrorBody: toWireSchema(errorBody),
+  Loan: toWireSchema(loanEntity),
+  Card: toWireSchema(cardEntity),
+};
+
+/** OpenAPI 3.1 of every call, made from the contract and nothing else; the order is the contract's, so that two runs agree
+ *  to the byte. Source: decisions 4. */
+export function toOpenApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of Object.values<Endpoint>(api)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lendside services',
+      version: '2',
+      description:
+        'Self-service of a consumer lender. Amounts are text such as "1,234.56", days are YYYY-MM-DD. Signing in is POST /authenticate; an access token counts only together with the HttpOnly cookie it is bound to.',
+    },
+    servers: [{ url: API_BASE_PATH }],
+    tags: [...new Set(Object.values<Endpoint>(api).map((endpoint) => endpoint.area))].map((name) => ({ name })),
+    paths,
+    components: { schemas: COMPONENTS, parameters: toHeaderParameters(), securitySchemes: toSecuritySchemes() },
+  };
+}
+
+function toOperation(endpoint: Endpoint): Json {
+  const request = toWireSchema(endpoint.request);
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const parameters = Object.keys(toHeaderParameters())
+    .filter((name) => name !== 'IdempotencyKey' || endpoint.idempotencyField !== undefined)
+    .map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    description: toDescription(endpoint),
+    security: toSecurity(endpoint),
+    parameters: [...(inQuery ? toQueryParameters(request) : []), ...parameters],
+    ...(inQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
+    responses: { [endpoint.successStatus]: toSuccess(endpoint), ...toErrors(endpoint) },
+  };
+}
+
+function toDescription(endpoint: Endpoint): string {
+  const owner = {
+    nothing: '',
+    session: '',
+    loan: ' The loan must be your own; another answers 404.',
+    payment: ' The payment must be your own; another answers 404.',
+  };
+  const retry = endpoint.safeToRetry ? ' Safe to send again.' : '';
+  const cache = endpoint.cacheMinutes > 0 ? ` Clients may keep the answer for ${endpoint.cacheMinutes} min.` : '';
+  return `${endpoint.summary}${owner[endpoint.ownership.of]}${retry}${cache}`;
+}
+
+function toQueryParameters(request: Json): Json[] {
+  const required = Array.isArray(request['required']) ? (request['required'] as unknown[]) : [];
+  return Object.entries((request['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function toSuccess(endpoint: Endpoint): Json {
+  const schema = withComponents(toWireSchema(endpoint.response));
+  return {
+    description: 'Success.',
+    headers: { 'x-request-id': { description: 'Names the request in our logs.', schema: { type: 'string' } } },
+    content: { [endpoint.mediaType ?? 'application/json']: { schema } },
+  };
+}
+
+/** Replaces what several calls share by a reference. */
+function withComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponents);
+  if (typeof value !== 'object' || value === null) return value;
+  const text = JSON.stringify(value);
+  const component = Object.entries(COMPONENTS).find(([, schema]) => JSON.stringify(schema) === text);
+  if (component !== undefined) return { $ref: `#/components/schemas/${component[0]}` };
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withComponents(part)]));
+}
+
+function toErrors(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...GENERAL_ERRORS, ...endpoint.errors]) {
+    const codes = byStatus.get(ERROR_STATUS[code]) ?? [];
+    if (!codes.includes(code)) byStatus.set(ERROR_STATUS[code], [...codes, code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: codes.join(', '),
+          ...(status === 429 || status === 503
+            ? { headers: { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'string' } } } }
+            : {}),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+        },
+      ]),
+  );
+}
+
+function toHeaderParameters(): Record<string, Json> {
+  const header = (name: string, description: string, schema: Json): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  });
+  return {
+    Brand: header(HEADERS.brand, 'Brand the caller acts under.', { type: 'string', enum: BRAND_CODES, default: 'tmx' }),
+    ApiVersion: header(HEADERS.apiVersion, 'Version of the calls.', { type: 'string', enum: ['2'], default: '2' }),
+    Pwa: header(HEADERS.pwa, 'Whether the app runs installed.', {
+      type: 'string',
+      enum: ['true', 'false'],
+      default: 'false',
+    }),
+    DeviceKey: header(HEADERS.deviceKey, 'Device key from signing in; identifies, proves nothing.', { type: 'string' }),
+    IdempotencyKey: header(HEADERS.idempotencyKey, 'Stands for paymentKey; both at once must agree.', {
+      type: 'string',
+    }),
+  };
+}
+
+function toSecuritySchemes(): Json {
+  return {
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'Five minutes; bound to the cookie.',
+    },
+    bindingCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-fp',
+      description: 'HttpOnly, SameSite=Strict; plain `fp` on loopback HTTP.',
+    },
+    simulationKey: { type: 'apiKey', in: 'header', name: HEADERS.simulationKey, description: 'In simulation only.' },
+  };
+}
+
+function toSecurity(endpoint: Endpoint): Json[] {
+  return endpoint.access.map((capability) => {
+    if (capability === 'stranger') return {};
+    return capability === 'customer' ? { accessToken: [], bindingCookie: [] } : { simulationKey: [] };
+  });
+}

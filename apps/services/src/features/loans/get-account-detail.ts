@@ -1,0 +1,48 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { toLoanEntity } from '#features/loans/to-loan-entity.ts';
+import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
+
+type AccountDetail = ResponseOf<typeof getAccountDetail>;
+
+/** Units of 10^-8 in a hundredth of a per cent. */
+const RATE_E8_PER_BASIS_POINT = 10_000n;
+
+/** 99000000 → "99.00": a nominal annual rate in per cent; null where a period charge is the price. */
+function toRate(rateE8: number): string | null {
+  return rateE8 === 0 ? null : formatAmount(roundHalfUp(BigInt(rateE8), RATE_E8_PER_BASIS_POINT));
+}
+
+function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
+  const b = snapshot.balances;
+  return {
+    balances: {
+      principal: b.principalCents, interest: b.interestCents, charge: b.chargeCents, grace: b.graceCents, fees: b.feesCents,
+      costs: b.costsCents, credit: b.creditCents, unearnedCharge: b.unearnedChargeCents,
+    },
+    accruedExact: snapshot.accruedExact.toString(),
+    applied: snapshot.appliedCents,
+    rateE8: snapshot.rateE8,
+    chainStartDate: snapshot.chainStartOn,
+    phase: snapshot.phase,
+    schedule: snapshot.schedule.map((item) => ({
+      number: item.number, dueDate: item.dueOn, amount: item.amountCents, interest: item.interestCents,
+      principal: item.principalCents, balance: item.balanceCents,
+    })),
+  };
+}
+
+/** One loan in full, with what the web needs to preview a payment by the server's own rule. Source: LAP-071, LOP-118. */
+export function toAccountDetail(record: LoanRecord, facts: EntityFacts): AccountDetail {
+  const loan = toLoanEntity(record, facts);
+  return {
+    loan,
+    nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
+    creditLimit: null,
+    rate: toRate(record.snapshot.rateE8),
+    workings: toWorkings(record),
+  };
+}

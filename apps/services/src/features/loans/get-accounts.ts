@@ -1,0 +1,45 @@
+import type { ResponseOf, RequestOf } from '@lendside/contract/endpoint.ts';
+import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { customerIdsIn } from '#features/loans/loan-readers.ts';
+import { toLoanEntity } from '#features/loans/to-loan-entity.ts';
+import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
+
+type Accounts = ResponseOf<typeof getAccounts>;
+
+type Answer = { readonly records: readonly LoanRecord[] } | { readonly down: LoanReader['name'] };
+
+async function ask(reader: LoanReader, customer: Customer, brand: string): Promise<Answer> {
+  const customerIds = customerIdsIn(customer, reader);
+  if (customerIds.length === 0) return { records: [] };
+  try {
+    return { records: await reader.accounts(customerIds, brand) };
+  } catch (error) {
+    if (error instanceof LoanSystemUnavailable) return { down: reader.name };
+    throw error;
+  }
+}
+
+function toReapplyInfo(records: readonly LoanRecord[]): Accounts['reapplyInfo'] {
+  const canReapply = records.length > 0 && records.every(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs === 'paidOff');
+  return { canReapply, message: canReapply ? 'You may apply for a new loan.' : '', url: null, declinedResults: [] };
+}
+
+/** The customer's loans under a brand from all loan systems at once; one that does not answer is named, the others still
+ *  show. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
+export async function listAccounts(
+  readers: readonly LoanReader[], customer: Customer, { brandName }: RequestOf<typeof getAccounts>, facts: Promise<EntityFacts>,
+): Promise<Accounts> {
+  const [entityFacts, ...answers] = await Promise.all([facts, ...readers.map((reader) => ask(reader, customer, brandName))]);
+  const records = answers.flatMap((answer) => ('records' in answer ? answer.records : []));
+  const shown = records.filter(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs !== 'never');
+  return {
+    loans: shown.map((record) => toLoanEntity(record, entityFacts)),
+    reapplyInfo: toReapplyInfo(shown),
+    unavailable: answers.flatMap((answer) => ('down' in answer ? [answer.down] : [])),
+  };
+}

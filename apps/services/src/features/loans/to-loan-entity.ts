@@ -1,0 +1,86 @@
+import { findBrandCode } from '@lendside/domain/brands/brands.ts';
+import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { billedInstalment } from '@lendside/domain/loans/lateness.ts';
+import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import type { LoanFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+
+/** What a loan's entity depends on besides the loan. */
+export interface EntityFacts {
+  readonly ssnOnFile: boolean;
+  /** Configuration; false by default (LOA-040). */
+  readonly noSsnRefinanceAllowed: boolean;
+}
+
+/** The product of a loan. Faults on a loan of a product we do not know: no figure of it could be computed. */
+export function productOf({ snapshot }: LoanRecord): Product {
+  const product = findProduct(snapshot.productId);
+  if (product === null) throw new Error(`loan ${snapshot.loanId} has the unknown product ${snapshot.productId}`);
+  return product;
+}
+
+const LATE_PAYABLE: ReadonlySet<number> = new Set([LOAN_STATUS.Open, LOAN_STATUS.ActiveDefault, LOAN_STATUS.Default, LOAN_STATUS.OutForRepo]);
+
+function toValidations({ snapshot }: LoanRecord, product: Product, figures: LoanFigures): LoanEntity['validations'] {
+  return {
+    isDisbursementAvailable: false,
+    guestFeatures: { guestRefinanceEnabled: false },
+    partialPayConfirmViewable: figures.daysLate > 0 && LATE_PAYABLE.has(snapshot.status),
+    isOfrReinstateAmount: snapshot.status === LOAN_STATUS.OutForRepo && product.allowsReinstatement,
+    isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
+  };
+}
+
+function toAutoPay({ snapshot, autopay }: LoanRecord): LoanEntity['autoPay'] {
+  const due = autopay === null ? null : billedInstalment(snapshot);
+  return {
+    enrolled: autopay !== null,
+    method: autopay?.method ?? null,
+    displayNumber: autopay?.displayNumber ?? null,
+    effectiveDate: due === null ? null : rollToBusinessDay(due.dueOn),
+  };
+}
+
+function toBrand(record: LoanRecord): LoanEntity['brand'] {
+  const brand = findBrandCode(record.brand);
+  if (brand === null) throw new Error(`loan ${record.snapshot.loanId} has the unknown brand ${record.brand}`);
+  return brand;
+}
+
+/** The loan as every screen sees it: the one place where domain words become the contract's. Refinance, product switch and
+ *  disbursement are not offered yet and say so. Source: LOA-005 to LOA-010, LOP-117, loan-core 4. */
+export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity {
+  const { snapshot } = record;
+  const product = productOf(record);
+  const figures = quoteFigures(snapshot, product);
+  const pay = loanCan.pay(snapshot, { ...facts, paymentInFlight: record.paymentInFlight, refinanceEligible: false });
+  return {
+    loanId: snapshot.loanId, loanHeader: snapshot.loanHeader, lmsId: snapshot.lmsId, storeId: record.storeId,
+    productId: product.productId, productName: product.name, brand: toBrand(record), customerId: record.customerId,
+    cosignerId: record.cosignerId, alternateName: null, alternateLinked: false, storePhoneNumber: record.storePhone,
+    localStoreState: record.storeState, statusCode: snapshot.status, loanType: product.loanType, recordKind: 'Loan',
+    paidOff: loanStatusFacts(snapshot.status).shownAs === 'paidOff', paidOffDate: record.paidOffOn,
+    payable: pay.allowed, whyNotPayable: pay.allowed ? null : pay.reason, hasSsn: facts.ssnOnFile,
+    refinanceEligible: false, useRefiTerm: false,
+    payoffAmount: figures.payoffAmountCents, minimumLoanAmount: figures.minimumLoanAmountCents,
+    minimumAmountDue: figures.minimumAmountDueCents, minimumRequiredAmount: figures.minimumRequiredAmountCents,
+    pastDueAmount: figures.pastDueAmountCents, productSwitchAmountDue: figures.productSwitchAmountDueCents,
+    ofrPaymentValue: figures.ofrPaymentValueCents, principalBalance: figures.principalBalanceCents,
+    originalPrincipal: figures.progress.originalPrincipalCents,
+    regularPayment: product.kind === 'pawn' ? (snapshot.schedule[0]?.interestCents ?? NO_CENTS) : figures.regularPaymentCents,
+    perDiem: figures.perDiemCents, feesDue: figures.feesCents, disbursementAmount: NO_CENTS,
+    daysLate: figures.daysLate, dueDate: figures.dueOn, noteDate: snapshot.noteOn, asOf: snapshot.asOf,
+    intentId: toIntentId(record), paymentInFlight: record.paymentInFlight, collateralDetail: record.collateral,
+    validations: toValidations(record, product, figures),
+    disburseProductMigration: { newProductId: null, validations: [] },
+    autoPay: toAutoPay(record),
+  };
+}

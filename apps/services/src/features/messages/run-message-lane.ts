@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+
+/** What came of one piece of outbox work. `again`: may be repeated later; `later`: its time has not come, which is no try. */
+export type OutboxOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'again'; readonly detail: string }
+  | { readonly kind: 'later'; readonly delayMs: number }
+  | { readonly kind: 'giveUp'; readonly detail: string };
+
+/** One kind of outbox work. May be called again with the same payload. */
+export interface OutboxKind {
+  readonly attemptsMax: number;
+  work(payload: Readonly<Record<string, unknown>>): Promise<OutboxOutcome>;
+}
+
+/** What the lane works with. */
+export interface MessageLaneOptions {
+  readonly database: Database;
+  readonly kinds: Readonly<Record<string, OutboxKind>>;
+  readonly logger: Logger;
+  readonly pollMs?: number;
+}
+
+/** The outbox lane of one worker process. */
+export interface MessageLane {
+  wake(): void;
+  stop(withinMs: number): Promise<void>;
+}
+
+interface OutboxRow {
+  readonly outbox_id: number;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+  readonly fence: number;
+}
+
+const BATCH = 8;
+const LEASE_SECONDS = 60;
+
+const claim = statement<OutboxRow>('outbox_claim', `
+  with due as (
+    select outbox_id from app.outbox
+     where sent_at is null and given_up_at is null and next_at <= clock_timestamp() and kind = any ($1)
+     order by next_at limit ${BATCH} for update skip locked
+  )
+  update app.outbox o set fence = o.fence + 1, attempts = o.attempts + 1,
+    lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds', next_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+  from due where o.outbox_id = due.outbox_id
+  returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`);
+
+const record = statement('outbox_record', `
+  update app.outbox set
+    sent_at = case when $3 = 'done' then clock_timestamp() end,
+    given_up_at = case when $3 = 'giveUp' then clock_timestamp() end,
+    attempts = case when $3 = 'later' then attempts - 1 else attempts end,
+    next_at = clock_timestamp() + $4::int * interval '1 millisecond', lease_until = null, last_error = $5
+  where outbox_id = $1 and fence = $2`);
+
+/** Sends what the outbox holds: claimed with a lease, repeated with growing waits, given up after its tries (D12). A second
+ *  copy after a crash is the lesser harm; it carries the same reference. */
+export function runMessageLane(options: MessageLaneOptions): MessageLane {
+  const kinds = Object.keys(options.kinds);
+  const state = { isStopping: false, wake: (): void => undefined };
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    state.wake = () => { clearTimeout(timer); resolve(); };
+  });
+  const loop = async (): Promise<void> => {
+    while (!state.isStopping) {
+      try {
+        const rows = await options.database.rows<OutboxRow>(claim, [kinds]);
+        await Promise.all(rows.map((row) => workAndRecord(options, row)));
+        if (rows.length < BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
+      } catch (error) {
+        options.logger.warn({ error: String(error) }, 'the outbox waits for the database');
+        await wait(1_000);
+      }
+    }
+  };
+  const running = loop();
+  return {
+    wake: () => { state.wake(); },
+    stop: async (withinMs) => {
+      state.isStopping = true;
+      state.wake();
+      const late = Promise.withResolvers<undefined>();
+      const timer = setTimeout(() => { late.resolve(undefined); }, withinMs);
+      await Promise.race([running, late.promise]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function workAndRecord({ database, kinds, logger }: MessageLaneOptions, row: OutboxRow): Promise<void> {
+  const kind = kinds[row.kind];
+  if (kind === undefined) return;
+  const outcome = await workOn(kind, row);
+  const isLast = outcome.kind === 'again' && row.attempts >= kind.attemptsMax;
+  const result = isLast ? 'giveUp' : outcome.kind;
+  const detail = outcome.kind === 'again' || outcome.kind === 'giveUp' ? outcome.detail : null;
+  const delayMs = outcome.kind === 'later' ? outcome.delayMs : Math.min(600_000, 1_000 * 2 ** Math.min(row.attempts, 10));
+  if (result === 'giveUp') logger.warn({ outboxId: row.outbox_id, kind: row.kind, detail }, 'a message was given up');
+  await database.rows(record, [row.outbox_id, row.fence, result, delayMs, detail]);
+}
+
+async function workOn(kind: OutboxKind, row: OutboxRow): Promise<OutboxOutcome> {
+  try {
+    return await kind.work(row.payload);
+  } catch (error) {
+    return { kind: 'again', detail: error instanceof Error ? error.message : String(error) };
+  }
+}

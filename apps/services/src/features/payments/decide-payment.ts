@@ -1,0 +1,90 @@
+import type { RequestOf } from '@lendside/contract/endpoint.ts';
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import type { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
+import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
+import { payoffCents, quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+
+/** What a client sends to pay. */
+export type PaymentRequest = RequestOf<typeof submitPayment>;
+
+/** What the server makes of it: everything recomputed, or the first reason why not. */
+export type PaymentDecision =
+  | { readonly ok: true; readonly purpose: 'standard' | 'payoff'; readonly isPartial: boolean }
+  | { readonly ok: false; readonly refusal: { readonly code: ErrorCode; readonly text: string } };
+
+const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
+  paid_off: 'This loan is paid off.',
+  awaiting_signature: 'This loan is waiting for your signature.',
+  awaiting_funds: 'This loan is waiting for its funds.',
+  bankruptcy_stay: 'This loan cannot be paid online. Please call your store.',
+  vehicle_recovery: 'This loan cannot be paid online. Please call your store.',
+  closed: 'This loan is closed.',
+  payment_in_flight: 'A payment on this loan is already being processed.',
+  ssn_missing: 'Please complete your profile before paying online.',
+};
+
+const PARTIAL_STATUSES: readonly LoanStatusCode[] = [LOAN_STATUS.Open, LOAN_STATUS.ActiveDefault, LOAN_STATUS.Default, LOAN_STATUS.OutForRepo];
+
+/** Decides a payment from the loan alone: the client's flags and amounts are assertions of what the customer saw, and one
+ *  that does not hold refuses `QuoteChanged` and changes nothing. Source: T21, C14, loan-core 4.3, 4.4. */
+export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: { readonly ssnOnFile: boolean; readonly intentId: string }): PaymentDecision {
+  const permission = loanCan.pay(loan.snapshot, {
+    paymentInFlight: loan.paymentInFlight, ssnOnFile: facts.ssnOnFile, refinanceEligible: false, noSsnRefinanceAllowed: false,
+  });
+  if (!permission.allowed) {
+    return refuse(permission.reason === 'payment_in_flight' ? 'PaymentInFlight' : 'LoanNotPayable', NOT_PAYABLE_TEXT[permission.reason]);
+  }
+  if (request.paymentAmount < 1) return refuse('AmountOutOfRange', 'Enter an amount of at least $0.01.');
+  const payoff = payoffCents(loan.snapshot);
+  if (request.intentId !== facts.intentId) return changed();
+  if (request.paymentAmount > payoff) {
+    return refuse('AmountExceedsPayoff', `The amount is above the payoff amount of $${formatAmount(payoff)}.`);
+  }
+  const paysOff = isPayoff(request.paymentAmount, payoff);
+  const isPartial = isPartialByLedger(request, loan);
+  const purpose = paysOff ? 'payoff' : 'standard';
+  const holds = request.isPayoff === paysOff && request.isPartial === isPartial && request.paymentType === purpose && seenIsTrue(request, loan);
+  return holds ? { ok: true, purpose, isPartial } : changed();
+}
+
+function isPartialByLedger(request: PaymentRequest, { snapshot }: LoanRecord): boolean {
+  const product = findProduct(snapshot.productId);
+  if (product === null) return false;
+  const figures = quoteFigures(snapshot, product);
+  return isPartialPayment({
+    daysLate: figures.daysLate,
+    paymentCents: request.paymentAmount,
+    isPartialPayConfirmViewable: figures.daysLate > 0 && PARTIAL_STATUSES.includes(snapshot.status),
+    minimumRequiredAmountCents: figures.minimumRequiredAmountCents,
+    amountType: request.paymentAmountType,
+    isOfrReinstateAmount: snapshot.status === LOAN_STATUS.OutForRepo && product.allowsReinstatement,
+  });
+}
+
+/** What the screen showed beside the amount: the store, the brand, the due date, the recovery amount. */
+function seenIsTrue(request: PaymentRequest, loan: LoanRecord): boolean {
+  const product = findProduct(loan.snapshot.productId);
+  const figures = product === null ? null : quoteFigures(loan.snapshot, product);
+  return (
+    request.lmsId === loan.snapshot.lmsId &&
+    request.storeId === loan.storeId &&
+    request.productBrand === loan.brand &&
+    (figures === null || request.paymentDueDate === null || request.paymentDueDate === figures.dueOn) &&
+    (figures === null || request.ofrPaymentValue === null || request.ofrPaymentValue === figures.ofrPaymentValueCents)
+  );
+}
+
+function refuse(code: ErrorCode, text: string): PaymentDecision {
+  return { ok: false, refusal: { code, text } };
+}
+
+function changed(): PaymentDecision {
+  return refuse('QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.');
+}

@@ -1,0 +1,138 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+import { confirmationNumber } from '#features/payments/confirmation-number.ts';
+import { confirmationChannels, maskContact } from '#features/payments/contact.ts';
+import type { Contact } from '#features/payments/contact.ts';
+import { makeReceipt } from '#features/payments/receipt.ts';
+import type { Receipt } from '#features/payments/receipt.ts';
+import type { Outcome } from './decide-outcome.ts';
+
+/** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (decisions 2). */
+export type PostingSystems = Readonly<Partial<Record<LoanSystemId, PostingSystem>>>;
+
+/** One loan system and how it is booked to. */
+export type PostingSystem =
+  | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
+  | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
+
+/** A payment that stands captured in this transaction. */
+export interface CapturedRow {
+  readonly payment_id: string;
+  readonly profile_id: string;
+  readonly state: PaymentState;
+  readonly fence: number;
+  readonly loan_id: number;
+  readonly lms_id: LoanSystemId;
+  readonly amount: Cents;
+  readonly purpose: 'standard' | 'payoff';
+  readonly is_partial: boolean;
+  readonly contact: Contact;
+  readonly card_id: string;
+  readonly remove_card_after: boolean;
+  readonly card_type: string;
+  readonly last_four: string;
+}
+
+// The receipt's messages and the removal of a card that was for this payment only are queued by the same statement.
+const finishPosted = statement('pay_finish_posted', `
+  with posted as (
+    update app.payment p set state = 'posted', last_event = 'posted', receipt = o.receipt, confirmation_number = o.confirmation,
+      posted_at = clock_timestamp(), finished_at = clock_timestamp(), security_code_token = null, lease_until = null
+    from unnest($1::text[], $2::int[], $3::text[], $4::jsonb[]) as o (payment_id, fence, confirmation, receipt)
+    where p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'
+    returning p.payment_id, p.card_id, p.remove_card_after
+  ), told as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'paymentReceipt', 'receipt:' || m.payment_id || ':' || m.channel,
+           jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
+      from unnest($5::text[], $6::text[]) as m (payment_id, channel) join posted using (payment_id)
+    on conflict do nothing
+  ), removed as (
+    update app.card c set removed_at = now() from posted
+     where posted.remove_card_after and c.card_id = posted.card_id and c.removed_at is null
+    returning c.card_id
+  )
+  insert into app.outbox (kind, dedupe_key, payload)
+  select 'cardRemoval', 'card-removal:' || card_id, jsonb_build_object('cardId', card_id) from removed
+  on conflict do nothing`);
+
+const beginVoid = statement('pay_begin_void', `
+  update app.payment p set state = 'void_pending', last_event = 'posting_refused', failure_code = o.code, next_at = clock_timestamp(), inquiries = 0
+  from unnest($1::text[], $2::int[], $3::text[]) as o (payment_id, fence, code)
+  where p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'`);
+
+const insertRefusalAudit = statement('pay_refusal_audit', `
+  insert into app.audit_log (action, decision, object, reason)
+  select 'payment.posting', 'refused', o.payment_id, o.code from unnest($1::text[], $2::text[]) as o (payment_id, code)`);
+
+/** Books captured payments on their loans inside the transaction, as far as the loan system joins it or has answered already,
+ *  and finishes them. A refusal for good sends the money back. */
+export async function bookCaptured(
+  tx: Transaction, systems: PostingSystems, rows: readonly CapturedRow[], outcomes: readonly Outcome[],
+): Promise<{ paymentId: string; state: PaymentState }[]> {
+  if (rows.length === 0) return [];
+  const results = await findResults(tx, systems, rows, outcomes);
+  const posted = rows.flatMap((row) => {
+    const result = results.get(row.payment_id);
+    return result?.ok === true ? [{ row, posted: result.posted }] : [];
+  });
+  const refused = rows.flatMap((row) => {
+    const result = results.get(row.payment_id);
+    return result?.ok === false ? [{ row, code: result.refusal.code }] : [];
+  });
+  if (posted.length > 0) {
+    const receipts = posted.map(({ row, posted: booked }) => toReceipt(row, booked));
+    const messages = posted.flatMap(({ row }) => confirmationChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })));
+    await tx.rows(finishPosted, [
+      posted.map(({ row }) => row.payment_id), posted.map(({ row }) => row.fence), receipts.map((receipt) => receipt.confirmationNumber),
+      receipts.map((receipt) => JSON.stringify(receipt)), messages.map(({ id }) => id), messages.map(({ channel }) => channel),
+    ]);
+  }
+  if (refused.length > 0) {
+    const ids = refused.map(({ row }) => row.payment_id);
+    const codes = refused.map(({ code }) => code);
+    await tx.rows(beginVoid, [ids, refused.map(({ row }) => row.fence), codes]);
+    await tx.rows(insertRefusalAudit, [ids, codes]);
+  }
+  return [
+    ...posted.map(({ row }) => ({ paymentId: row.payment_id, state: 'posted' as const })),
+    ...refused.map(({ row }) => ({ paymentId: row.payment_id, state: 'void_pending' as const })),
+  ];
+}
+
+async function findResults(
+  tx: Transaction, systems: PostingSystems, rows: readonly CapturedRow[], outcomes: readonly Outcome[],
+): Promise<ReadonlyMap<string, PostingResult>> {
+  const results = new Map<string, PostingResult>();
+  for (const { claim, posting } of outcomes) if (posting !== null) results.set(claim.payment_id, posting);
+  for (const system of Object.values(systems)) {
+    if (system.kind !== 'joins') continue;
+    const own = rows.filter((row) => row.lms_id === system.system.lmsId);
+    if (own.length === 0) continue;
+    const answers = await system.system.postPayments(own.map(toPaymentToPost), tx);
+    own.forEach((row, index) => {
+      const answer = answers[index];
+      if (answer !== undefined) results.set(row.payment_id, answer);
+    });
+  }
+  return results;
+}
+
+/** A payment as the loan system books it. */
+export function toPaymentToPost(row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose'>): PaymentToPost {
+  return {
+    reference: row.payment_id, loanId: row.loan_id, amountCents: row.amount, purpose: row.purpose, channel: 'card',
+    confirmationNumber: confirmationNumber(row.payment_id),
+  };
+}
+
+function toReceipt(row: CapturedRow, posted: Parameters<typeof makeReceipt>[0]): Receipt {
+  return makeReceipt(posted, {
+    confirmationNumber: confirmationNumber(row.payment_id), amountCents: row.amount, isPartial: row.is_partial,
+    cardType: row.card_type, lastFour: row.last_four, sentTo: maskContact(row.contact),
+  });
+}

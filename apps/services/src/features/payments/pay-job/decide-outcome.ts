@@ -1,0 +1,91 @@
+import type { PaymentEvent } from '@lendside/domain/payments/payment-states.ts';
+import type { ChargeOutcome, DeclineReason, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import { backoffMs } from './pay-limits.ts';
+import type { PayLimits } from './pay-limits.ts';
+import type { ClaimedPayment } from './payment-claims.ts';
+
+/** What goes wrong with a payment, in our words; the web has the text. */
+export type FailureCode = DeclineReason | 'processorUnreachable' | PostingRefusalCode | 'voidedByProcessor';
+
+type PostingRefusalCode = 'loan_not_found' | 'loan_not_payable' | 'illegal_transition';
+
+/** What one step of work brought, ready to be recorded under its fence. */
+export interface Outcome {
+  readonly claim: ClaimedPayment;
+  /** Moves in order; empty when only the next try changes. */
+  readonly events: readonly PaymentEvent[];
+  readonly retryInMs: number;
+  readonly processorId: string | null;
+  readonly approvalCode: string | null;
+  readonly failure: FailureCode | null;
+  /** For the audit log, and for a person to look at. */
+  readonly alert: string | null;
+  /** What an outside loan system said; the built-in one books inside the recording transaction. */
+  readonly posting: PostingResult | null;
+}
+
+const nothing = { events: [], retryInMs: 0, processorId: null, approvalCode: null, failure: null, alert: null, posting: null } as const;
+
+/** What a charge's outcome does to its payment. Unknown is never read as a refusal. Source: D3, PAY states. */
+export function decideAfterCharge(claim: ClaimedPayment, outcome: ChargeOutcome, limits: PayLimits): Outcome {
+  const base = { ...nothing, claim };
+  switch (outcome.kind) {
+    case 'captured':
+      return { ...base, events: ['captured'], processorId: outcome.processorId, approvalCode: outcome.approvalCode };
+    case 'declined':
+      return { ...base, events: ['declined'], processorId: outcome.processorId, failure: outcome.reason };
+    case 'unknown':
+      return { ...base, events: ['answer_lost'] };
+    case 'notSent':
+      if (claim.attempts >= limits.attemptsMax) return { ...base, events: ['not_sent', 'refused'], failure: 'processorUnreachable' };
+      return { ...base, events: ['not_sent'], retryInMs: backoffMs(claim.attempts) };
+  }
+}
+
+/** What the processor's books say of an unknown payment. Absence counts only once nothing sent before can still arrive; then
+ *  the same reference is sent again. Source: D3. */
+export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcome, limits: PayLimits): Outcome {
+  const base = { ...nothing, claim };
+  switch (outcome.kind) {
+    case 'captured':
+      if (outcome.copies > 1) return askAgain(base, limits);
+      if (outcome.amountCents !== claim.amount) return { ...base, events: ['gave_up'], alert: 'the processor charged another amount' };
+      return { ...base, events: ['captured'], processorId: outcome.processorId, approvalCode: outcome.approvalCode };
+    case 'declined':
+      return { ...base, events: ['declined'], processorId: outcome.processorId, failure: outcome.reason };
+    case 'voided':
+      return {
+        ...base, events: ['captured', 'posting_refused', 'voided'], processorId: outcome.processorId, failure: 'voidedByProcessor',
+        alert: 'the processor voided a charge we had not recorded',
+      };
+    case 'absent':
+      if (!claim.is_settled) return { ...base, retryInMs: Math.min(backoffMs(claim.inquiries), claim.settled_in_ms + 20) };
+      if (claim.attempts >= limits.attemptsMax) return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
+      return { ...base, events: ['not_found'] };
+    case 'unknown':
+      return askAgain(base, limits);
+  }
+}
+
+/** What came of giving captured money back. */
+export function decideAfterVoid(claim: ClaimedPayment, isVoided: boolean, limits: PayLimits): Outcome {
+  const base = { ...nothing, claim };
+  return isVoided ? { ...base, events: ['voided'] } : askAgain(base, limits);
+}
+
+/** A captured payment on its way to the loan: `posting` is the outside system's answer, null for the built-in core. */
+export function decideAfterPosting(claim: ClaimedPayment, posting: PostingResult | null, limits: PayLimits): Outcome {
+  const base = { ...nothing, claim, posting };
+  return claim.inquiries > limits.inquiriesMax ? { ...askAgain(base, limits), posting: null } : base;
+}
+
+/** The same outcome without booking: money that moved is written down even when booking it faults. */
+export function withoutBooking(outcome: Outcome): Outcome & { readonly isBookingPutOff: true } {
+  return { ...outcome, retryInMs: backoffMs(outcome.claim.inquiries + 1), isBookingPutOff: true };
+}
+
+function askAgain(base: Outcome, limits: PayLimits): Outcome {
+  if (base.claim.inquiries < limits.inquiriesMax) return { ...base, retryInMs: backoffMs(base.claim.inquiries) };
+  return { ...base, events: ['gave_up'], alert: `no answer after ${base.claim.inquiries} questions` };
+}

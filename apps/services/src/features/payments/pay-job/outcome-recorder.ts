@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import { withoutBooking } from './decide-outcome.ts';
+import type { Outcome } from './decide-outcome.ts';
+import { recordOutcomes } from './record-outcomes.ts';
+import type { Recorded, Recording } from './record-outcomes.ts';
+
+/** Records outcomes as they arrive, many per commit. */
+export interface OutcomeRecorder {
+  /** Takes an outcome in hand; it is tried until it is recorded or the process dies. */
+  add(outcome: Outcome): void;
+  /** Outcomes in hand. */
+  waiting(): number;
+  /** Resolves when nothing is in hand, or after `withinMs`. */
+  drain(withinMs: number): Promise<void>;
+}
+
+/** What the recorder works with. */
+export interface RecorderOptions extends Recording {
+  readonly logger: Logger;
+  readonly batchMax: number;
+  readonly onRecorded: (outcome: Outcome, recorded: Recorded | null) => void;
+}
+
+const RETRY_MAX_MS = 2_000;
+// Classes of the database's own errors that say nothing about the batch: connection, resources, operator, rolled back, lock.
+const PASSING = /^(08|53|57|40|55)/;
+
+/** Group commit: while one batch is being written the next one gathers. */
+export function openOutcomeRecorder(options: RecorderOptions): OutcomeRecorder {
+  const inHand: Outcome[] = [];
+  const state = { writing: null as Promise<void> | null, isIdle: Promise.withResolvers<void>() };
+  state.isIdle.resolve();
+  const start = (): void => {
+    if (state.writing !== null || inHand.length === 0) return;
+    const batch = inHand.slice(0, options.batchMax);
+    state.writing = writeUntilRecorded(options, batch).then(() => {
+      inHand.splice(0, batch.length);
+      state.writing = null;
+      if (inHand.length === 0) state.isIdle.resolve();
+      start();
+    });
+  };
+  return {
+    add: (outcome) => {
+      if (inHand.length === 0) state.isIdle = Promise.withResolvers<void>();
+      inHand.push(outcome);
+      start();
+    },
+    waiting: () => inHand.length,
+    drain: async (withinMs) => {
+      const timer = Promise.withResolvers<void>();
+      const handle = setTimeout(timer.resolve, withinMs);
+      await Promise.race([state.isIdle.promise, timer.promise]);
+      clearTimeout(handle);
+    },
+  };
+}
+
+async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outcome[]): Promise<void> {
+  let faults = 0;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      tell(options, batch, await recordOutcomes(options, batch));
+      return;
+    } catch (error) {
+      options.logger.warn({ error: text(error), outcomes: batch.length }, 'outcomes could not be recorded yet');
+      if (!isPassing(error)) faults += 1;
+      if (faults >= 2) {
+        for (const outcome of batch) await writeAlone(options, outcome);
+        return;
+      }
+      await new Promise((resolve) => { setTimeout(resolve, Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(tries, 6))); });
+    }
+  }
+}
+
+/** One outcome by itself: a booking that faults must not hold up the others, nor the fact that money moved. */
+async function writeAlone(options: RecorderOptions, outcome: Outcome): Promise<void> {
+  let faults = 0;
+  for (let tries = 1; faults < 4; tries += 1) {
+    try {
+      tell(options, [outcome], await recordOutcomes(options, [faults < 1 ? outcome : withoutBooking(outcome)]));
+      return;
+    } catch (error) {
+      options.logger.error({ error: text(error), paymentId: outcome.claim.payment_id }, 'an outcome could not be recorded');
+      if (!isPassing(error)) faults += 1;
+      await new Promise((resolve) => { setTimeout(resolve, Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(tries, 6))); });
+    }
+  }
+  // Its lease runs out and the inquiry lane finds the truth again: the payment is late, not lost.
+  tell(options, [outcome], []);
+}
+
+function tell(options: RecorderOptions, batch: readonly Outcome[], recorded: readonly Recorded[]): void {
+  const byId = new Map(recorded.map((row) => [row.paymentId, row]));
+  for (const outcome of batch) options.onRecorded(outcome, byId.get(outcome.claim.payment_id) ?? null);
+}
+
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return PASSING.test(code) || /^E[A-Z]+$/.test(code) || /connect|terminat/i.test(text(error));
+}
+
+function text(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,74 @@
+import type { CardProcessor, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import type { Database } from '#platform/database.ts';
+import { toPaymentToPost } from './book-captured.ts';
+import type { PostingSystems } from './book-captured.ts';
+import { decideAfterCharge, decideAfterInquiry, decideAfterPosting, decideAfterVoid } from './decide-outcome.ts';
+import type { Outcome } from './decide-outcome.ts';
+import type { PayLimits } from './pay-limits.ts';
+import { isStillHeld } from './payment-claims.ts';
+import type { ClaimedPayment } from './payment-claims.ts';
+
+/** What the steps work with. */
+export interface StepOptions {
+  readonly database: Database;
+  readonly processor: CardProcessor;
+  readonly loanSystems: PostingSystems;
+  readonly limits: PayLimits;
+}
+
+/** Reads how long ago a claim was asked for, by whichever clock moved more: one stands still while the machine sleeps, the
+ *  other can be set back. */
+export type AgeMs = () => number;
+
+/** Starts measuring the age of a claim; call it before the claim is sent, so that the age is never too low. */
+export function startAge(): AgeMs {
+  const monotonic = performance.now();
+  const wall = Date.now();
+  return () => Math.max(performance.now() - monotonic, Date.now() - wall);
+}
+
+/** Does the one next thing for a claimed payment, outside any transaction. Null: the payment is no longer ours. */
+export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
+  switch (claim.state) {
+    case 'calling':
+      return charge(options, claim, age);
+    case 'unknown':
+      return inquire(options, claim);
+    case 'captured':
+      return book(options, claim);
+    default:
+      return giveBack(options, claim);
+  }
+}
+
+async function charge({ database, processor, limits }: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
+  if (age() > limits.recheckAfterMs && !(await isStillHeld(database, claim))) return null;
+  const outcome = await processor.charge({
+    reference: claim.payment_id,
+    amountCents: claim.amount,
+    cardToken: claim.processor_token,
+    ...(claim.security_code_token === null ? {} : { securityCodeToken: claim.security_code_token }),
+    isStillOurs: () => age() < limits.sendWithinMs,
+  });
+  return decideAfterCharge(claim, outcome, limits);
+}
+
+async function inquire({ processor, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+  const books = await processor.inquire(claim.payment_id);
+  if (books.kind !== 'captured' || books.copies === 1) return decideAfterInquiry(claim, books, limits);
+  for (const extra of books.extraProcessorIds) await processor.voidCharge(extra, claim.payment_id);
+  const after: InquiryOutcome = await processor.inquire(claim.payment_id);
+  return { ...decideAfterInquiry(claim, after, limits), alert: `charged ${books.copies} times; ${books.copies - 1} given back` };
+}
+
+async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+  const system = loanSystems[claim.lms_id];
+  if (system?.kind !== 'outside') return decideAfterPosting(claim, null, limits);
+  const [posting = null] = await system.system.postPayments([toPaymentToPost(claim)], null);
+  return decideAfterPosting(claim, posting, limits);
+}
+
+async function giveBack({ processor, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+  const outcome = claim.processor_id === null ? { kind: 'unknown' } : await processor.voidCharge(claim.processor_id, claim.payment_id);
+  return decideAfterVoid(claim, outcome.kind === 'voided', limits);
+}

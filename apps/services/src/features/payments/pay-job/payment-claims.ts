@@ -1,0 +1,97 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { PayLimits } from './pay-limits.ts';
+
+/** A payment this process holds by lease, as it was when claimed. */
+export interface ClaimedPayment {
+  readonly payment_id: string;
+  readonly profile_id: string;
+  readonly state: PaymentState;
+  /** Whoever writes back with an older fence has lost the payment (D4). */
+  readonly fence: number;
+  readonly loan_id: number;
+  readonly lms_id: LoanSystemId;
+  readonly amount: Cents;
+  readonly purpose: 'standard' | 'payoff';
+  readonly attempts: number;
+  readonly inquiries: number;
+  readonly processor_id: string | null;
+  readonly security_code_token: string | null;
+  readonly processor_token: string;
+  /** Nothing sent before can reach the processor's books any more; by the database's clock, before the inquiry is sent. */
+  readonly is_settled: boolean;
+  readonly settled_in_ms: number;
+}
+
+const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.attempts, p.inquiries,
+  p.processor_id, p.security_code_token, c.processor_token,
+  coalesce(clock_timestamp() > p.settled_after, true) as is_settled,
+  coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms`;
+
+// Second tries first; the settling instant is written before anything is sent.
+const claimNew = statement<ClaimedPayment>('pay_claim_new', `
+  with again as (
+    select payment_id from app.payment where state = 'accepted' and attempts > 0 and next_at <= clock_timestamp()
+     order by next_at limit $1 for update skip locked
+  ), first as (
+    select payment_id from app.payment where state = 'accepted' and attempts = 0 and next_at <= clock_timestamp()
+     order by next_at limit greatest(0, $1 - (select count(*) from again)) for update skip locked
+  )
+  update app.payment p set
+    state = 'calling', last_event = 'claimed', fence = p.fence + 1, attempts = p.attempts + 1,
+    lease_until = clock_timestamp() + $2 * interval '1 millisecond',
+    settled_after = greatest(p.settled_after, clock_timestamp() + $3 * interval '1 millisecond')
+  from app.card c
+  where c.card_id = p.card_id and p.payment_id in (select payment_id from again union all select payment_id from first)
+  returning ${COLUMNS}`);
+
+// While claimed, next_at is the end of the lease: a worker that dies leaves the row due again.
+const claimRecovery = statement<ClaimedPayment>('pay_claim_recovery', `
+  with due as (
+    select payment_id from app.payment where state in ('unknown', 'captured', 'void_pending') and next_at <= clock_timestamp()
+     order by next_at limit $1 for update skip locked
+  )
+  update app.payment p set
+    fence = p.fence + 1, inquiries = p.inquiries + 1,
+    lease_until = clock_timestamp() + $2 * interval '1 millisecond', next_at = clock_timestamp() + $2 * interval '1 millisecond'
+  from due, app.card c
+  where p.payment_id = due.payment_id and c.card_id = p.card_id
+  returning ${COLUMNS}`);
+
+// A lease that ran out says nothing about the charge: ask, never resend.
+const expireLeases = statement<{ payment_id: string }>('pay_expire_leases', `
+  with ended as (
+    select payment_id from app.payment where state = 'calling' and lease_until < clock_timestamp()
+     order by lease_until limit 500 for update skip locked
+  )
+  update app.payment p set state = 'unknown', last_event = 'answer_lost', fence = p.fence + 1, lease_until = null,
+    next_at = clock_timestamp(), inquiries = 0
+  from ended where p.payment_id = ended.payment_id
+  returning p.payment_id`);
+
+const stillHeld = statement<{ payment_id: string }>('pay_still_held', `
+  select payment_id from app.payment
+   where payment_id = $1 and fence = $2 and state = 'calling' and lease_until > clock_timestamp()`);
+
+/** Claims up to `count` payments to charge, second tries first. */
+export function claimNewPayments(database: Queryable, count: number, limits: PayLimits): Promise<ClaimedPayment[]> {
+  return database.rows<ClaimedPayment>(claimNew, [count, limits.leaseMs, limits.settleMs]);
+}
+
+/** Claims up to `count` payments whose outcome, booking or return is open. */
+export function claimRecoveries(database: Queryable, count: number, limits: PayLimits): Promise<ClaimedPayment[]> {
+  return database.rows<ClaimedPayment>(claimRecovery, [count, limits.leaseMs]);
+}
+
+/** Moves payments whose worker is gone to the inquiry lane; their number. */
+export async function expirePaymentLeases(database: Queryable): Promise<number> {
+  return (await database.rows(expireLeases)).length;
+}
+
+/** Whether the payment is still ours to send, by the database's clock. */
+export async function isStillHeld(database: Queryable, claim: ClaimedPayment): Promise<boolean> {
+  return (await database.row(stillHeld, [claim.payment_id, claim.fence])) !== null;
+}

@@ -1,0 +1,111 @@
+import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
+import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { bookCaptured } from './book-captured.ts';
+import type { CapturedRow, PostingSystems } from './book-captured.ts';
+import type { Outcome } from './decide-outcome.ts';
+
+/** What recording needs. */
+export interface Recording {
+  readonly database: Database;
+  readonly loanSystems: PostingSystems;
+}
+
+/** What came of recording one outcome: whether it was still ours to record, and the state it ended in. */
+export interface Recorded {
+  readonly paymentId: string;
+  readonly state: PaymentState;
+}
+
+// The fence and the state it left are compared in every write: a worker that lost its lease changes nothing (D4).
+const moveRows = statement<CapturedRow>('pay_move', `
+  update app.payment p set
+    state = o.to_state,
+    last_event = coalesce(o.event, p.last_event),
+    processor_id = coalesce(o.processor_id, p.processor_id),
+    approval_code = coalesce(o.approval_code, p.approval_code),
+    failure_code = coalesce(o.failure, p.failure_code),
+    lease_until = null,
+    inquiries = case when o.to_state = p.state then p.inquiries else 0 end,
+    next_at = clock_timestamp() + o.delay_ms * interval '1 millisecond',
+    captured_at = case when o.to_state = 'captured' then coalesce(p.captured_at, clock_timestamp()) else p.captured_at end,
+    finished_at = case when o.is_final then clock_timestamp() end,
+    security_code_token = case when o.is_final or o.to_state = 'captured' then null else p.security_code_token end
+  from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::boolean[])
+    as o (payment_id, fence, from_state, to_state, event, processor_id, approval_code, failure, delay_ms, is_final),
+    app.card c
+  where p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state and c.card_id = p.card_id
+  returning p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
+    p.card_id, p.remove_card_after, c.type as card_type, c.last_four`);
+
+const insertAlerts = statement('pay_alert', `
+  insert into app.audit_log (action, decision, object, reason)
+  select 'payment.review', 'refused', a.payment_id, a.reason from unnest($1::text[], $2::text[]) as a (payment_id, reason)`);
+
+const FINAL: readonly PaymentState[] = ['posted', 'declined', 'failed', 'voided', 'review'];
+
+interface Step {
+  readonly outcome: Outcome;
+  readonly from: PaymentState;
+  readonly to: PaymentState;
+  readonly event: PaymentEvent | null;
+  readonly isLast: boolean;
+}
+
+/** Records outcomes in one transaction: the states, the booking on the loan, the receipt and the messages commit together or
+ *  not at all (D2, D12). Outcomes whose fence was overtaken are left out of the result: somebody else has the payment.
+ *  Faults when the database or a booking faults; then nothing was recorded. */
+export async function recordOutcomes(recording: Recording, outcomes: readonly (Outcome & { readonly isBookingPutOff?: boolean })[]): Promise<Recorded[]> {
+  const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
+  return recording.database.transaction(async (tx) => {
+    const states = new Map<string, PaymentState>();
+    const captured: CapturedRow[] = [];
+    for (const steps of toRounds(ordered)) {
+      const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
+      for (const row of rows) states.set(row.payment_id, row.state);
+      captured.push(...rows.filter((row) => row.state === 'captured'));
+    }
+    const held = ordered.filter(({ claim, isBookingPutOff }) => states.get(claim.payment_id) === 'captured' && isBookingPutOff !== true);
+    const toBook = captured.filter((row) => held.some(({ claim }) => claim.payment_id === row.payment_id));
+    for (const booked of await bookCaptured(tx, recording.loanSystems, toBook, held)) states.set(booked.paymentId, booked.state);
+    await writeAlerts(tx, ordered.filter(({ claim }) => states.has(claim.payment_id)));
+    return [...states].map(([paymentId, state]) => ({ paymentId, state }));
+  });
+}
+
+/** Splits outcomes of several moves into rounds, so that each move passes the database's guard by itself. */
+function toRounds(outcomes: readonly Outcome[]): Step[][] {
+  const rounds: Step[][] = [];
+  for (const outcome of outcomes) {
+    if (outcome.events.length === 0) (rounds[0] ??= []).push({ outcome, from: outcome.claim.state, to: outcome.claim.state, event: null, isLast: true });
+    let from = outcome.claim.state;
+    outcome.events.forEach((event, index) => {
+      const move = decideNextState(from, event);
+      if (!move.ok) throw new Error(`${outcome.claim.payment_id}: no move from ${from} by ${event}`);
+      (rounds[index] ??= []).push({ outcome, from, to: move.state, event, isLast: index === outcome.events.length - 1 });
+      from = move.state;
+    });
+  }
+  return rounds;
+}
+
+function toColumns(steps: readonly Step[]): unknown[] {
+  return [
+    steps.map(({ outcome }) => outcome.claim.payment_id),
+    steps.map(({ outcome }) => outcome.claim.fence),
+    steps.map(({ from }) => from),
+    steps.map(({ to }) => to),
+    steps.map(({ event }) => event),
+    steps.map(({ outcome }) => outcome.processorId),
+    steps.map(({ outcome }) => outcome.approvalCode),
+    steps.map(({ outcome, isLast }) => (isLast ? outcome.failure : null)),
+    steps.map(({ outcome, isLast }) => (isLast ? outcome.retryInMs : 0)),
+    steps.map(({ to }) => FINAL.includes(to)),
+  ];
+}
+
+async function writeAlerts(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
+  const alerts = outcomes.filter(({ alert }) => alert !== null);
+  if (alerts.length > 0) await tx.rows(insertAlerts, [alerts.map(({ claim }) => claim.payment_id), alerts.map(({ alert }) => alert)]);
+}

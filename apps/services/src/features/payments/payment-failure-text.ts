@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import type { FailureCode } from './pay-job/decide-outcome.ts';
+
+const NOT_CHARGED = 'You were not charged.';
+
+/** What a payer reads when a payment failed; each says whether money moved. Source: LER-010, LER-011. */
+const TEXTS: Readonly<Record<FailureCode, string>> = {
+  generic: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
+  insufficientFunds: `Your card was declined for insufficient funds. ${NOT_CHARGED}`,
+  expiredCard: `Your card was declined because it has expired. ${NOT_CHARGED}`,
+  securityCodeMismatch: `Your card was declined because the security code does not match. ${NOT_CHARGED}`,
+  lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please call your bank.`,
+  limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
+  invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
+  issuerUnavailable: `Your bank could not be reached to approve the payment. ${NOT_CHARGED} Please try again later.`,
+  invalidRequest: `Your card could not be charged. ${NOT_CHARGED} Please add the card again or use another one.`,
+  processorUnreachable: `The card processor could not be reached. ${NOT_CHARGED} Please try again later.`,
+  loan_not_found: 'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+  loan_not_payable: 'Your loan can no longer be paid online, so the charge was cancelled. The amount returns to your card.',
+  illegal_transition: 'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+  voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
+};
+
+/** Text of a failure code as it stands in the database; a general one for a code nobody knows. */
+export function failureText(code: string | null): string {
+  return Object.entries(TEXTS).find(([known]) => known === code)?.[1] ?? 'Your payment failed. Please call your store.';
+}
+
+/** The closed error code beside the text. */
+export function failureErrorCode(code: string | null): ErrorCode {
+  if (code === 'processorUnreachable') return 'ProcessorUnavailable';
+  if (code === 'expiredCard') return 'CardExpired';
+  if (code !== null && (code.startsWith('loan_') || code === 'illegal_transition')) return 'LoanNotPayable';
+  return 'CardDeclined';
+}

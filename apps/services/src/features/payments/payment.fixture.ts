@@ -1,0 +1,60 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
+import type { PaymentRequest } from './decide-payment.ts';
+
+/** The caller behind a seeded customer. */
+export function callerOf(customer: FixtureCustomer): Customer {
+  return {
+    kind: 'customer', profileId: customer.profileId, sessionId: 'ses_test', username: `${customer.profileId}@example.com`,
+    customerIds: [customer.customerId], customerIdBySystem: { TLXe: customer.customerId }, brands: ['tmx'],
+  };
+}
+
+/** Quote ids that a test can spell. */
+export function intentIdOf({ snapshot, quoteVersion }: LoanRecord): string {
+  return `pi_${snapshot.lmsId}_${snapshot.loanId}_${quoteVersion}_${snapshot.asOf}`;
+}
+
+/** What the web sends for a payment of a seeded customer. */
+export function aPaymentRequest(customer: FixtureCustomer, changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    paymentKey: `key_${customer.loanId}_0000000000`,
+    customerName: 'Ann Lee',
+    customerId: customer.customerId,
+    username: `${customer.profileId}@example.com`,
+    loanId: customer.loanId,
+    lmsId: 2,
+    storeId: 1,
+    storePhoneNumber: '+12055550100',
+    productBrand: 'tmx',
+    paymentDueDate: null,
+    paymentAmount: cents(2500),
+    paymentType: 'standard',
+    paymentAmountType: 'other',
+    isRefi: false,
+    isPartial: false,
+    isPayoff: false,
+    ofrPaymentValue: null,
+    cardToken: customer.cardId,
+    cardIds: [],
+    cardHolderName: 'Ann Lee',
+    cardNumber: '4242',
+    guestCard: false,
+    saveGuestCard: false,
+    disburseCardIds: [],
+    disbursementAmount: null,
+    disbursementType: 0,
+    collateral: null,
+    intentId: `pi_2_${customer.loanId}_0_2026-06-15`,
+    migrateProduct: false,
+    guestPayment: false,
+    autoPay: null,
+    riskCheck: false,
+    confirmationDetails: {
+      preference: 0, customerName: 'Ann Lee', storeName: 'Test', storePhoneNumber: '+12055550100', lastFour: '4242',
+    },
+    ...changes,
+  };
+}

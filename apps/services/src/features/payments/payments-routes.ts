@@ -1,0 +1,36 @@
+import type { Customer, Caller } from '#platform/access/caller.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { getPaymentResult } from './get-payment-result.ts';
+import { findPayment } from './payment-store.ts';
+import { drawReceipt } from './receipt-document.ts';
+import { writeReceipt } from './receipt-letter.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { submitPayment } from './submit-payment.ts';
+import type { SubmitOptions } from './submit-payment.ts';
+
+/** What the payment calls need. */
+export interface PaymentsOptions extends SubmitOptions {
+  readonly mode: 'simulation' | 'production';
+}
+
+/** The calls of the area `payments`. */
+export function paymentsHandlers(options: PaymentsOptions): Handlers<'payments'> {
+  const { database, mode } = options;
+  return {
+    submitPayment: (input, caller) => submitPayment(options, input, toCustomer(caller)),
+    getPaymentResult: (input, caller) => getPaymentResult(database, input.messageKey, toCustomer(caller)),
+    getPaymentReceipt: async (input, caller) => {
+      const payment = await findPayment(database, toCustomer(caller).profileId, input.messageKey);
+      if (payment === null || payment.receipt === null) throw new Refused('NotFoundException', 'There is no such receipt.');
+      return drawReceipt(writeReceipt(payment.receipt, payment.brand, mode), mode);
+    },
+    sendConfirmation: (input, caller) => sendConfirmation(database, input, toCustomer(caller)),
+  };
+}
+
+/** The access table lets only customers through; this is the second look. */
+function toCustomer(caller: Caller): Customer {
+  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
+  return caller;
+}

@@ -1,0 +1,72 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { payoffCents, quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
+
+/** A receipt as it is kept with its payment: the ledger's values, amounts in cents. Source: loan-core 4.3, PAY-028. */
+export interface Receipt {
+  readonly confirmationNumber: string;
+  readonly amountPaid: Cents;
+  readonly paymentDate: BusinessDate;
+  readonly messageType: 'payment' | 'payoff' | 'partial';
+  readonly isPayoff: boolean;
+  readonly isPartial: boolean;
+  readonly loanId: number;
+  readonly loanHeader: string;
+  readonly cardType: string;
+  readonly lastFour: string;
+  readonly toInterest: Cents;
+  readonly toCharge: Cents;
+  readonly toFees: Cents;
+  readonly toCosts: Cents;
+  readonly toPrincipal: Cents;
+  readonly toCredit: Cents;
+  readonly newPrincipalBalance: Cents;
+  readonly newPayoffAmount: Cents;
+  readonly nextDueDate: BusinessDate | null;
+  readonly nextAmountDue: Cents;
+  readonly sentTo: string | null;
+}
+
+/** What the receipt takes from the payment rather than from the ledger. */
+export interface PaidWith {
+  readonly confirmationNumber: string;
+  readonly amountCents: Cents;
+  readonly isPartial: boolean;
+  readonly cardType: string;
+  readonly lastFour: string;
+  readonly sentTo: string | null;
+}
+
+/** Makes the receipt of a booked payment. */
+export function makeReceipt(posted: PostedPayment, paid: PaidWith): Receipt {
+  const { allocation, after, isPayoff } = posted;
+  const product = findProduct(after.productId);
+  const figures = product === null || isPayoff ? null : quoteFigures(after, product);
+  const isPartial = paid.isPartial && !isPayoff;
+  return {
+    confirmationNumber: paid.confirmationNumber,
+    amountPaid: paid.amountCents,
+    paymentDate: posted.postedOn,
+    messageType: isPayoff ? 'payoff' : isPartial ? 'partial' : 'payment',
+    isPayoff,
+    isPartial,
+    loanId: after.loanId,
+    loanHeader: after.loanHeader,
+    cardType: paid.cardType,
+    lastFour: paid.lastFour,
+    toInterest: allocation.interestCents,
+    toCharge: sumCents(allocation.chargeCents, allocation.graceCents),
+    toFees: allocation.feesCents,
+    toCosts: allocation.costsCents,
+    toPrincipal: allocation.principalCents,
+    toCredit: allocation.creditCents,
+    newPrincipalBalance: after.balances.principalCents,
+    newPayoffAmount: payoffCents(after),
+    nextDueDate: figures?.dueOn ?? null,
+    nextAmountDue: figures?.minimumAmountDueCents ?? NO_CENTS,
+    sentTo: paid.sentTo,
+  };
+}

@@ -1,0 +1,109 @@
+import { containsCardNumber, findCardData } from '@lendside/domain/cards/pan-firewall.ts';
+import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Database } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { Refused } from '#platform/refused.ts';
+import { findCard } from '#features/cards/card-queries.ts';
+import type { CardRow } from '#features/cards/card-queries.ts';
+import { decidePayment } from './decide-payment.ts';
+import type { PaymentRequest } from './decide-payment.ts';
+import { acceptPayment, findPayer, findPaymentByKey, requestHash } from './payment-store.ts';
+import type { PayerRow } from './payment-store.ts';
+
+/** Reads one loan of a customer; null when it is none of theirs. */
+export interface LoanReader {
+  account(loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null>;
+}
+
+/** What accepting payments needs. */
+export interface SubmitOptions {
+  readonly database: Database;
+  readonly loanSystems: Readonly<Partial<Record<LoanSystemId, LoanReader>>>;
+  /** The id of the quote a loan stands at now; the loan screens hand out the same (loan-core 4.3). */
+  intentIdOf(loan: LoanRecord): string;
+  /** Rung after the commit, so that a worker looks at once. */
+  readonly bell: { ring(): void };
+}
+
+/** Accepts a payment and answers with the key to poll by. The repetition of an accepted request answers the same, whatever has
+ *  become of the loan since; everything else is decided on the loan as it stands now.
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, D1, D2, D7, T20, T21. */
+export async function submitPayment(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<{ messageKey: string }> {
+  refuseCardData(request);
+  const hash = requestHash(request);
+  const repeated = await findRepetition(options, request, caller, hash);
+  if (repeated !== null) return repeated;
+  const { loan, card, payer } = await readFacts(options, request, caller);
+  const decision = decidePayment(request, loan, { ssnOnFile: payer.ssn_on_file, intentId: options.intentIdOf(loan) });
+  if (!decision.ok) {
+    // Its own twin may have come in between, and be the very payment in flight that refuses this one.
+    const twin = await findRepetition(options, request, caller, hash);
+    if (twin !== null) return twin;
+    throw new Refused(decision.refusal.code, decision.refusal.text);
+  }
+  const accepted = await acceptPayment(options.database, {
+    paymentId: newId('pay'),
+    profileId: caller.profileId,
+    paymentKey: request.paymentKey,
+    requestHash: hash,
+    loanId: request.loanId,
+    lmsId: loan.snapshot.lmsId,
+    brand: loan.brand,
+    amountCents: request.paymentAmount,
+    purpose: decision.purpose,
+    isPartial: decision.isPartial,
+    cardId: card.card_id,
+    removeCardAfter: !card.saved,
+    contact: { email: payer.email, phone: payer.phone, preference: payer.preference, name: `${payer.first_name} ${payer.last_name}` },
+    securityCodeToken: request.cvv ?? null,
+    businessDate: loan.snapshot.asOf,
+  });
+  if (accepted.answer === 'in_flight') throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
+  if (accepted.payment_id === null) throw keyReused();
+  options.bell.ring();
+  return { messageKey: accepted.payment_id };
+}
+
+async function findRepetition(options: SubmitOptions, request: PaymentRequest, caller: Customer, hash: string): Promise<{ messageKey: string } | null> {
+  const earlier = await findPaymentByKey(options.database, caller.profileId, request.paymentKey);
+  if (earlier !== null && earlier.requestHash !== hash) throw keyReused();
+  return earlier === null ? null : { messageKey: earlier.paymentId };
+}
+
+/** Card numbers and security codes stop here, before anything is stored (D16). A payment key may hold a UUID, whose dashes
+ *  could join digits into what looks like a card number: there only an unbroken run counts. */
+function refuseCardData(request: PaymentRequest): void {
+  const found = findCardData(request, new Set(['paymentKey']));
+  const isInKey = containsCardNumber(request.paymentKey.replaceAll(/[-_]/g, 'x'));
+  if (found === null && !isInKey) return;
+  const field = found?.path ?? 'paymentKey';
+  throw new Refused('ValidationException', 'Card numbers and security codes may not be sent here.', {
+    fields: [{ field, message: 'Remove the card data.' }],
+  });
+}
+
+async function readFacts(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<{ loan: LoanRecord; card: CardRow; payer: PayerRow }> {
+  if (!caller.customerIds.includes(request.customerId) || request.username !== caller.username) throw notFound('loan');
+  const [loan, card, payer] = await Promise.all([
+    options.loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, caller.customerIds) ?? null,
+    findCard(options.database, caller.profileId, request.cardToken),
+    findPayer(options.database, caller.profileId),
+  ]);
+  if (loan === null || payer === null) throw notFound('loan');
+  if (card === null || card.removed_at !== null) throw notFound('card');
+  // The month is judged on the loan system's day, like everything else about the loan.
+  if (isCardExpired({ month: card.expires_month, year: card.expires_year }, loan.snapshot.asOf)) throw new Refused('CardExpired', 'This card has expired.');
+  if (card.last_four !== request.cardNumber) throw new Refused('QuoteChanged', 'The card has changed. Please choose it again.');
+  return { loan, card, payer };
+}
+
+function notFound(what: 'loan' | 'card'): Refused {
+  return new Refused('NotFoundException', what === 'loan' ? 'There is no such loan.' : 'There is no such card.');
+}
+
+function keyReused(): Refused {
+  return new Refused('PaymentKeyReused', 'This payment key was used for another payment.');
+}

@@ -1,0 +1,33 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** The channel workers listen to. */
+export const PAYMENT_CHANNEL = 'payment_work';
+
+const notify = statement('payment_notify', `select pg_notify('${PAYMENT_CHANNEL}', '')`);
+
+/** Tells workers that there is work, after the commit and beside the request: at most one notice is under way and one waits,
+ *  however many payments arrive. A lost notice costs one slow poll, so a failure is reported and not retried. Give it a
+ *  connection of its own: a busy pool would queue the notices. */
+export function makeWorkBell(database: Queryable, onFailure: (error: unknown) => void): { ring(): void } {
+  const state = { isSending: false, isWanted: false };
+  const send = async (): Promise<void> => {
+    state.isSending = true;
+    try {
+      while (state.isWanted) {
+        state.isWanted = false;
+        await database.rows(notify);
+      }
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      state.isSending = false;
+    }
+  };
+  return {
+    ring: () => {
+      state.isWanted = true;
+      if (!state.isSending) void send();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, makePasswordChecker } from './password-hashing.ts';
+
+describe('checking passwords', () => {
+  test('tells right from wrong, and nobody from somebody, with argon2id', async () => {
+    const checker = await makePasswordChecker();
+    const stored = await hashPassword('Correct-Horse-9');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await checker.check('Correct-Horse-9', stored)).toBe('right');
+    expect(await checker.check('correct-horse-9', stored)).toBe('wrong');
+    expect(await checker.check('Correct-Horse-9', null)).toBe('wrong');
+  });
+
+  test('two are hashed at once, sixteen wait and the rest are turned away', async () => {
+    const checker = await makePasswordChecker();
+    const results = await Promise.all(Array.from({ length: 40 }, () => checker.check('x', null)));
+    expect(results.filter((result) => result === 'wrong')).toHaveLength(18);
+    expect(results.filter((result) => result === 'busy')).toHaveLength(22);
+    expect(await checker.check('x', null)).toBe('wrong');
+  });
+});

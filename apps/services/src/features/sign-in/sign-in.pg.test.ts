@@ -1,0 +1,351 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import {
+  PASSWORD,
+  callUserPool,
+  keepCookies,
+  openTestServices,
+  readPrivately,
+  signIn,
+  trySignIn,
+} from '#test-services.fixture.ts';
+import type { TestServices } from '#test-services.fixture.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(async () => {
+  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+});
+
+const WRONG = {
+  errorCode: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+  Error: 'Incorrect username or password.',
+};
+
+describe('signing in', () => {
+  test('the right password opens a session with tokens in the body and secrets in cookies only [API-17 OPEN-39 AUT-01]', async () => {
+    const response = await trySignIn(services.app, 'Ann@Example.com ', PASSWORD);
+    expect(response.statusCode).toBe(200);
+    const body = response.json<{
+      profileId: string;
+      deviceKey: string;
+      tokens: Record<string, unknown>;
+      serviceConfiguration: unknown;
+    }>();
+    expect(body).toMatchObject({ profileId: 'ann', serviceConfiguration: {}, tokens: { expiresIn: 300 } });
+    expect(body.deviceKey).toMatch(/^dev_/);
+    expect(Object.keys(body.tokens).toSorted()).toEqual(['accessToken', 'expiresIn', 'idToken']);
+    expect(response.cookies).toMatchObject([
+      { name: 'fp', httpOnly: true, sameSite: 'Strict', path: '/' },
+      { name: 'rt', httpOnly: true, sameSite: 'Strict', path: '/userpool' },
+    ]);
+    for (const cookie of response.cookies) expect(response.body).not.toContain(cookie.value);
+  });
+
+  test.each(['+1 (512) 555-0101', '5125550101', '15125550101'])(
+    'the phone %s opens the same account [AUT-01]',
+    async (phone) => {
+      expect((await trySignIn(services.app, phone, PASSWORD)).json()).toMatchObject({ profileId: 'ann' });
+    },
+  );
+
+  test('the id token carries the claims of the person as text [ENT-01 ENT-02 ENT-03 OPEN-83]', async () => {
+    const visit = await signIn(services.app, 'ann');
+    const claims = JSON.parse(Buffer.from(visit.idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(claims).toMatchObject({
+      sub: 'ann',
+      token_use: 'id',
+      email: 'ann@example.com',
+      phone_number: '+15125550101',
+      given_name: 'ann',
+      family_name: 'Sample',
+      'custom:lms_customer_ids': '{"TLXe":"TX-1"}',
+      'custom:customer_id': 'TX-1',
+      'custom:mdm_id': 'ann',
+      'custom:loan_state': 'TX',
+      'custom:show_paid_off': 'true',
+    });
+    expect(Number(claims['exp']) - Number(claims['iat'])).toBe(300);
+  });
+
+  test('over https the cookies are Secure and their names keep other hosts out [OPEN-39]', async () => {
+    const secure = await openTestServices({ PUBLIC_URL: 'https://lender.example' });
+    const response = await trySignIn(secure.app, 'ann@example.com', PASSWORD);
+    expect(response.cookies).toMatchObject([
+      { name: '__Host-fp', secure: true, path: '/' },
+      { name: '__Secure-rt', secure: true, path: '/userpool' },
+    ]);
+    expect(response.headers['strict-transport-security']).toContain('max-age=63072000');
+  });
+
+  test('a wrong password, an unknown name and a blocked person get one and the same answer [API-17 OPEN-37]', async () => {
+    const answers = await Promise.all([
+      trySignIn(services.app, 'ann@example.com', 'wrong'),
+      trySignIn(services.app, 'nobody@example.com', 'wrong'),
+      trySignIn(services.app, 'blo@example.com', PASSWORD),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual(WRONG);
+      expect(answer.cookies).toEqual([]);
+    }
+    const headersOf = (index: number) => Object.keys(answers[index]?.headers ?? {}).toSorted();
+    expect(headersOf(1)).toEqual(headersOf(0));
+    expect(headersOf(2)).toEqual(headersOf(0));
+  });
+
+  test('the state of an account is told only after the right password [AUT-04 AUT-15 OPEN-37]', async () => {
+    expect((await trySignIn(services.app, 'uma@example.com', 'wrong')).json()).toEqual(WRONG);
+    expect((await trySignIn(services.app, 'ray@example.com', 'wrong')).json()).toEqual(WRONG);
+    const uma = await trySignIn(services.app, 'uma@example.com', PASSWORD);
+    const ray = await trySignIn(services.app, 'ray@example.com', PASSWORD);
+    expect([uma.statusCode, uma.json<{ errorCode: string }>().errorCode]).toEqual([403, 'UserNotConfirmedException']);
+    expect([ray.statusCode, ray.json<{ errorCode: string }>().errorCode]).toEqual([403, 'PasswordResetRequired']);
+  });
+
+  test('five wrong passwords lock a name for 15 minutes, known or not, and the right one no longer helps [OPEN-53]', async () => {
+    const answersFor = async (name: string) => {
+      const codes: string[] = [];
+      for (let tries = 0; tries < 6; tries += 1)
+        codes.push((await trySignIn(services.app, name, 'wrong')).json<{ errorCode: string }>().errorCode);
+      return codes;
+    };
+    const known = await answersFor('ann@example.com');
+    expect(known).toEqual([...Array.from({ length: 5 }, () => 'NotAuthorizedException'), 'ProfileLocked']);
+    expect(await answersFor('nobody@example.com')).toEqual(known);
+    const right = await trySignIn(services.app, 'ann@example.com', PASSWORD);
+    expect(right.statusCode).toBe(403);
+    const until =
+      /^ProfileLocked: (\d{4}-\d\d-\d\dT[\d:.]+Z)$/.exec(right.json<{ message: string }>().message)?.[1] ?? '';
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  test('a success forgets the wrong tries before it [OPEN-53]', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 3; tries += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
+      expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).statusCode).toBe(200);
+    }
+  });
+
+  test('of many wrong tries at once no more than five are looked at [OPEN-53]', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => trySignIn(services.app, 'bob@example.com', 'wrong')),
+    );
+    const codes = answers.map((answer) => answer.json<{ errorCode: string }>().errorCode);
+    expect(codes.filter((code) => code === 'NotAuthorizedException')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'ProfileLocked')).toHaveLength(55);
+  });
+
+  test('one address may fail only so often a minute, whatever the names', async () => {
+    const strict = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
+    const statuses: number[] = [];
+    for (const name of ['a', 'b', 'c', 'd'])
+      statuses.push((await trySignIn(strict.app, `${name}@example.com`, 'wrong')).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  test('opaque text about the browser may come along, up to a limit [OPEN-40]', async () => {
+    const send = (encodedData: string) =>
+      services.app.inject({
+        method: 'POST',
+        url: '/api/authenticate',
+        payload: { username: 'ann@example.com', password: PASSWORD, encodedData },
+      });
+    expect((await send('x'.repeat(4096))).statusCode).toBe(200);
+    expect((await send('x'.repeat(4097))).statusCode).toBe(400);
+  });
+
+  test('neither password nor tokens nor names reach the log or the counters', async () => {
+    const visit = await signIn(services.app, 'ann');
+    await trySignIn(services.app, 'ann@example.com', 'Wr0ng-Secret');
+    const counters = await services.owner.rows<{ bucket: string }>(
+      statement('test_buckets', 'select bucket from app.rate_counter'),
+    );
+    const seen = services.log.join('') + JSON.stringify(counters);
+    for (const secret of [
+      PASSWORD,
+      'Wr0ng-Secret',
+      visit.accessToken,
+      visit.idToken,
+      'ann@example.com',
+      ...Object.values(visit.cookies),
+    ])
+      expect(seen).not.toContain(secret);
+  });
+});
+
+describe('the device key', () => {
+  test('is kept when it is one of ours and made anew otherwise [API-04]', async () => {
+    const send = (deviceKey: string) =>
+      services.app.inject({
+        method: 'POST',
+        url: '/api/authenticate',
+        payload: { username: 'ann@example.com', password: PASSWORD },
+        headers: { 'x-device-key': deviceKey },
+      });
+    const ours = `dev_${'a1'.repeat(13)}`;
+    expect((await send(ours)).json()).toMatchObject({ deviceKey: ours });
+    expect((await send('<odd>')).json<{ deviceKey: string }>().deviceKey).toMatch(/^dev_[0-9a-z]{26}$/);
+  });
+});
+
+describe('the user pool', () => {
+  test('refreshing gives new tokens and a new cookie, and the old cookie is spent [AUT-22 API-41 OPEN-41]', async () => {
+    const visit = await signIn(services.app, 'ann');
+    const response = await callUserPool(
+      services.app,
+      'InitiateAuth',
+      { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: 'lendside-web', AuthParameters: {} },
+      visit.cookies,
+    );
+    expect(response.statusCode).toBe(200);
+    const { AuthenticationResult: result } = response.json<{ AuthenticationResult: Record<string, unknown> }>();
+    expect(Object.keys(result).toSorted()).toEqual(['AccessToken', 'ExpiresIn', 'IdToken', 'TokenType']);
+    const cookies = keepCookies(visit.cookies, response);
+    expect(cookies['rt']).not.toBe(visit.cookies['rt']);
+    expect(
+      (await readPrivately(services.app, { accessToken: String(result['AccessToken']), cookies })).statusCode,
+    ).toBe(200);
+  });
+
+  test('tabs that refresh at the same moment all go on, with one new cookie between them [AUT-22]', async () => {
+    const visit = await signIn(services.app, 'ann');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        callUserPool(services.app, 'InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH' }, visit.cookies),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.flatMap((answer) => answer.cookies)).toHaveLength(1);
+  });
+
+  test('a spent refresh token that comes back later ends the whole session', async () => {
+    const visit = await signIn(services.app, 'ann');
+    const refreshed = await callUserPool(
+      services.app,
+      'InitiateAuth',
+      { AuthFlow: 'REFRESH_TOKEN_AUTH' },
+      visit.cookies,
+    );
+    const cookies = keepCookies(visit.cookies, refreshed);
+    await services.owner.rows(
+      statement('test_age', `update user_pool.spent_refresh_token set spent_at = spent_at - interval '11 seconds'`),
+    );
+    const reused = await callUserPool(services.app, 'InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH' }, visit.cookies);
+    expect([reused.statusCode, reused.json()]).toEqual([
+      400,
+      { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    ]);
+    expect(
+      (await callUserPool(services.app, 'InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH' }, cookies)).statusCode,
+    ).toBe(400);
+    expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
+  });
+
+  test('a refresh token without the cookie it belongs with opens nothing', async () => {
+    const [ann, bob] = [await signIn(services.app, 'ann'), await signIn(services.app, 'bob')];
+    const alone = await callUserPool(
+      services.app,
+      'InitiateAuth',
+      { AuthFlow: 'REFRESH_TOKEN_AUTH' },
+      { rt: ann.cookies['rt'] ?? '' },
+    );
+    const mixed = await callUserPool(
+      services.app,
+      'InitiateAuth',
+      { AuthFlow: 'REFRESH_TOKEN_AUTH' },
+      { rt: ann.cookies['rt'] ?? '', fp: bob.cookies['fp'] ?? '' },
+    );
+    expect([alone.statusCode, mixed.statusCode]).toEqual([400, 400]);
+  });
+
+  test('a refresh token in the body is not looked at', async () => {
+    const visit = await signIn(services.app, 'ann');
+    const input = { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: visit.cookies['rt'] } };
+    expect(
+      (await callUserPool(services.app, 'InitiateAuth', input, { fp: visit.cookies['fp'] ?? '' })).statusCode,
+    ).toBe(400);
+  });
+
+  test('the attributes of the signed-in person are read with the access token [API-38 API-40]', async () => {
+    const visit = await signIn(services.app, 'ann');
+    const response = await callUserPool(services.app, 'GetUser', { AccessToken: visit.accessToken }, visit.cookies);
+    expect(response.json()).toMatchObject({ Username: 'ann@example.com' });
+    expect(response.json<{ UserAttributes: unknown[] }>().UserAttributes).toContainEqual({
+      Name: 'custom:customer_id',
+      Value: 'TX-1',
+    });
+    expect((await callUserPool(services.app, 'GetUser', { AccessToken: visit.accessToken }, {})).json()).toMatchObject({
+      __type: 'NotAuthorizedException',
+    });
+  });
+
+  test('signing out refuses the old access token at once and removes the cookies [OPEN-34]', async () => {
+    const visit = await signIn(services.app, 'ann');
+    expect((await readPrivately(services.app, visit)).statusCode).toBe(200);
+    const out = await callUserPool(services.app, 'RevokeToken', {}, visit.cookies);
+    expect([out.statusCode, out.json()]).toEqual([200, { signedOut: true }]);
+    expect(keepCookies(visit.cookies, out)).toEqual({});
+    expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
+    expect(
+      (await callUserPool(services.app, 'InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH' }, visit.cookies)).statusCode,
+    ).toBe(400);
+  });
+
+  test('signing out everywhere ends every session of the person and nobody else’s [OPEN-34]', async () => {
+    const [desk, phone, bob] = [
+      await signIn(services.app, 'ann'),
+      await signIn(services.app, 'ann'),
+      await signIn(services.app, 'bob'),
+    ];
+    for (const visit of [desk, phone, bob]) expect((await readPrivately(services.app, visit)).statusCode).toBe(200);
+    expect(
+      (await callUserPool(services.app, 'GlobalSignOut', { AccessToken: desk.accessToken }, desk.cookies)).statusCode,
+    ).toBe(200);
+    expect((await readPrivately(services.app, desk)).statusCode).toBe(401);
+    expect((await readPrivately(services.app, phone)).statusCode).toBe(401);
+    expect((await readPrivately(services.app, bob)).statusCode).toBe(200);
+  });
+
+  test('signing in again in one browser ends the session it replaces', async () => {
+    const visit = await signIn(services.app, 'ann');
+    expect((await trySignIn(services.app, 'ann@example.com', PASSWORD, visit.cookies)).statusCode).toBe(200);
+    expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
+  });
+
+  test.each(['SignUp', 'InitiateAuthX', 'toString', ''])(
+    'the operation %j is refused as Cognito would',
+    async (operation) => {
+      const response = await callUserPool(services.app, operation, {}, {});
+      expect([response.statusCode, response.json<{ __type: string }>().__type]).toEqual([
+        400,
+        'UnknownOperationException',
+      ]);
+      expect(response.headers['x-amzn-errortype']).toBe('UnknownOperationException');
+    },
+  );
+
+  test('signing in with a password is not offered there', async () => {
+    const response = await callUserPool(
+      services.app,
+      'InitiateAuth',
+      { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: 'ann@example.com', PASSWORD } },
+      {},
+    );
+    expect(response.json()).toMatchObject({ __type: 'InvalidParameterException' });
+  });
+
+  test('the published keys hold public halves only', async () => {
+    const response = await services.app.inject({ method: 'GET', url: '/userpool/.well-known/jwks.json' });
+    const [key] = response.json<{ keys: Record<string, unknown>[] }>().keys;
+    expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+    expect(key).not.toHaveProperty('d');
+  });
+});

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { openDatabase, statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { migrate } from '#platform/migrations.ts';
+import { firstDaysOf } from '#features/simulation/live-stories.ts';
+import { PEOPLE } from '#features/simulation/people.ts';
+import type { Person } from '#features/simulation/people.ts';
+import { seedPeople } from '#features/simulation/seed-people.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+
+/** Vaults a person's cards at the simulated processor and saves them; whoever composes the programs brings it. */
+export type SeedCards = (person: Person, owner: Database) => Promise<void>;
+
+/** How to seed. `today` starts the clocks of a production database. */
+export interface SeedOptions {
+  readonly databaseUrl: string;
+  readonly mode: 'simulation' | 'production';
+  readonly today: string;
+  readonly seedCards: SeedCards;
+}
+
+const SEED_STATE = statement<{ mode: string | null; state: string | null }>('seed_state', `
+  select (select mode from app.system_mode) as mode, (select value ->> 'state' from app.setting where name = 'seed') as state`);
+const MARK_SEED = statement('mark_seed', `
+  insert into app.setting (name, value) values ('seed', jsonb_build_object('state', $1::text))
+  on conflict (name) do update set value = excluded.value, updated_at = now()`);
+
+/** Fills a migrated database: reference data in every mode, people in simulation. Done once; a seed that was cut off is
+ *  wiped and starts over. Answers what it did as a sentence. Faults when the database belongs to the other mode. */
+export async function seedEverything(options: SeedOptions): Promise<string> {
+  const owner = openDatabase({ url: options.databaseUrl, role: 'owner', connectionsMax: 2 });
+  try {
+    const found = await owner.row(SEED_STATE);
+    if (found?.mode !== undefined && found.mode !== null && found.mode !== options.mode) {
+      throw new Error(`this database is for ${found.mode}, the settings say ${options.mode}`);
+    }
+    if (options.mode === 'production') {
+      const today = businessDate(options.today);
+      await seedReference(owner, 'production', { 1: today, 2: today });
+      return 'The reference data is in place.';
+    }
+    if (found?.state === 'done') return 'The people are in place.';
+    if (found?.state === 'running') await startOver(options.databaseUrl);
+    await seedSimulation(owner, options);
+    return found?.state === 'running'
+      ? 'The last seed was cut off; it was wiped and done again.'
+      : `Seeded ${PEOPLE.length} people.`;
+  } finally {
+    await owner.close();
+  }
+}
+
+async function seedSimulation(owner: Database, { databaseUrl, seedCards }: SeedOptions): Promise<void> {
+  await owner.rows(MARK_SEED, ['running']);
+  await seedReference(owner, 'simulation', firstDaysOf(PEOPLE));
+  const worker = openDatabase({ url: withoutWaitingForDisk(databaseUrl), role: 'lendside_worker', connectionsMax: 3 });
+  try {
+    await seedPeople(owner, worker, PEOPLE);
+  } finally {
+    await worker.close();
+  }
+  for (const person of PEOPLE) await seedCards(person, owner);
+  // This commit waits for the disk and with it for all before it.
+  await owner.rows(MARK_SEED, ['done']);
+}
+
+/** Hundreds of days are closed one after another; a crash among them starts the seed over anyway. */
+function withoutWaitingForDisk(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c role=lendside_worker -c timezone=UTC -c synchronous_commit=off');
+  return url.href;
+}
+
+/** The ledger refuses every delete, so a half-made database goes as a whole and is migrated anew. */
+async function startOver(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query('drop schema app, servicing, user_pool cascade; drop table kysely_migration, kysely_migration_lock');
+  } finally {
+    await client.end();
+  }
+  await migrate(databaseUrl);
+}

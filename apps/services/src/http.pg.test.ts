@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import type { TestDatabase } from '#platform/test-database.fixture.ts';
+
+const door = fileURLToPath(new URL('http.ts', import.meta.url));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await copyTestDatabase();
+  await database
+    .open('owner')
+    .rows(statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`));
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function start(settings: Record<string, string>) {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const env = {
+    PATH: process.env['PATH'],
+    LENDSIDE_MODE: 'simulation',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [door], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, exit, port, metricsPort, output: () => output };
+}
+
+describe('the HTTP program', () => {
+  test('serves on both loopback addresses, tells its health inside and ends well on SIGTERM [API-13]', async () => {
+    const { child, exit, port, metricsPort, output } = await start({});
+    await expect.poll(output, { timeout: 15_000 }).toContain('http ready');
+    const status = await fetch(`http://localhost:${port}/api/serviceStatus`);
+    expect(await status.json()).toEqual({ available: true, message: '' });
+    expect((await fetch(`http://127.0.0.1:${port}/api/serviceStatus`)).status).toBe(200);
+    for (const path of ['live', 'ready'])
+      expect((await fetch(`http://127.0.0.1:${metricsPort}/${path}`)).status).toBe(200);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toContain('http_request_seconds_bucket{le="0.05",route="serviceStatus",method="GET",status="2xx"}');
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).not.toContain('text/plain');
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  test.each([
+    [
+      'a port in use',
+      async () => {
+        const other = createServer().listen(0, 'localhost');
+        await once(other, 'listening');
+        return { PORT: String((other.address() as AddressInfo).port) };
+      },
+      /^Port \d+ is in use by another program: stop that program, or set PORT to another port\.\n$/,
+    ],
+    [
+      'a database that is away',
+      () => Promise.resolve({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+      /^The database does not answer: start it, or correct DATABASE_URL\.\n$/,
+    ],
+    [
+      'a database of the other mode',
+      () =>
+        Promise.resolve({
+          LENDSIDE_MODE: 'production',
+          PUBLIC_URL: 'https://l.example',
+          SMTP_URL: 'smtps://m.example',
+          MAIL_FROM: 'a@l.example',
+          CYBERSOURCE_URL: 'https://p.example',
+          CYBERSOURCE_MERCHANT_ID: 'm',
+          CYBERSOURCE_KEY_ID: 'k',
+          CYBERSOURCE_SECRET: 's',
+          CARD_FORM_ORIGIN: 'https://f.example',
+        }),
+      /^The database was made for simulation, but LENDSIDE_MODE is production: .*\n$/,
+    ],
+    [
+      'settings that are missing',
+      () => Promise.resolve({ DATABASE_URL: '' }),
+      /^The setting DATABASE_URL is missing or not valid\.\n$/,
+    ],
+  ])('says %s in one sentence and exits with 1', async (_what, settings, sentence) => {
+    const { exit, output } = await start({ LOG_LEVEL: 'silent', ...(await settings()) });
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(sentence);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { makeCallLimit } from './call-limit.ts';
+
+const customer = (profileId: string): Customer => ({
+  kind: 'customer',
+  profileId,
+  sessionId: 'ses',
+  username: 'name',
+  customerIds: [],
+  customerIdBySystem: {},
+  brands: [],
+});
+
+describe('the limit of calls', () => {
+  test('lets a minute of calls through at once, then as many as the time allows, for each customer apart', () => {
+    const clock = { nowMs: 0 };
+    const limit = makeCallLimit(60, () => clock.nowMs);
+    for (let call = 0; call < 60; call += 1) limit.count(customer('ann'));
+    expect(() => {
+      limit.count(customer('ann'));
+    }).toThrow('Too many calls');
+    expect(() => {
+      limit.count(customer('bob'));
+    }).not.toThrow();
+    clock.nowMs = 1_000;
+    expect(() => {
+      limit.count(customer('ann'));
+    }).not.toThrow();
+    expect(() => {
+      limit.count(customer('ann'));
+    }).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
+  });
+
+  test('leaves strangers and the simulator alone, and 0 switches it off', () => {
+    const limit = makeCallLimit(1, () => 0);
+    for (let call = 0; call < 10; call += 1) limit.count({ kind: 'stranger' });
+    for (let call = 0; call < 10; call += 1) limit.count({ kind: 'simulator' });
+    const off = makeCallLimit(0, () => 0);
+    for (let call = 0; call < 10; call += 1) off.count(customer('ann'));
+    limit.count(customer('ann'));
+    expect(() => {
+      limit.count(customer('ann'));
+    }).toThrow('Too many calls');
+  });
+});

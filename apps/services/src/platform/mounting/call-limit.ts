@@ -1,0 +1,45 @@
+import type { Caller } from '#platform/access/caller.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** How often one customer may call, over all calls, in one process (D14, first layer). Strangers have the limits of what
+ *  they can do instead: many of them may share an address. */
+export interface CallLimit {
+  /** Counts a call, or refuses `TooManyRequestsException` with when to come back. */
+  count(caller: Caller): void;
+}
+
+interface Bucket {
+  /** Calls that may still be made. */
+  left: number;
+  /** When `left` was true, on the monotonic clock. */
+  atMs: number;
+}
+
+/** Makes the limit of one process: a bucket per customer that holds a minute's calls and fills evenly; 0 for no limit. */
+export function makeCallLimit(callsPerMinute: number, nowMs: () => number = () => performance.now()): CallLimit {
+  const buckets = new Map<string, Bucket>();
+  const callsPerMs = callsPerMinute / 60_000;
+  const fill = (profileId: string): Bucket => {
+    const now = nowMs();
+    const known = buckets.get(profileId);
+    const left =
+      known === undefined ? callsPerMinute : Math.min(callsPerMinute, known.left + (now - known.atMs) * callsPerMs);
+    const bucket = { left, atMs: now };
+    buckets.delete(profileId);
+    if (buckets.size >= LIMITS.sessionsCached) buckets.delete(buckets.keys().next().value ?? '');
+    buckets.set(profileId, bucket);
+    return bucket;
+  };
+  return {
+    count: (caller) => {
+      if (callsPerMinute === 0 || caller.kind !== 'customer') return;
+      const bucket = fill(caller.profileId);
+      if (bucket.left < 1) {
+        const retryAfterSeconds = Math.ceil((1 - bucket.left) / callsPerMs / 1000);
+        throw new Refused('TooManyRequestsException', 'Too many calls. Please wait a moment.', { retryAfterSeconds });
+      }
+      bucket.left -= 1;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openServer } from '#platform/http-server.ts';
+import { openLogger } from '#platform/logging.ts';
+import { makeHttpMetrics } from '#platform/metrics.ts';
+import { serveWeb } from '#platform/static-web.ts';
+
+async function open(folder: string): Promise<FastifyInstance> {
+  const app = await openServer({
+    logger: openLogger('test', 'silent'),
+    metrics: makeHttpMetrics(() => 0),
+    isHttps: false,
+    frameOrigins: [],
+    trustedProxy: '',
+  });
+  await serveWeb(app, folder);
+  return app;
+}
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dist-'));
+  mkdirSync(join(folder, 'assets'));
+  for (const [name, text] of [
+    ['index.html', '<title>app</title>'],
+    ['sw.js', 'self'],
+    ['assets/main-abc.js', 'run()'],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+  }
+  app = await open(folder);
+});
+
+describe('the web app', () => {
+  test('hashed files are kept for a year and come compressed beforehand', async () => {
+    const response = await app.inject({
+      method: 'GET',
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([response.statusCode, response.headers['cache-control'], response.headers['content-encoding']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'br',
+    ]);
+    expect(response.headers['content-type']).toContain('javascript');
+    expect((await app.inject({ method: 'GET', url: '/assets/main-abc.js' })).body).toBe('run()');
+  });
+
+  test.each(['/', '/index.html', '/sw.js', '/tmx/Dashboard/100001', '/Login?x=1'])(
+    '%s is asked for again each time',
+    async (url) => {
+      const response = await app.inject({ method: 'GET', url });
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+    },
+  );
+
+  test.each(['/api/nowhere', '/userpool/nowhere', '/assets/missing.js', '/api'])(
+    '%s is no page and answers 404',
+    async (url) => {
+      expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    },
+  );
+
+  test.each(['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fetc/passwd', '/.env'])(
+    '%s gives nothing from outside the folder',
+    async (url) => {
+      const response = await app.inject({ method: 'GET', url });
+      expect(response.body).not.toMatch(/root:|"name"/);
+    },
+  );
+
+  test('a missing build is said on a page, not with an error', async () => {
+    const bare = await open(join(tmpdir(), 'no-such-folder'));
+    const response = await bare.inject({ method: 'GET', url: '/' });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(response.body).toContain('npm run build');
+  });
+});

@@ -1,0 +1,47 @@
+import { openDatabase, statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { isDatabaseAway } from '#platform/faults.ts';
+import { StartProblem } from '#platform/start-problem.ts';
+
+type Mode = 'simulation' | 'production';
+
+const selectMode = statement<{ mode: Mode }>('system_mode', `select mode from app.system_mode`);
+const insertMode = statement(
+  'system_mode_insert',
+  `insert into app.system_mode (mode) values ($1) on conflict do nothing`,
+);
+
+/** Fixes the mode of a database when it is made; later calls change nothing. Source: decisions 3. */
+export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
+  try {
+    await database.rows(insertMode, [mode]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes sure that the database answers, is migrated and was made for this mode. Faults with `StartProblem`. */
+export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
+  const row = await database.row<{ mode: Mode }>(selectMode).catch((error: unknown) => {
+    throw toProblem(error);
+  });
+  if (row === null) throw new StartProblem('The database has no mode yet: run the migration first.');
+  if (row.mode !== mode) {
+    throw new StartProblem(
+      `The database was made for ${row.mode}, but LENDSIDE_MODE is ${mode}: use another database, or set LENDSIDE_MODE=${row.mode}.`,
+    );
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_ROLE = '22023';
+
+function toProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === UNDEFINED_TABLE || code === UNDEFINED_ROLE)
+    return new StartProblem('The database is empty: run the migration first.');
+  if (isDatabaseAway(error))
+    return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');
+  return error;
+}

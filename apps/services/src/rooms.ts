@@ -1,0 +1,61 @@
+import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { Foundation, Rooms } from '#composition.ts';
+import { cardsHandlers } from '#features/cards/cards-routes.ts';
+import { loansHandlers } from '#features/loans/loans-routes.ts';
+import { findPaymentOwner } from '#features/payments/payment-store.ts';
+import { paymentsHandlers } from '#features/payments/payments-routes.ts';
+import { makeWorkBell } from '#features/payments/work-bell.ts';
+import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
+import { storesHandlers } from '#features/stores/stores-routes.ts';
+import { openDatabase } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { cyberSourceOptions } from '#provider-options.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
+
+/** The rooms of the features on one foundation, and how to close what they opened. */
+export interface OpenRooms extends Rooms {
+  close(): Promise<void>;
+}
+
+/** Puts the rooms of the features together. Connects to nothing by itself. */
+export function openRooms({ config, database, logger }: Foundation): OpenRooms {
+  const open = (role: 'lendside_api' | 'lendside_worker', connectionsMax: number): Database =>
+    openDatabase({
+      url: config.DATABASE_URL, role, connectionsMax,
+      onBroken: (error) => { logger.warn({ reason: error.message }, 'a database connection broke'); },
+    });
+  const bellLine = open('lendside_api', 1);
+  // Day-end is the worker's; the control panel's clock runs it from here, in simulation only.
+  const dayEnd = open('lendside_worker', 2);
+  const nls = builtInLoanSystem(1, database);
+  const tlxe = builtInLoanSystem(2, database);
+  const loanSystems: readonly LoanReader[] = [tlxe, nls];
+  const simulator = config.SIMULATOR_URL.replace(/\/$/, '');
+  return {
+    loanSystems,
+    owners: {
+      findLoanOwner: (loanId) => findLoanOwner(database, loanId),
+      findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),
+    },
+    handlers: {
+      ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: false }),
+      ...storesHandlers({ db: database }),
+      ...cardsHandlers({
+        database, processor: openCyberSource(cyberSourceOptions(config)), publicOrigin: new URL(config.PUBLIC_URL).origin,
+        today: async () => (await tlxe.businessDate()).current,
+      }),
+      ...paymentsHandlers({
+        database, mode: config.LENDSIDE_MODE, loanSystems: { 1: nls, 2: tlxe }, intentIdOf: toIntentId,
+        bell: makeWorkBell(bellLine, (error) => { logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it'); }),
+      }),
+      ...simulationHandlers({
+        mode: config.LENDSIDE_MODE, worker: dayEnd, loanSystems,
+        pages: { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` },
+      }),
+    },
+    close: async () => { await Promise.all([bellLine.close(), dayEnd.close()]); },
+  };
+}

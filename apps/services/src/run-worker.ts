@@ -1,0 +1,96 @@
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { Messenger } from '@lendside/providers/messaging/port.ts';
+import type { Logger } from 'pino';
+import type { Database } from '#platform/database.ts';
+import { openInternalServer } from '#platform/metrics.ts';
+import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
+import { runMessageLane } from '#features/messages/run-message-lane.ts';
+import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
+import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
+import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
+import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
+import { receiptMessages } from '#features/payments/receipt-message.ts';
+import { PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
+
+/** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
+export interface WorkerParts {
+  readonly database: Database;
+  readonly processor: CardProcessor;
+  readonly loanSystems: PostingSystems;
+  readonly messenger: Messenger;
+  readonly mode: 'simulation' | 'production';
+  readonly metricsPort: number;
+  readonly logger: Logger;
+  readonly limits?: Partial<PayLimits>;
+  /** Outbox kinds of other rooms. */
+  readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
+}
+
+/** A running worker. */
+export interface RunningWorker {
+  /** Ends what is under way, within the time-out of one call, and lets go of everything. */
+  stop(): Promise<void>;
+  /** Listens again: the connection for notices broke. */
+  relisten(): void;
+}
+
+const RELISTEN_MS = 500;
+
+/** Starts the lanes of payments and messages and the internal door (`/live`, `/ready`, `/metrics`). */
+export function runWorker(parts: WorkerParts): RunningWorker {
+  const { database, processor, logger, mode } = parts;
+  const limits = payLimits(processor, parts.limits);
+  const metrics = makePaymentMetrics(database);
+  const messages = runMessageLane({
+    database, logger,
+    kinds: { ...parts.outboxKinds, paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }), cardRemoval: cardRemovals({ database, processor }) },
+  });
+  const payments = runPaymentLanes({
+    database, processor, loanSystems: parts.loanSystems, limits, logger,
+    onRecorded: (outcome, recorded) => {
+      metrics.countRecorded(outcome, recorded);
+      if (recorded?.state === 'posted') messages.wake();
+    },
+  });
+  const ears = keepListening(database, payments.wake, logger);
+  const door = openInternalServer(metrics.registry, () => Promise.resolve(payments.isWorking()));
+  door.on('error', (error) => { logger.error({ error: error.message }, 'the metrics port could not be opened'); });
+  door.listen(parts.metricsPort, '127.0.0.1');
+  return {
+    relisten: ears.relisten,
+    stop: async () => {
+      const withinMs = processor.timeoutMs + 2_000;
+      await Promise.all([payments.stop(withinMs), messages.stop(withinMs), ears.stop()]);
+      door.close();
+    },
+  };
+}
+
+/** Keeps one LISTEN connection open; while it is down the slow poll finds the work. */
+function keepListening(database: Database, onNotice: () => void, logger: Logger): { relisten(): void; stop(): Promise<void> } {
+  const state = { isStopped: false, isOpening: false, close: (): Promise<void> => Promise.resolve() };
+  const open = async (): Promise<void> => {
+    if (state.isOpening || state.isStopped) return;
+    state.isOpening = true;
+    try {
+      await state.close();
+      state.close = await database.listen(PAYMENT_CHANNEL, onNotice);
+      onNotice();
+    } catch (error) {
+      logger.warn({ error: String(error) }, 'not listening for payments yet');
+      setTimeout(() => { void open(); }, RELISTEN_MS).unref();
+    } finally {
+      state.isOpening = false;
+    }
+  };
+  void open();
+  return {
+    relisten: () => { setTimeout(() => { void open(); }, RELISTEN_MS).unref(); },
+    stop: async () => {
+      state.isStopped = true;
+      await state.close();
+    },
+  };
+}

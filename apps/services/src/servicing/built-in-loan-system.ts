@@ -1,0 +1,23 @@
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystem } from '@lendside/providers/loan-systems/port.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
+
+/** Our own loan core as a loan system. `db` reads; as `lendside_api` it also sees each customer's rows only (D11). Postings
+ *  join the transaction they are given, which a worker opened. Source: decisions 2. */
+export function builtInLoanSystem(lmsId: 1 | 2, db: Database): LoanSystem<Transaction> {
+  return {
+    lmsId,
+    name: loanSystemName(lmsId),
+    businessDate: async () => {
+      const current = await getBusinessDate(db, lmsId);
+      return { current, next: nextBusinessDay(current) };
+    },
+    accounts: (customerIds, brand) => readLoansOf(db, lmsId, customerIds, brand),
+    account: (loanId, customerIds) => findLoanOf(db, lmsId, customerIds, loanId),
+    history: (loanId, customerIds) => readHistoryOf(db, lmsId, customerIds, loanId),
+    postPayments: (payments, tx) => postPayments(tx, lmsId, payments),
+  };
+}

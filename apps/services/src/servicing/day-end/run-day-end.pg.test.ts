@@ -1,0 +1,121 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
+import { advance, DayEndIsRunning, runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { LEDGER_HASH } from '#servicing/ledger/journal-store.ts';
+import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { openTestLoan } from '#servicing/test-books.fixture.ts';
+
+const firstDay = businessDate('2026-05-01');
+
+function theProduct(productId: number) {
+  const product = findProduct(productId);
+  if (product === null) throw new Error(`no product ${productId}`);
+  return product;
+}
+
+/** A small NLS book in which every step of day-end finds work: a late loan, one on autopay, one paid by card each day. */
+async function makeBook(): Promise<{ owner: Database; worker: Database; late: number; autopay: number; paid: number }> {
+  const database = await copyTestDatabase();
+  const owner = database.open('owner');
+  const worker = database.open('lendside_worker');
+  await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  const terms = { product: theProduct(2101), brand: 'inl', customerId: 'c', principalCents: cents(120_000) };
+  const every = (days: number) => Array.from({ length: 12 }, (_, index) => addDays(firstDay, days * (index + 1)));
+  const late = await openTestLoan(worker, { ...terms, dueDates: every(2) });
+  const autopay = await openTestLoan(worker, { ...terms, dueDates: every(3) });
+  const paid = await openTestLoan(worker, { ...terms, dueDates: every(14) });
+  await worker.transaction((tx) => enrolAutopay(tx, autopay, 'ach', '•••• 1234'));
+  return { owner, worker, late, autopay, paid };
+}
+
+function payByCard(worker: Database, loanId: number, reference: string) {
+  return worker.transaction((tx) => postPayments(tx, 1, [
+    { reference, loanId, amountCents: cents(1_234), purpose: 'standard', channel: 'card', confirmationNumber: '1' },
+  ]));
+}
+
+const EVENTS = statement<{ event: string; count: number }>('events', 'select event, count(*) as count from servicing.ledger_txn where lms_id = 1 group by event');
+
+describe('day-end', () => {
+  test('killed before any of its statements and run again, it does what it would have done [I10]', async () => {
+    const [killed, spared] = [await makeBook(), await makeBook()];
+    let deaths = 0;
+    for (let at = 1; at <= 40; at += 1) {
+      for (const book of [killed, spared]) await payByCard(book.worker, book.paid, `day-${at}`);
+      const finished = await runDayEnd(dyingDatabase(killed.worker, at), 1).then(() => true, (error: unknown) => {
+        expect(error).toBeInstanceOf(Killed);
+        return false;
+      });
+      if (!finished) {
+        deaths += 1;
+        await runDayEnd(killed.worker, 1);
+      }
+      await runDayEnd(spared.worker, 1);
+    }
+    expect(deaths).toBeGreaterThan(12);
+    expect(deaths).toBeLessThan(40);
+    expect(await getBusinessDate(killed.worker, 1)).toBe(addDays(firstDay, 40));
+    expect(await killed.worker.row(LEDGER_HASH)).toEqual(await spared.worker.row(LEDGER_HASH));
+    const events = (await spared.worker.rows(EVENTS)).map((row) => row.event);
+    expect(events).toEqual(expect.arrayContaining(['ACCRUE', 'EARN_ORIGINATION_FEE', 'LATE_FEE', 'PAYMENT', 'PROCESSOR_SETTLE', 'ACH_SETTLE']));
+  });
+
+  test('a half-closed day takes no payments, and takes them again on the next', async () => {
+    const { worker, paid } = await makeBook();
+    await expect(runDayEnd(dyingDatabase(worker, 8), 1)).rejects.toThrow(Killed);
+    await expect(payByCard(worker, paid, 'too-soon')).rejects.toThrow(LoanSystemUnavailable);
+    await runDayEnd(worker, 1);
+    const [result] = await payByCard(worker, paid, 'too-soon');
+    expect(result).toMatchObject({ ok: true, posted: { postedOn: addDays(firstDay, 1) } });
+  });
+
+  test('a range that is opened already stays as it is [I10]', async () => {
+    const { worker } = await makeBook();
+    await runDayEnd(worker, 1);
+    const before = await worker.row(LEDGER_HASH);
+    const summary = await worker.rows(statement('again', `
+      select servicing.open_range('{"lmsId": 1, "productId": 2101, "kind": "instalment", "books": [12, 31, 27], "memo": []}', $1, 0, 1000000)`), [firstDay]);
+    expect(summary).toEqual([{ open_range: { loans: 0, transitions: 0 } }]);
+    expect(await worker.row(LEDGER_HASH)).toEqual(before);
+  });
+
+  test('only one day-end of a loan system runs at a time', async () => {
+    const { worker } = await makeBook();
+    await worker.transaction(async (other) => {
+      await other.rows(statement('other_run', 'select pg_advisory_xact_lock(7342, 1)'));
+      await expect(runDayEnd(worker, 1)).rejects.toThrow(DayEndIsRunning);
+      expect((await runDayEnd(worker, 2)).date).toBe(addDays(firstDay, 1));
+    });
+  });
+
+  test('a breach is named, keeps the day open and stops an advance [I4]', async () => {
+    const { owner, worker, paid } = await makeBook();
+    await owner.rows(statement('spoil', "update servicing.loan_balance set balance = balance + 1 where loan_id = $1 and account = '1100'"), [paid]);
+    const days = await advance(worker, 1, addDays(firstDay, 5));
+    expect(days).toHaveLength(1);
+    expect(days[0]?.breaches.join('; ')).toMatch(`I4 loan ${paid}: account 1100 principal stands at`);
+    expect(await getBusinessDate(worker, 1)).toBe(firstDay);
+  });
+
+  test('autopay collects the billed amount on the rolled due date, once, and the bank settles it the day after', async () => {
+    const { worker, autopay } = await makeBook();
+    // Due Monday 4 May: collected in opening it, settled in opening Tuesday.
+    const days = await advance(worker, 1, businessDate('2026-05-05'));
+    expect(days.map((day) => day.autopayDebits)).toEqual([0, 0, 1, 0]);
+    const rows = await worker.rows(statement<{ event: string; day: string; moved: number }>('autopay_lines', `
+      select t.event, t.business_date as day, sum(e.dr)::bigint as moved from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+       where e.account in ('1030', '1000') and e.dr > 0 group by t.txn_id order by t.txn_id`));
+    const amount = (await worker.row(statement<{ amount: number }>('first_item', 'select amount from servicing.schedule_item where loan_id = $1 and number = 1'), [autopay]))?.amount;
+    expect(rows).toEqual([{ event: 'PAYMENT', day: '2026-05-04', moved: amount }, { event: 'ACH_SETTLE', day: '2026-05-05', moved: amount }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { achSettle, processorSettle } from '@lendside/domain/ledger/payment-postings.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { RATE_SCALE } from '@lendside/domain/money/rate.ts';
+import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
+
+/** What the processor keeps of card payments: 1.5 %, our cost. Source: loan-core 2.5 C. */
+const PROCESSOR_FEE_E8 = 1_500_000n;
+
+const RECEIVED_ON = statement<{ card: number; ach: number }>('received_on', `
+  select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`);
+
+/** Books what the processor and the bank pay out on a business day: everything taken since the business day before.
+ *  Nothing moves on other days; each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
+export async function settleClearing(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
+  if (!isBusinessDay(on)) return;
+  const received = await db.row(RECEIVED_ON, [lmsId, addBusinessDays(on, -1), addDays(on, -1)]);
+  const cardCents = cents(received?.card ?? 0);
+  const achCents = cents(received?.ach ?? 0);
+  const feeCents = roundHalfUp(BigInt(cardCents) * PROCESSOR_FEE_E8, BigInt(RATE_SCALE));
+  const facts = { lmsId, businessDate: on, loanId: null, actor: 'dayEnd' } as const;
+  const journal = [
+    ...(cardCents > 0 ? [toJournalTransaction(processorSettle(cardCents, feeCents), { ...facts, key: `settle:${lmsId}:card:${on}`, chain: `settle:${lmsId}:card` })] : []),
+    ...(achCents > 0 ? [toJournalTransaction(achSettle(achCents), { ...facts, key: `settle:${lmsId}:ach:${on}`, chain: `settle:${lmsId}:ach` })] : []),
+  ];
+  if (journal.length > 0) await db.transaction((tx) => postJournal(tx, journal));
+}

@@ -1,0 +1,104 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { credit, debit, balanced } from '@lendside/domain/ledger/journal-entry.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { LEDGER_HASH, postJournal, toJournalTransaction, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
+import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { openTestLoan } from '#servicing/test-books.fixture.ts';
+
+const today = businessDate('2026-06-15');
+const database = await copyTestDatabase();
+const owner = database.open('owner');
+const worker = database.open('lendside_worker');
+const api = database.open('lendside_api');
+await seedReference(owner, 'simulation', { 1: today, 2: today });
+const pawn = findProduct(1101);
+if (pawn === null) throw new Error('no pawn');
+const loanId = await openTestLoan(worker, { product: pawn, brand: 'tmx', customerId: 'c1', principalCents: cents(150_000), dueDates: [] });
+
+let counter = 0;
+function fee(amountCents: number, key = `test:${(counter += 1)}`): JournalTransaction {
+  const entry = balanced('LATE_FEE', [debit(1130, cents(amountCents), 'fee'), credit(4030, cents(amountCents))]);
+  return toJournalTransaction(entry, { lmsId: 2, businessDate: today, loanId, key, actor: 'test' });
+}
+const FEES = statement<{ balance: number }>('test_fees', "select balance from servicing.loan_balance where loan_id = $1 and account = '1130'");
+const feesOwed = async (): Promise<number> => (await worker.row(FEES, [loanId]))?.balance ?? 0;
+
+describe('the ledger in the database', () => {
+  test('a key posts once, whoever repeats it [I10]', async () => {
+    const before = await feesOwed();
+    const transaction = fee(500);
+    const [first] = await worker.transaction((tx) => postJournal(tx, [transaction]));
+    const [again] = await worker.transaction((tx) => postJournal(tx, [transaction]));
+    expect(first?.isNew).toBe(true);
+    expect(again).toEqual({ txnId: first?.txnId, isNew: false });
+    expect(await feesOwed()).toBe(before + 500);
+  });
+
+  test('a batch answers in its order, known keys among new ones', async () => {
+    const known = fee(100);
+    await worker.transaction((tx) => postJournal(tx, [known]));
+    const posted = await worker.transaction((tx) => postJournal(tx, [fee(200), known, fee(300)]));
+    expect(posted.map((each) => each.isNew)).toEqual([true, false, true]);
+  });
+
+  test('an unbalanced transaction is refused by the database [I1]', async () => {
+    const before = await feesOwed();
+    const skewed = { ...fee(100), entries: [['1130', 'fee', 100, 0], ['4030', '', 0, 99]] };
+    await expect(worker.transaction((tx) => postJournal(tx, [skewed]))).rejects.toThrow(/does not balance/);
+    expect(await feesOwed()).toBe(before);
+  });
+
+  test('an account outside the chart leaves its transaction unbalanced and refused', async () => {
+    const stray = { ...fee(100), entries: [['1130', 'fee', 100, 0], ['4999', '', 0, 100]] };
+    await expect(worker.transaction((tx) => postJournal(tx, [stray]))).rejects.toThrow(/does not balance/);
+  });
+
+  test.each([
+    'update servicing.ledger_entry set dr = dr + 1 where dr > 0',
+    'delete from servicing.ledger_entry',
+    'truncate servicing.ledger_entry cascade',
+    "update servicing.ledger_txn set narrative = 'x'",
+    'delete from servicing.ledger_txn',
+    "update servicing.loan_event set actor = 'x'",
+    'delete from servicing.payment_result',
+  ])('not even the owner can run "%s" [I3]', async (sql) => {
+    await expect(owner.rows(statement(`owner ${sql.slice(0, 40)}`, sql))).rejects.toThrow(/append-only/);
+  });
+
+  test.each([
+    ['lendside_worker', 'update servicing.ledger_entry set dr = dr + 1'],
+    ['lendside_worker', 'delete from servicing.ledger_txn'],
+    ['lendside_api', "insert into servicing.ledger_txn (lms_id) values (2)"],
+    ['lendside_api', 'update servicing.loan set status = 3'],
+    ['lendside_api', 'update servicing.loan_balance set balance = 0'],
+  ] as const)('%s may not even try "%s" [I3]', async (role, sql) => {
+    const database = role === 'lendside_api' ? api : worker;
+    await expect(database.rows(statement(`${role} ${sql.slice(0, 30)}`, sql))).rejects.toThrow(/permission denied/);
+  });
+
+  test('a transaction is reversed once only [I3]', async () => {
+    const [posted] = await worker.transaction((tx) => postJournal(tx, [fee(700)]));
+    const reversal = (): JournalTransaction => ({ ...fee(700), event: 'REVERSAL', reversalOf: posted?.txnId, entries: [['4030', '', 700, 0], ['1130', 'fee', 0, 700]] });
+    await worker.transaction((tx) => postJournal(tx, [reversal()]));
+    await expect(worker.transaction((tx) => postJournal(tx, [reversal()]))).rejects.toThrow(/reversal_of/);
+  });
+
+  test('the chain holds, and a byte changed behind its back is found', async () => {
+    expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
+    const before = await owner.row(LEDGER_HASH);
+    await owner.transaction(async (tx) => {
+      await tx.rows(statement('open_lock', 'alter table servicing.ledger_entry disable trigger user'));
+      await tx.rows(statement('flip', `update servicing.ledger_entry e set component = 'fie' from servicing.ledger_txn t
+        where t.txn_id = e.txn_id and t.idempotency_key = 'test:1' and e.account = '1130'`));
+      await tx.rows(statement('close_lock', 'alter table servicing.ledger_entry enable trigger user'));
+    });
+    const broken = await owner.rows(VERIFY_CHAIN, [`loan:${loanId}`]);
+    expect(broken).toMatchObject([{ chain: `loan:${loanId}`, problem: 'its facts or lines were changed' }]);
+    expect(await owner.row(LEDGER_HASH)).toEqual(before);
+  });
+});

@@ -1,0 +1,93 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
+import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+import { toJournal } from '#servicing/ledger/journal-store.ts';
+import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
+import { lockLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
+import type { LoanStep, Poster } from '#servicing/loans/loan-store.ts';
+import { findKnownResults, toStoredResult } from '#servicing/loans/payment-result.ts';
+
+/** A loan while a batch is being decided. */
+interface OpenLoan {
+  readonly loan: LoanSnapshot;
+  readonly paidOffOn: BusinessDate | null;
+  readonly steps: readonly LoanStep[];
+  readonly isTouched: boolean;
+}
+
+type Decided = { readonly result: PostingResult; readonly journal: readonly JournalTransaction[]; readonly open: OpenLoan | null };
+
+function refuse(payment: PaymentToPost, code: PostingRefusal): Decided {
+  return { result: { ok: false, refusal: { code, reference: payment.reference } }, journal: [], open: null };
+}
+
+// The payment asks for itself, and its money is already here: what only stands before a new payment does not count.
+const MONEY_IS_HERE = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: false, noSsnRefinanceAllowed: true } as const;
+
+function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
+  if (open === undefined) return refuse(payment, 'loan_not_found');
+  const before = open.loan;
+  const product = findProduct(before.productId);
+  if (product === null || !loanCan.pay(before, MONEY_IS_HERE).allowed) return refuse(payment, 'loan_not_payable');
+  const key = `pay:${payment.reference}`;
+  const { loan, allocation, entries, event } = applyPayment(before, product, payment.amountCents, payment.purpose, payment.channel);
+  const taken = event === null ? null : takeStep(before, event, 'customer', before.asOf, key);
+  if (event !== null && taken === null) return refuse(payment, 'illegal_transition');
+  const isPayoff = event === 'payoff';
+  const journal = toJournal(entries, {
+    lmsId: before.lmsId, businessDate: before.asOf, loanId: before.loanId, key, actor: 'customer',
+    channel: MONEY_CHANNELS[payment.channel], narrative: payment.confirmationNumber,
+  });
+  return {
+    result: { ok: true, posted: { reference: payment.reference, postedOn: before.asOf, isPayoff, allocation, after: loan } },
+    journal,
+    open: {
+      loan, paidOffOn: isPayoff ? before.asOf : open.paidOffOn, isTouched: true,
+      steps: taken === null ? open.steps : [...open.steps, taken.step],
+    },
+  };
+}
+
+const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
+
+/** Books payments in the order given, in the caller's transaction: three round trips for any number of them. The figures are
+ *  worked out after the loans are locked, on the business date read then. A reference seen before answers as it did the first
+ *  time and posts nothing; refusals are remembered too, because their money goes back. Source: loan-core 2.1, 4.3, decisions 5. */
+export async function postPayments(
+  tx: Transaction, lmsId: LoanSystemId, payments: readonly PaymentToPost[], poster: Poster = 'command',
+): Promise<PostingResult[]> {
+  if (payments.length === 0) return [];
+  const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
+  const records = await lockLoans(tx, lmsId, loanIds, poster);
+  const results = await findKnownResults(tx, payments.map((payment) => payment.reference));
+  const loans = new Map<number, OpenLoan>(records.map(({ snapshot, paidOffOn }) =>
+    [snapshot.loanId, { loan: snapshot, paidOffOn, steps: [], isTouched: false }]));
+  const journal: JournalTransaction[] = [];
+  const answers: { reference: string; loanId: number; confirmationNumber: string; result: unknown }[] = [];
+  for (const payment of payments) {
+    if (results.has(payment.reference)) continue;
+    const decided = decide(payment, loans.get(payment.loanId));
+    journal.push(...decided.journal);
+    if (decided.open !== null) loans.set(payment.loanId, decided.open);
+    results.set(payment.reference, decided.result);
+    answers.push({
+      reference: payment.reference, loanId: payment.loanId, confirmationNumber: payment.confirmationNumber, result: toStoredResult(decided.result),
+    });
+  }
+  if (answers.length > 0) {
+    const saved = [...loans.values()].filter((open) => open.isTouched).map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
+    await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+  }
+  return payments.map(({ reference }) => {
+    const result = results.get(reference);
+    if (result === undefined) throw new Error(`payment ${reference} was not decided`);
+    return result;
+  });
+}

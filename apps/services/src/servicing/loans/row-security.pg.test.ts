@@ -1,0 +1,58 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { findLoanOf, readHistoryOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { openTestLoan } from '#servicing/test-books.fixture.ts';
+
+const today = businessDate('2026-06-15');
+const database = await copyTestDatabase();
+const worker = database.open('lendside_worker');
+const api = database.open('lendside_api');
+await seedReference(database.open('owner'), 'simulation', { 1: today, 2: today });
+const pawn = findProduct(1101);
+if (pawn === null) throw new Error('no pawn');
+const terms = { product: pawn, brand: 'tmx', principalCents: cents(90_000), dueDates: [] };
+const mine = await openTestLoan(worker, { ...terms, customerId: 'mine' });
+const theirs = await openTestLoan(worker, { ...terms, customerId: 'theirs' });
+
+const TABLES = ['loan', 'loan_balance', 'schedule_item', 'autopay', 'loan_event', 'ledger_txn', 'ledger_entry', 'payment_result'];
+
+test.each(TABLES)('without saying whose, the API sees no row of servicing.%s [LAP-071]', async (table) => {
+  expect(await api.rows(statement(`rls_none_${table}`, `select 1 from servicing.${table}`))).toEqual([]);
+});
+
+test.each(['loan', 'loan_balance', 'schedule_item', 'loan_event', 'ledger_txn', 'ledger_entry'])(
+  'the API sees the rows of the one customer it speaks for in servicing.%s, and all theirs are somebody\'s [LAP-070]', async (table) => {
+    const ids = await api.transaction(async (tx) => {
+      await tx.rows(statement('look_as', 'select servicing.look_as($1)'), [['mine']]);
+      return tx.rows<{ loan_id: number | null }>(statement(`rls_mine_${table}`, `select distinct loan_id from servicing.${table} where loan_id is not null`));
+    });
+    expect(ids).toEqual([{ loan_id: mine }]);
+  });
+
+test('whose rows are seen is forgotten with the statement', async () => {
+  expect(await readLoansOf(api, 2, ['mine'], 'tmx')).toHaveLength(1);
+  expect(await api.rows(statement('rls_after', 'select 1 from servicing.loan'))).toEqual([]);
+});
+
+test('a loan of somebody else is not found, whatever is asked [LAP-071 LAP-072]', async () => {
+  expect((await findLoanOf(api, 2, ['mine'], mine))?.snapshot.loanId).toBe(mine);
+  expect(await findLoanOf(api, 2, ['mine'], theirs)).toBeNull();
+  expect(await findLoanOf(api, 1, ['mine'], mine)).toBeNull();
+  expect(await readHistoryOf(api, 2, ['mine'], theirs)).toEqual([]);
+});
+
+test('a customer id cannot smuggle in a second one', async () => {
+  await expect(readLoansOf(api, 2, ['mine,theirs'], 'tmx')).rejects.toThrow(/malformed/);
+});
+
+test('every table that hangs on a loan has row-level security', async () => {
+  const open = await worker.rows(statement<{ relname: string }>('rls_missing', `
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'loan_id'
+     where c.relnamespace = 'servicing'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`));
+  expect(open).toEqual([]);
+});

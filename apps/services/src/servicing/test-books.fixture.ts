@@ -1,0 +1,14 @@
+import type { LoanToOpen } from '@lendside/providers/loan-systems/conformance.ts';
+import type { Database } from '#platform/database.ts';
+import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
+import { storeOf } from '#servicing/stores.ts';
+
+/** A signed and funded loan of today; answers its number. */
+export function openTestLoan(worker: Database, terms: LoanToOpen): Promise<number> {
+  return worker.transaction(async (tx) => {
+    const { storeId } = storeOf(terms.brand, terms.product.state);
+    const loan = await originateLoan(tx, { ...terms, storeId, channel: 'store', collateral: null });
+    await disburseLoan(tx, terms.product, loan.loanId, 'store');
+    return loan.loanId;
+  });
+}

@@ -1,0 +1,58 @@
+import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
+import { findProductionProblems, parseEnvironment } from '#config.ts';
+import type { Config } from '#config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { openLogger } from '#platform/logging.ts';
+import { StartProblem } from '#platform/start-problem.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { cyberSourceOptions, messengerOptions } from '#provider-options.ts';
+import { runWorker } from '#run-worker.ts';
+import type { RunningWorker } from '#run-worker.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+
+/** Runs the worker until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
+async function run(config: Config): Promise<void> {
+  const logger = openLogger('worker', config.LOG_LEVEL);
+  const state = { worker: null as RunningWorker | null };
+  const database = openDatabase({
+    url: config.DATABASE_URL, role: 'lendside_worker', connectionsMax: config.POOL_SIZE,
+    onBroken: (error) => {
+      logger.warn({ reason: error.message }, 'a database connection broke');
+      state.worker?.relisten();
+    },
+  });
+  await requireMode(database, config.LENDSIDE_MODE);
+  const processor: CardProcessor = openCyberSource(cyberSourceOptions(config));
+  const messenger = openSmtpMessenger(messengerOptions(config));
+  const worker = runWorker({
+    database, processor, messenger, mode: config.LENDSIDE_MODE, metricsPort: config.WORKER_METRICS_PORT, logger,
+    loanSystems: { 1: { kind: 'joins', system: builtInLoanSystem(1, database) }, 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
+  });
+  state.worker = worker;
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(0), processor.timeoutMs + 3_000).unref();
+    await worker.stop();
+    messenger.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { void stop(); });
+  logger.info({ mode: config.LENDSIDE_MODE }, 'worker ready');
+  process.stdout.write('worker ready\n');
+}
+
+const parsed = parseEnvironment();
+const problems = parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
+if (!parsed.ok || problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`);
+  process.exit(1);
+}
+try {
+  await run(parsed.config);
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+
+/** Everything the simulator learns from its environment, parsed once at start. */
+export type Config = {
+  /** HTTP port on 127.0.0.1 and ::1; 0 picks a free one. */
+  port: number;
+  /** SMTP port on 127.0.0.1 and ::1; 0 picks a free one. */
+  smtpPort: number;
+  /** Folder of the books, or ":memory:" to keep nothing. */
+  dataDir: string;
+  /** Public base without a trailing slash; null when it follows the port (tests with port 0). */
+  publicUrl: string | null;
+  lendsideUrl: string;
+  /** Sent as `x-simulation-key` when the control panel moves the business clock. */
+  simulationKey: string;
+};
+
+function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function urlFrom(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const text = env[name] || fallback;
+  if (!URL.canParse(text)) throw new Error(`${name} must be an absolute URL, not "${text}".`);
+  return text.replace(/\/+$/, '');
+}
+
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const port = portFrom(env, 'SIMULATOR_PORT', 8090);
+  return {
+    port,
+    smtpPort: portFrom(env, 'SMTP_PORT', 2525),
+    dataDir: env['SIMULATOR_DATA_DIR'] || join('.data', 'simulator'),
+    publicUrl: port === 0 && !env['SIMULATOR_URL'] ? null : urlFrom(env, 'SIMULATOR_URL', `http://localhost:${port}`),
+    lendsideUrl: urlFrom(env, 'LENDSIDE_URL', 'http://localhost:8080'),
+    simulationKey: env['SIMULATION_KEY'] || 'simulation',
+  };
+}

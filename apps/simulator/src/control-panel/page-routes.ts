@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { moveClock, readClocks, type MoveAnswer } from '#control-panel/business-clock.ts';
+import { toFaultChanges } from '#control-panel/fault-form.ts';
+import { panelPage, type PanelFacts } from '#control-panel/panel-page.ts';
+import { mountAssets } from '#http/browser-assets.ts';
+import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
+import { phonePage } from '#messaging/phone-page.ts';
+import type { Html } from '#pages/html.ts';
+import type { World } from '#world.ts';
+
+const PAGES_FOLDER = new URL('../pages/', import.meta.url);
+const ASSETS = ['pages.css', 'forms.css', 'messages.css', 'pages.browser.ts'];
+const LIST_MAX = 100;
+const CHARGES_SHOWN = 25;
+const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
+const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
+
+type Notice = PanelFacts['notice'];
+
+/** The referrer stays on our own pages; without any, browsers would send our forms with the origin "null". */
+function sendPage(reply: FastifyReply, page: Html, policy = PAGE_POLICY): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}
+
+/** A form sent by a page of another site must not change this world. */
+function isOwnForm({ headers }: FastifyRequest): boolean {
+  const { origin, host } = headers;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** What the last form did, shown once by the page the browser is sent to: reloading that page repeats nothing. */
+type Shown = { moved?: MoveAnswer; notice?: Notice };
+
+async function sendPanel(world: World, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
+  const { config, faults, charges } = world;
+  const page = panelPage({
+    lendsideUrl: config.lendsideUrl,
+    clocks: await readClocks(config),
+    moved: shown.moved ?? null,
+    settings: faults.settings(),
+    next: faults.nextOutcome(),
+    charges: charges.newest(CHARGES_SHOWN),
+    summary: charges.summary(),
+    notice: shown.notice ?? null,
+  });
+  return sendPage(reply, page);
+}
+
+function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => void): void {
+  const { faults, config } = world;
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(body.toString())),
+  );
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isOwnForm(request)) await reply.code(403).send({ message: 'This form belongs to the control panel.' });
+  });
+  const backToPanel = (reply: FastifyReply, shown: Shown): FastifyReply => {
+    show(shown);
+    return reply.redirect('/', 303);
+  };
+  const formOf = (request: FastifyRequest): URLSearchParams =>
+    request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+
+  app.post('/control-panel/faults', (request, reply) => {
+    const answer = faults.change(toFaultChanges(formOf(request)));
+    const notice: Notice = answer.ok ? { tone: 'good', text: 'Faults saved.' } : { tone: 'bad', text: answer.message };
+    return backToPanel(reply, { notice });
+  });
+  app.post('/control-panel/reset', (_request, reply) => {
+    faults.reset();
+    return backToPanel(reply, { notice: { tone: 'good', text: 'All faults are off.' } });
+  });
+  app.post('/control-panel/next-charge', (request, reply) => {
+    const isKnown = faults.askNext(formOf(request).get('outcome'));
+    return backToPanel(reply, isKnown ? {} : { notice: { tone: 'bad', text: 'Choose what the next charge does.' } });
+  });
+  app.post('/control-panel/clock', async (request, reply) => {
+    const days = Number(formOf(request).get('days'));
+    const isRight = Number.isInteger(days) && days >= 1 && days <= 400;
+    const moved: MoveAnswer = isRight
+      ? await moveClock(config, days)
+      : { ok: false, message: 'Move the clock by 1 to 400 days.' };
+    return backToPanel(reply, { moved });
+  });
+}
+
+/** The pages people look at: control panel, inbox, phone. */
+export async function mountPages(app: FastifyInstance, world: World): Promise<void> {
+  const { messages, config } = world;
+  mountAssets(app, '/assets', PAGES_FOLDER, ASSETS);
+  let shown: Shown = {};
+  app.get('/', (_request, reply) => {
+    const now = shown;
+    shown = {};
+    return sendPanel(world, reply, now);
+  });
+
+  const mails = () => messages.list({ channels: ['email'], limit: LIST_MAX });
+  app.get('/inbox', (_request, reply) => sendPage(reply, inboxPage(config.lendsideUrl, mails(), null)));
+  app.get<{ Params: { id: string } }>('/inbox/:id', ({ params }, reply) => {
+    const open = messages.find(params.id);
+    return sendPage(reply.code(open === null ? 404 : 200), inboxPage(config.lendsideUrl, mails(), open));
+  });
+  app.get<{ Params: { id: string } }>('/inbox/:id/body', ({ params }, reply) => {
+    const open = messages.find(params.id);
+    return open === null
+      ? reply.code(404).send({ message: 'No such message.' })
+      : sendPage(reply, mailBody(open), MAIL_POLICY);
+  });
+  app.get('/phone', (_request, reply) =>
+    sendPage(reply, phonePage(config.lendsideUrl, messages.list({ channels: ['sms', 'voice'], limit: LIST_MAX }))),
+  );
+
+  await app.register(async (forms) => {
+    mountForms(forms, world, (next) => {
+      shown = next;
+    });
+  });
+}

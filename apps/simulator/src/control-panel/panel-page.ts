@@ -1,0 +1,221 @@
+import type { Charge, ChargeSummary } from '#books/charge-books.ts';
+import type { ClocksAnswer, MoveAnswer } from '#control-panel/business-clock.ts';
+import { faultForm, nextChargeForm } from '#control-panel/fault-form.ts';
+import { inGroups } from '#cybersource/card-form/card-number.ts';
+import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
+import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';
+import type { FaultSettings } from '#faults/fault-settings.ts';
+import { html, type Html } from '#pages/html.ts';
+import { layout, time } from '#pages/layout.ts';
+
+export type PanelFacts = {
+  lendsideUrl: string;
+  clocks: ClocksAnswer;
+  /** What moving the clock just did; null when this page shows no move. */
+  moved: MoveAnswer | null;
+  settings: FaultSettings;
+  next: NextOutcome | null;
+  charges: readonly Charge[];
+  summary: ChargeSummary;
+  /** One line about what was just saved or refused; empty for none. */
+  notice: { tone: 'good' | 'bad'; text: string } | null;
+};
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+function toDay(date: string): Html {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return html`${date}`;
+  const day = new Date(`${date}T00:00:00Z`);
+  return html`<time datetime="${date}">${DAY.format(day)}</time> <small>${WEEKDAY.format(day)}</small>`;
+}
+
+function movedTable(moved: MoveAnswer): Html {
+  if (!moved.ok) return html`<p class="notice bad" role="alert">${moved.message}</p>`;
+  const names = [...new Set(moved.days.flatMap((day) => Object.keys(day)))];
+  if (names.length === 0) return html`<p class="notice good" role="status">The business clock has moved.</p>`;
+  const rows = moved.days.map(
+    (day) =>
+      html`<tr>
+        ${names.map((name) => html`<td>${day[name] ?? ''}</td>`)}
+      </tr>`,
+  );
+  return html`<p class="notice good" role="status">The business clock has moved. What happened each day:</p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Days">
+      <table>
+        <thead>
+          <tr>
+            ${names.map((name) => html`<th scope="col">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function clockSection({ clocks, moved }: PanelFacts): Html {
+  const dates = clocks.ok
+    ? html`<dl class="clocks">
+        ${clocks.clocks.map(
+          ({ loanSystem, businessDate }) =>
+            html`<div>
+              <dt>${loanSystem}</dt>
+              <dd>${toDay(businessDate)}</dd>
+            </div>`,
+        )}
+      </dl>`
+    : html`<p class="notice">${clocks.message}</p>`;
+  const quick = [1, 7, 30].map(
+    (days) =>
+      html`<button class="quiet" name="days" value="${days}">${days === 1 ? 'Next day' : `+${days} days`}</button>`,
+  );
+  return html`<section class="card" aria-labelledby="clock">
+    <h2 id="clock">Business clock</h2>
+    <p>
+      Loans live by business dates. Each day moved runs a day-end: interest accrues, autopay runs, notices go out. It
+      only moves forward.
+    </p>
+    ${dates}
+    <form method="post" action="/control-panel/clock" class="row" data-busy="Running day-ends…">
+      <div class="quick">${quick}</div>
+    </form>
+    <form method="post" action="/control-panel/clock" class="row" data-busy="Running day-ends…">
+      <div class="field">
+        <label for="days">Days to move</label
+        ><input id="days" name="days" type="number" min="1" max="400" step="1" value="14" required />
+      </div>
+      <button>Move the business clock</button>
+    </form>
+    ${moved !== null && movedTable(moved)}
+  </section>`;
+}
+
+const STATUS_WORDS: Readonly<Record<Charge['status'], string>> = {
+  captured: 'Captured',
+  declined: 'Declined',
+  voided: 'Voided',
+};
+
+function chargeSection({ charges, summary }: PanelFacts): Html {
+  const doubles = summary.duplicatedReferences.length;
+  const rows = charges.map(
+    (charge) =>
+      html`<tr>
+        <td>${time(charge.createdAt)}</td>
+        <td class="number">${dollars(charge.amountCents)}</td>
+        <td>
+          <span class="status ${charge.status}">${STATUS_WORDS[charge.status]}</span
+          >${charge.declineReason !== null && html` <small>${charge.declineReason}</small>`}
+        </td>
+        <td>•••• ${charge.lastFour}</td>
+        <td><code>${charge.reference}</code></td>
+      </tr>`,
+  );
+  const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Recent charges">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col" class="number">Amount</th>
+          <th scope="col">Result</th>
+          <th scope="col">Card</th>
+          <th scope="col">Reference</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+  return html`<section class="card wide" aria-labelledby="charges">
+    <h2 id="charges">The card processor’s own books</h2>
+    <dl class="sums">
+      <div>
+        <dt>Captured charges</dt>
+        <dd>${summary.capturedCount.toLocaleString('en-US')}</dd>
+      </div>
+      <div>
+        <dt>Captured in all</dt>
+        <dd>${dollars(summary.capturedCents)}</dd>
+      </div>
+      <div class="${doubles > 0 ? 'alarm' : ''}">
+        <dt>References charged twice</dt>
+        <dd>${doubles.toLocaleString('en-US')}</dd>
+      </div>
+    </dl>
+    ${charges.length === 0 ? html`<div class="empty"><p>No card has been charged yet.</p></div>` : table}
+  </section>`;
+}
+
+function copyable(text: string, label: string): Html {
+  return html`<td class="copyable">
+    <code>${text}</code
+    ><button type="button" class="copy" data-copy="${text.replaceAll(' ', '')}" aria-label="Copy ${label}" hidden>
+      Copy
+    </button>
+  </td>`;
+}
+
+const magicSection = html`<section class="card" aria-labelledby="magic">
+  <h2 id="magic">Magic cards and amounts</h2>
+  <p>Any future expiry date and any name. Any security code but 999 (9999), which does not match.</p>
+  <table class="magic">
+    <thead>
+      <tr>
+        <th scope="col">Card number</th>
+        <th scope="col">What happens</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${MAGIC_CARDS.map(
+        ({ number, what }) =>
+          html`<tr>
+            ${copyable(inGroups(number), `card ending ${number.slice(-4)}`)}
+            <td>${what}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+  <table class="magic">
+    <thead>
+      <tr>
+        <th scope="col">Cents paid</th>
+        <th scope="col">What happens</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${MAGIC_AMOUNTS.map(
+        ({ cents, what }) =>
+          html`<tr>
+            <td><code>${cents}</code></td>
+            <td>${what}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+</section>`;
+
+export function panelPage(facts: PanelFacts): Html {
+  const { lendsideUrl, notice, settings, next } = facts;
+  return layout(
+    { name: 'panel', title: 'Control panel', lendsideUrl },
+    html`${notice !== null && html`<p class="notice ${notice.tone}" role="status">${notice.text}</p>`}
+      <div class="columns">
+        <div>${clockSection(facts)}${magicSection}</div>
+        <div>
+          <section class="card" aria-labelledby="faults">
+            <h2 id="faults">What goes wrong at the card processor</h2>
+            ${nextChargeForm(next)}
+            <hr />
+            ${faultForm(settings)}
+          </section>
+        </div>
+      </div>
+      ${chargeSection(facts)}`,
+  );
+}

@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandOfType } from '#cybersource/card-form/card-number.ts';
+import { cardFormPage, expiredFormPage, microformFieldPage, toCardType } from '#cybersource/card-form-page.ts';
+import {
+  parseContextRequest,
+  readCaptureContext,
+  signCaptureContext,
+  type CaptureContext,
+} from '#cybersource/capture-context.ts';
+import { toInvalidRequest } from '#cybersource/charge-wire.ts';
+import { jsonBody } from '#cybersource/signed-body.ts';
+import {
+  findProblems,
+  issueCardToken,
+  issueSecurityCodeToken,
+  toTypedCard,
+  type TokenProblem,
+} from '#cybersource/transient-token.ts';
+import { mountAssets, readAsset } from '#http/browser-assets.ts';
+import { textAt, valueAt } from '#json/value-at.ts';
+import { instantOf } from '#timing/clock.ts';
+import type { Html } from '#pages/html.ts';
+import type { World } from '#world.ts';
+
+const FOLDER = new URL('card-form/', import.meta.url);
+const ASSETS = [
+  'card-form.css',
+  'card-number.ts',
+  'expiry.ts',
+  'parent-window.ts',
+  'card-fields.browser.ts',
+  'hosted-card-form.browser.ts',
+  'microform-field.css',
+  'microform-field.browser.ts',
+];
+
+type PageQuery = Record<
+  | 'captureContext'
+  | 'theme'
+  | 'accent'
+  | 'background'
+  | 'mode'
+  | 'brand'
+  | 'field'
+  | 'title'
+  | 'placeholder'
+  | 'instance',
+  string | undefined
+>;
+
+function hexColour(text: string | undefined): string | null {
+  return text !== undefined && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? text : null;
+}
+
+/** Only the origins the capture context names may frame the page, and it loads nothing from elsewhere. */
+function sendFramedPage(reply: FastifyReply, page: Html, ancestors: readonly string[], nonce: string): FastifyReply {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${ancestors.length === 0 ? `'none'` : ancestors.join(' ')}`,
+  ].join('; ');
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}
+
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function findCodeProblems(securityCode: string, cardType: string): TokenProblem[] {
+  const length = brandOfType(cardType)?.securityCodeLength;
+  const isRight =
+    length === undefined ? /^\d{3,4}$/.test(securityCode) : new RegExp(`^\\d{${length}}$`).test(securityCode);
+  return isRight ? [] : [{ location: 'securityCode', message: 'Validation error' }];
+}
+
+/** What the form's own page calls; a request from any other origin is refused. */
+async function createToken(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refuse = (code: number, reason: string, message: string, details: TokenProblem[] = []) =>
+    reply.code(code).send({ reason, message, details });
+  if (!isSameOrigin(request)) return refuse(403, 'FOREIGN_ORIGIN', 'Only the card form itself may call this.');
+  const context = await readCaptureContext(world, textAt(request.body, 'captureContext') ?? '');
+  if (context === null)
+    return refuse(400, 'CAPTURE_CONTEXT_INVALID', 'This card form is no longer valid. Reload the page.');
+  const typed = toTypedCard(valueAt(request.body, 'card'));
+  const isCodeOnly = valueAt(request.body, 'securityCodeOnly') === true;
+  const problems = isCodeOnly
+    ? findCodeProblems(typed.securityCode, textAt(request.body, 'cardType') ?? '')
+    : findProblems(typed, context);
+  if (problems.length > 0)
+    return refuse(400, 'CREATE_TOKEN_VALIDATION_SERVERSIDE', 'Check the card details.', problems);
+  const token = isCodeOnly
+    ? await issueSecurityCodeToken(world, typed.securityCode)
+    : await issueCardToken(world, typed, context);
+  return reply.code(201).type('application/jwt').send(token);
+}
+
+/** Server-to-server: opens a card form for the origins named. */
+export function mountSessions(app: FastifyInstance, world: World): void {
+  app.post('/microform/v2/sessions', async (request, reply) => {
+    const asked = parseContextRequest(jsonBody(request));
+    if (!asked.ok) {
+      const invalid = toInvalidRequest(instantOf(world.clock), [{ field: asked.field, reason: 'INVALID_DATA' }]);
+      return reply.code(400).send({ ...invalid, message: asked.message });
+    }
+    return reply
+      .code(201)
+      .type('application/jwt')
+      .send(await signCaptureContext(world, asked.context));
+  });
+}
+
+/** Browser-facing: the hosted card form, the Microform library with its fields, and their token call. */
+export function mountCardForms(app: FastifyInstance, world: World): void {
+  const library = readAsset(new URL('flex-microform.browser.ts', FOLDER));
+  const libraryText = `(() => {\n${library.text}\n})();\n`;
+  const integrity = `sha256-${createHash('sha256').update(libraryText).digest('base64')}`;
+  mountAssets(app, '/assets', FOLDER, ASSETS);
+
+  app.get('/microform/bundle/v2/flex-microform.min.js', (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-integrity', integrity)
+      .type(library.contentType)
+      .send(libraryText),
+  );
+  app.get('/flex/v2/public-keys', () => ({ keys: [world.signer.publicJwk] }));
+  app.post('/flex/v2/tokens', (request, reply) => createToken(world, request, reply));
+
+  const readContext = (query: PageQuery): Promise<CaptureContext | null> =>
+    readCaptureContext(world, query.captureContext ?? '');
+
+  app.get<{ Querystring: PageQuery }>('/hosted-card-form', async ({ query }, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const theme = query.theme === 'dark' ? 'dark' : 'light';
+    const context = await readContext(query);
+    if (context === null)
+      return sendFramedPage(reply.code(400), expiredFormPage(theme), [world.config.lendsideUrl], nonce);
+    const mode = query.mode === 'security-code' ? 'security-code' : 'card';
+    const page = cardFormPage(query.captureContext ?? '', context, {
+      theme,
+      accent: hexColour(query.accent),
+      background: hexColour(query.background),
+      mode,
+      cardType: toCardType(query.brand ?? ''),
+      nonce,
+    });
+    return sendFramedPage(reply, page, context.targetOrigins, nonce);
+  });
+
+  app.get<{ Querystring: PageQuery }>('/microform/field.html', async ({ query }, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const context = await readContext(query);
+    if (context === null)
+      return sendFramedPage(reply.code(400), expiredFormPage('light'), [world.config.lendsideUrl], nonce);
+    const field = query.field === 'securityCode' ? 'securityCode' : 'number';
+    const title = query.title || (field === 'number' ? 'Card number' : 'Security code');
+    const asked = { field, title, placeholder: query.placeholder ?? '', instance: query.instance ?? '' } as const;
+    return sendFramedPage(
+      reply,
+      microformFieldPage(query.captureContext ?? '', context, asked),
+      context.targetOrigins,
+      nonce,
+    );
+  });
+}

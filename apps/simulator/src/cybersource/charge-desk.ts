@@ -1,0 +1,49 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { CardToken, KeptCard } from '#books/card-books.ts';
+import type { Charge } from '#books/charge-books.ts';
+import { instantOf } from '#timing/clock.ts';
+import type { World } from '#world.ts';
+
+export type ChargeRequest = {
+  reference: string;
+  amountCents: number;
+  currency: string;
+  card: KeptCard;
+  /** The transient token that pays or vouches for the security code; used up by an approval. */
+  token: CardToken | null;
+};
+
+export type ChargeAnswer = { kind: 'charged'; charge: Charge } | { kind: 'token-used' };
+
+/** The first charge of a reference, when the processor is set to deduplicate and knows it already. */
+export function findEarlierCharge({ faults, charges }: World, reference: string): Charge | null {
+  return faults.settings().deduplicate ? (charges.ofReference(reference)[0] ?? null) : null;
+}
+
+/** Decides and books one charge in a single turn of the event loop: nothing can come between looking and writing. */
+export function chargeCard(world: World, request: ChargeRequest, plannedDecline: string | null): ChargeAnswer {
+  const { charges, cards, clock } = world;
+  const { reference, amountCents, currency, card, token } = request;
+  const earlier = findEarlierCharge(world, reference);
+  if (earlier !== null) return { kind: 'charged', charge: earlier };
+  const declineReason =
+    plannedDecline ?? card.declineReason ?? (token?.isSecurityCodeRight === false ? 'CVN_NOT_MATCH' : null);
+  const createdAt = instantOf(clock);
+  if (declineReason === null && token !== null && !cards.markTokenUsed(token.jti, createdAt))
+    return { kind: 'token-used' };
+  const charge: Charge = {
+    id: randomUUID().replaceAll('-', ''),
+    reference,
+    amountCents,
+    currency,
+    status: declineReason === null ? 'captured' : 'declined',
+    declineReason,
+    approvalCode: declineReason === null ? String(randomInt(1_000_000)).padStart(6, '0') : null,
+    lastFour: card.lastFour,
+    cardType: card.cardType,
+    createdAt,
+    voidedAt: null,
+  };
+  charges.add(charge);
+  return { kind: 'charged', charge };
+}

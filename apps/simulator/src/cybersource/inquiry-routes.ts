@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { brandOf } from '#cybersource/card-form/card-number.ts';
+import { toInvalidRequest, toTransactionSummary } from '#cybersource/charge-wire.ts';
+import { BIN_FACTS } from '#cybersource/magic-cards.ts';
+import { jsonBody } from '#cybersource/signed-body.ts';
+import { textAt } from '#json/value-at.ts';
+import { instantOf } from '#timing/clock.ts';
+import type { World } from '#world.ts';
+
+const CREDIT_ONLY = { fundingSource: 'CREDIT', canReceiveMoney: false } as const;
+
+/** What a card's first digits say of it; "NO MATCH" outside the known ranges. */
+function lookUpBin(digits: string): Record<string, unknown> {
+  const brand = brandOf(digits);
+  if (brand === null) return { status: 'NO MATCH' };
+  const facts = BIN_FACTS[digits.slice(0, 6)] ?? CREDIT_ONLY;
+  const yesOrNo = facts.canReceiveMoney ? 'Y' : 'N';
+  return {
+    status: 'COMPLETED',
+    paymentAccountInformation: {
+      card: { type: brand.cspType, brandName: brand.brandedName.toUpperCase(), currency: 'USD' },
+      features: { accountFundingSource: facts.fundingSource },
+    },
+    issuerInformation: { name: 'SIMULATED BANK', country: 'US' },
+    payoutInformation: { pushFunds: { domesticParticipant: yesOrNo, nonMoneyTransferFastFundsDomestic: yesOrNo } },
+  };
+}
+
+/** Asking the processor's books: by our reference, by its id; and the BIN look-up. */
+export function mountInquiries(app: FastifyInstance, { charges, clock }: World): void {
+  app.post('/tss/v2/searches', async (request, reply) => {
+    const query = textAt(jsonBody(request), 'query');
+    const [, reference] = /^clientReferenceInformation\.code:"?([^"\s]+)"?$/.exec(query ?? '') ?? [];
+    if (reference === undefined) {
+      return reply
+        .code(400)
+        .send(
+          toInvalidRequest(instantOf(clock), [
+            { field: 'query', reason: query === undefined ? 'MISSING_FIELD' : 'INVALID_DATA' },
+          ]),
+        );
+    }
+    const found = charges.ofReference(reference);
+    return reply.code(201).send({
+      query,
+      count: found.length,
+      totalCount: found.length,
+      submitTimeUtc: instantOf(clock),
+      _embedded: { transactionSummaries: found.map(toTransactionSummary) },
+    });
+  });
+
+  app.get<{ Params: { id: string } }>('/tss/v2/transactions/:id', async (request, reply) => {
+    const charge = charges.find(request.params.id);
+    return charge === null
+      ? reply.code(404).send({ submitTimeUtc: instantOf(clock), status: 'NOT_FOUND', reason: 'NOT_FOUND' })
+      : toTransactionSummary(charge);
+  });
+
+  app.post('/bin/v1/binlookup', async (request, reply) => {
+    const digits = textAt(jsonBody(request), 'paymentInformation', 'card', 'number') ?? '';
+    if (!/^\d{6,8}$/.test(digits)) {
+      return reply
+        .code(400)
+        .send(
+          toInvalidRequest(instantOf(clock), [
+            { field: 'paymentInformation.card.number', reason: digits === '' ? 'MISSING_FIELD' : 'INVALID_DATA' },
+          ]),
+        );
+    }
+    return reply.code(201).send({ id: `bin-${digits}`, submitTimeUtc: instantOf(clock), ...lookUpBin(digits) });
+  });
+}

@@ -1,0 +1,34 @@
+/** The cards people try. Any other number that passes Luhn approves as well. */
+export type MagicCard = { number: string; declineReason: string | null; what: string };
+
+export const MAGIC_CARDS: readonly MagicCard[] = [
+  { number: '4111111111111111', declineReason: null, what: 'Approves (Visa credit)' },
+  { number: '4242424242424242', declineReason: null, what: 'Approves (Visa debit, can receive money)' },
+  { number: '5555555555554444', declineReason: null, what: 'Approves (Mastercard debit, can receive money)' },
+  { number: '378282246310005', declineReason: null, what: 'Approves (American Express)' },
+  { number: '6011111111111117', declineReason: null, what: 'Approves (Discover)' },
+  { number: '4000000000000002', declineReason: 'PROCESSOR_DECLINED', what: 'Declined' },
+  { number: '4000000000009995', declineReason: 'INSUFFICIENT_FUND', what: 'Declined: insufficient funds' },
+  { number: '4000000000000069', declineReason: 'EXPIRED_CARD', what: 'Declined: expired card' },
+  { number: '4000000000000127', declineReason: 'CVN_NOT_MATCH', what: 'Declined: security code does not match' },
+];
+
+/** A re-entered security code of this value does not match, on any card. */
+export const WRONG_SECURITY_CODES: readonly string[] = ['999', '9999'];
+
+/** Reasons as CyberSource names them, with its reason code, the network's response code and its message. */
+export const DECLINES: Readonly<Record<string, { reasonCode: string; responseCode: string; message: string }>> = {
+  PROCESSOR_DECLINED: { reasonCode: '233', responseCode: '05', message: 'Decline - General decline by the processor.' },
+  INSUFFICIENT_FUND: { reasonCode: '204', responseCode: '51', message: 'Decline - Insufficient funds in the account.' },
+  EXPIRED_CARD: { reasonCode: '202', responseCode: '54', message: 'Decline - Expired card.' },
+  CVN_NOT_MATCH: {
+    reasonCode: '200',
+    responseCode: 'N7',
+    message: 'Decline - The card verification number (CVN) does not match.',
+  },
+};
+
+export const BIN_FACTS: Readonly<Record<string, { fundingSource: 'DEBIT' | 'CREDIT'; canReceiveMoney: boolean }>> = {
+  '424242': { fundingSource: 'DEBIT', canReceiveMoney: true },
+  '555555': { fundingSource: 'DEBIT', canReceiveMoney: true },
+};

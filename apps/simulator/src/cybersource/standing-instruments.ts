@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import type { PaymentInstrument } from '#books/card-books.ts';
+import { brandOf } from '#cybersource/card-form/card-number.ts';
+import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
+import type { World } from '#world.ts';
+
+/**
+ * Saved cards that exist without having been vaulted, so that seeded people can have some before the simulator has
+ * ever run: `SIMCARD-<last four of a magic card>-<MMYY of expiry>-<anything>`, e.g. `SIMCARD-4242-1228-P30`.
+ */
+const PATTERN = /^SIMCARD-(\d{4})-(0[1-9]|1[0-2])(\d\d)-[A-Za-z0-9_-]{1,40}$/;
+
+function standingInstrument(id: string, fingerprintKey: Buffer): PaymentInstrument | null {
+  const [, lastFour, expirationMonth, year] = PATTERN.exec(id) ?? [];
+  const magic = lastFour === undefined ? undefined : MAGIC_CARDS.find((card) => card.number.endsWith(lastFour));
+  if (magic === undefined || lastFour === undefined || expirationMonth === undefined || year === undefined) return null;
+  const card = {
+    fingerprint: createHmac('sha256', fingerprintKey).update(magic.number).digest('hex'),
+    lastFour,
+    bin: magic.number.slice(0, 8),
+    cardType: brandOf(magic.number)?.cspType ?? '001',
+    expirationMonth,
+    expirationYear: `20${year}`,
+    declineReason: magic.declineReason,
+  };
+  return { id, card, firstName: 'Card', lastName: 'Holder', createdAt: '2026-06-15T00:00:00.000Z', deletedAt: null };
+}
+
+/** A saved card that may be charged: vaulted and not deleted, or standing. */
+export function findLiveInstrument({ cards, fingerprintKey }: World, id: string): PaymentInstrument | null {
+  const instrument = cards.findInstrument(id) ?? standingInstrument(id, fingerprintKey);
+  return instrument === null || instrument.deletedAt !== null ? null : instrument;
+}
+
+/** Deletes a saved card; false when there is none. A standing one leaves a tombstone in the books. */
+export function deleteInstrument(world: World, id: string, deletedAt: string): boolean {
+  const instrument = findLiveInstrument(world, id);
+  if (instrument === null) return false;
+  if (!world.cards.markInstrumentDeleted(id, deletedAt)) world.cards.addInstrument({ ...instrument, deletedAt });
+  return true;
+}

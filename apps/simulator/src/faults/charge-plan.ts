@@ -1,0 +1,142 @@
+import { PROBABILITY_NAMES, type FaultSettings } from '#faults/fault-settings.ts';
+import { seededDraw } from '#faults/seeded-draw.ts';
+
+/** What the person at the control panel asked the next charge to do. */
+export const NEXT_OUTCOMES = [
+  'approve',
+  'decline',
+  'insufficient-funds',
+  'time-out',
+  'answer-late',
+  'answer-lost',
+  'error-502-after-charging',
+  'error-503-before-charging',
+] as const;
+
+export type NextOutcome = (typeof NEXT_OUTCOMES)[number];
+
+/** How one charge request goes: refused before anything happened, or charged and then answered in some way. */
+export type ChargePlan =
+  | { kind: 'refuse'; status: 500 | 503; waitMs: number }
+  | {
+      kind: 'charge';
+      /** Since the request's arrival. */
+      chargeAfterMs: number;
+      /** Since the request's arrival; never before the charge. */
+      answerAfterMs: number;
+      answer: 'reply' | 'bad-gateway' | 'cut' | 'never';
+      declineReason: string | null;
+      webhookCopies: number;
+    };
+
+export type ChargeFacts = {
+  reference: string;
+  amountCents: number;
+  /** 1 for the first request with this reference. */
+  attempt: number;
+  /** True for faults that happen once per reference and have not happened yet. */
+  isFaultDue: () => boolean;
+  next: NextOutcome | null;
+};
+
+type Planned = Extract<ChargePlan, { kind: 'charge' }>;
+
+function plannedAnswer(settings: FaultSettings, changes: Partial<Planned>): Planned {
+  const chargeAfterMs = Math.min(
+    changes.chargeAfterMs ?? settings.baseLatencyMs,
+    Math.max(settings.maxLatenessMs, settings.baseLatencyMs),
+  );
+  const answerAfterMs = Math.max(changes.answerAfterMs ?? 0, chargeAfterMs);
+  return {
+    kind: 'charge',
+    answer: 'reply',
+    declineReason: null,
+    webhookCopies: 1,
+    ...changes,
+    chargeAfterMs,
+    answerAfterMs,
+  };
+}
+
+const late = (settings: FaultSettings, share: number): Planned =>
+  plannedAnswer(settings, { chargeAfterMs: Math.round(settings.lateMs * share), answerAfterMs: settings.lateMs });
+
+const silent = (settings: FaultSettings): Planned =>
+  plannedAnswer(settings, { chargeAfterMs: settings.callerPatienceMs * 2, answer: 'never' });
+
+function planOf(outcome: NextOutcome, settings: FaultSettings): ChargePlan {
+  switch (outcome) {
+    case 'approve':
+      return plannedAnswer(settings, {});
+    case 'decline':
+      return plannedAnswer(settings, { declineReason: 'PROCESSOR_DECLINED' });
+    case 'insufficient-funds':
+      return plannedAnswer(settings, { declineReason: 'INSUFFICIENT_FUND' });
+    case 'time-out':
+      return silent(settings);
+    case 'answer-late':
+      return late(settings, 1);
+    case 'answer-lost':
+      return plannedAnswer(settings, { answer: 'cut' });
+    case 'error-502-after-charging':
+      return plannedAnswer(settings, { answer: 'bad-gateway' });
+    case 'error-503-before-charging':
+      return { kind: 'refuse', status: 503, waitMs: settings.baseLatencyMs };
+  }
+}
+
+/** The magic cents; the table people read is `MAGIC_AMOUNTS`. */
+function planOfAmount({ amountCents, isFaultDue }: ChargeFacts, settings: FaultSettings): ChargePlan | null {
+  switch (amountCents % 100) {
+    case 93:
+      return plannedAnswer(settings, { webhookCopies: 2 });
+    case 94:
+      return isFaultDue() ? planOf('error-503-before-charging', settings) : null;
+    case 95:
+      return late(settings, 1);
+    case 97:
+      return isFaultDue() ? planOf('error-502-after-charging', settings) : null;
+    case 98:
+      return silent(settings);
+    default:
+      return null;
+  }
+}
+
+function planByChance({ reference, attempt }: ChargeFacts, settings: FaultSettings): ChargePlan {
+  const draw = seededDraw(settings.seed, `${reference}#${attempt}`);
+  const webhookCopies = Math.min(settings.webhookCopiesMax, 1 + Math.floor(draw() * settings.webhookCopiesMax));
+  let chance = draw();
+  const fault = PROBABILITY_NAMES.find((name) => (chance -= settings[name]) < 0);
+  const changes = { webhookCopies };
+  switch (fault) {
+    case 'processedThenAnswerLost':
+      return plannedAnswer(settings, { ...changes, answer: 'cut' });
+    case 'answerAfterCallerGaveUp':
+      return { ...late(settings, draw()), webhookCopies };
+    case 'errorBefore500':
+      return { kind: 'refuse', status: 500, waitMs: settings.baseLatencyMs };
+    case 'error502AfterProcessing':
+      return plannedAnswer(settings, { ...changes, answer: 'bad-gateway' });
+    case 'declined':
+      return plannedAnswer(settings, { ...changes, declineReason: 'PROCESSOR_DECLINED' });
+    case 'noAnswer':
+      return { ...silent(settings), webhookCopies };
+    case undefined:
+      return plannedAnswer(settings, changes);
+  }
+}
+
+/** Decides how a charge request goes: what the control panel asked first, then the magic amounts, then chance. */
+export function decideChargePlan(facts: ChargeFacts, settings: FaultSettings): ChargePlan {
+  if (facts.next !== null) return planOf(facts.next, settings);
+  return planOfAmount(facts, settings) ?? planByChance(facts, settings);
+}
+
+export const MAGIC_AMOUNTS: readonly { cents: string; what: string }[] = [
+  { cents: '.93', what: 'Approves, and posts its webhook twice (when a webhook address is set).' },
+  { cents: '.94', what: 'Answers HTTP 503 once per reference, before charging. The next try goes through.' },
+  { cents: '.95', what: 'Charges and answers late: both only after the "late" delay.' },
+  { cents: '.97', what: 'Charges, then answers HTTP 502, once per reference.' },
+  { cents: '.98', what: 'Never answers. Charges after twice the caller’s patience.' },
+];

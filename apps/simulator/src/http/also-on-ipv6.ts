@@ -1,0 +1,17 @@
+import { createServer, type Server } from 'node:net';
+
+export type SecondDoor = { close(): Promise<void> };
+
+/**
+ * "localhost" means 127.0.0.1 on some machines and ::1 on others: connections to ::1 on the same port are handed to
+ * `server`. A machine without IPv6 simply has no second door.
+ */
+export function alsoOnIpv6(server: Server, port: number): Promise<SecondDoor> {
+  const door = createServer((socket) => void server.emit('connection', socket));
+  return new Promise((resolve) => {
+    door.once('error', () => resolve({ close: () => Promise.resolve() }));
+    door.listen({ port, host: '::1', ipv6Only: true }, () =>
+      resolve({ close: () => new Promise((closed) => door.close(() => closed())) }),
+    );
+  });
+}

@@ -1,0 +1,19 @@
+/** The value at a path of an untrusted JSON value; undefined when any step is missing. */
+export function valueAt(json: unknown, ...path: string[]): unknown {
+  let value = json;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.entries(value).find(([name]) => name === step)?.[1];
+  }
+  return value;
+}
+
+export function textAt(json: unknown, ...path: string[]): string | undefined {
+  const value = valueAt(json, ...path);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function textsAt(json: unknown, ...path: string[]): string[] {
+  const value = valueAt(json, ...path);
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,30 @@
+import { parseConfig } from '#config.ts';
+import { startSimulator } from '#simulator.ts';
+
+function reasonOf(fault: unknown): string {
+  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  const message = fault instanceof Error ? fault.message : String(fault);
+  if (code === 'EADDRINUSE') return `${message}. Another program uses the port: set SIMULATOR_PORT or SMTP_PORT.`;
+  if (code === 'EACCES' || code === 'EROFS')
+    return `${message}. Set SIMULATOR_DATA_DIR to a folder that can be written.`;
+  return message;
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const simulator = await startSimulator(config);
+  process.stdout.write(`Simulated world at ${simulator.url}, mail on port ${simulator.smtpPort}\n`);
+  const stop = (): void => {
+    // A second signal, or anything that hangs, ends the process by its default.
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+    void simulator.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((fault: unknown) => {
+  process.stderr.write(`The simulator cannot start: ${reasonOf(fault)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,54 @@
+import { html, type Html, type Insertable } from '#pages/html.ts';
+
+export type PageName = 'panel' | 'inbox' | 'phone';
+
+const LINKS: readonly { name: PageName; path: string; label: string }[] = [
+  { name: 'panel', path: '/', label: 'Control panel' },
+  { name: 'inbox', path: '/inbox', label: 'Inbox' },
+  { name: 'phone', path: '/phone', label: 'Phone' },
+];
+
+/** The frame of every simulator page: it says that this world is simulated, and where the others are. */
+export function layout(page: { name: PageName; title: string; lendsideUrl: string }, main: Insertable): Html {
+  const links = LINKS.map(
+    ({ name, path, label }) =>
+      html`<a href="${path}" ${name === page.name && { html: 'aria-current="page"' }}>${label}</a>`,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title} · Simulated world</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/pages.css" />
+        <link rel="stylesheet" href="/assets/forms.css" />
+        <link rel="stylesheet" href="/assets/messages.css" />
+        <script type="module" src="/assets/pages.browser.ts"></script>
+      </head>
+      <body data-page="${page.name}">
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <p class="world"><strong>Simulated world</strong> <span>No real money, cards or people.</span></p>
+          <nav aria-label="Simulator">${links}<a class="app" href="${page.lendsideUrl}">Lendside app</a></nav>
+        </header>
+        <main id="main" tabindex="-1">
+          <h1>${page.title}</h1>
+          ${main}
+        </main>
+      </body>
+    </html>`;
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+export function time(instant: string): Html {
+  return html`<time datetime="${instant}">${TIME.format(new Date(instant))}</time>`;
+}

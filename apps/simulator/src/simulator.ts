@@ -1,0 +1,80 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { cardBooks } from '#books/card-books.ts';
+import { chargeBooks } from '#books/charge-books.ts';
+import { messageBooks } from '#books/message-books.ts';
+import { openBooks } from '#books/open-books.ts';
+import { secretBooks } from '#books/secret-books.ts';
+import type { Config } from '#config.ts';
+import { mountControl } from '#control-panel/control-routes.ts';
+import { mountPages } from '#control-panel/page-routes.ts';
+import { mountCyberSource } from '#cybersource/cybersource.ts';
+import { openTokenSigner } from '#cybersource/token-signer.ts';
+import { openFaultDesk } from '#faults/fault-desk.ts';
+import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
+import { mountMessages } from '#messaging/message-routes.ts';
+import { openMailServer } from '#messaging/mail-server.ts';
+import { systemClock, type Clock } from '#timing/clock.ts';
+import type { World } from '#world.ts';
+
+export type Simulator = { url: string; smtpPort: number; close(): Promise<void> };
+
+const HOST = '127.0.0.1';
+const BODY_MAX_BYTES = 256 * 1024;
+
+/** Lendside's own pages may read the messages and books (a link to the inbox, a test page), and change nothing. */
+function allowReading(app: FastifyInstance, lendsideUrl: string): void {
+  const { origin } = new URL(lendsideUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin === origin && request.method === 'GET')
+      reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+  });
+}
+
+/** Starts every simulated partner: one HTTP server, one SMTP server, one set of books. */
+export async function startSimulator(config: Config, clock: Clock = systemClock): Promise<Simulator> {
+  const database = openBooks(config.dataDir);
+  const secrets = secretBooks(database);
+  const charges = chargeBooks(database);
+  let url = config.publicUrl ?? '';
+  const world: World = {
+    config,
+    clock,
+    charges,
+    cards: cardBooks(database),
+    messages: messageBooks(database),
+    faults: openFaultDesk(charges.markFaultOnce),
+    signer: await openTokenSigner(secrets, clock),
+    fingerprintKey: secrets.getKey('card-fingerprint-key'),
+    publicUrl: () => url,
+  };
+
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  allowReading(app, config.lendsideUrl);
+  app.get('/health', () => ({ ok: true }));
+  await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
+  mountMessages(app, world);
+  mountControl(app, world);
+  await mountPages(app, world);
+
+  await app.listen({ port: config.port, host: HOST });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  if (config.publicUrl === null) url = `http://localhost:${port}`;
+  const secondDoor = await alsoOnIpv6(app.server, port);
+  const mail = await openMailServer(config.smtpPort, HOST, world.messages, clock);
+  const secondMailDoor = await alsoOnIpv6(mail.server, mail.port);
+
+  return {
+    url,
+    smtpPort: mail.port,
+    async close() {
+      await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), app.close()]);
+      database.close();
+    },
+  };
+}

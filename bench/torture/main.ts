@@ -1,0 +1,30 @@
+// npm run torture -- --payments 2000 --kills 80 [--mistake none|newReference|noInquiry|noFence]
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MUST_BE_ZERO } from './compare-books.ts';
+import { runTorture } from './run-torture.ts';
+import { MISTAKES } from './settings.ts';
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '80' },
+    mistake: { type: 'string', default: 'none' },
+    rate: { type: 'string', default: '60' },
+    folder: { type: 'string' },
+  },
+});
+const mistake = MISTAKES.find((known) => known === values.mistake);
+if (mistake === undefined) throw new Error(`--mistake is one of ${MISTAKES.join(', ')}`);
+const result = await runTorture({
+  payments: Number(values.payments), kills: Number(values.kills), perSecond: Number(values.rate), mistake,
+  folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')), settleWithinMs: 300_000,
+  log: (line) => { process.stdout.write(`${line}\n`); },
+});
+const rows = Object.entries({ ...result.damage, settledSeconds: result.settledSeconds.toFixed(1), ...result.verdict });
+for (const [name, value] of rows) process.stdout.write(`${name.padEnd(22)} ${typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(1) : value}\n`);
+const wrong = MUST_BE_ZERO.filter((name) => result.verdict[name] !== 0);
+process.stdout.write(wrong.length === 0 ? 'Nothing was lost and nothing was doubled.\n' : `Wrong: ${wrong.join(', ')}\n`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

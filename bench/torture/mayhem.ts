@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { LocalPostgres } from '../../tools/postgres.mjs';
+import type { Player } from './cast-of-processes.ts';
+import { TIMES } from './settings.ts';
+import { pause } from './submit-load.ts';
+
+/** What was broken so far. */
+export interface Damage {
+  kills: number;
+  freezes: number;
+  databaseCrashes: number;
+  cuts: number;
+}
+
+/** The database of a run, which can crash and come back. */
+export interface CrashableDatabase {
+  readonly url: string;
+  readonly postgres: () => LocalPostgres;
+  restart(): Promise<void>;
+}
+
+/** Breaks something every quarter of a second until told to stop; lets everything run again before it returns. */
+export async function wreakHavoc(players: readonly Player[], database: CrashableDatabase, damage: Damage, isOver: () => boolean): Promise<void> {
+  const thaws: Promise<void>[] = [];
+  const mortal = players.filter(({ kind }) => kind !== 'simulator');
+  for (let round = 1; !isOver(); round += 1) {
+    await pause(TIMES.killEveryMs);
+    const victim = mortal[Math.floor(Math.random() * mortal.length)];
+    if (round % TIMES.killsPerDatabaseCrash === 0) {
+      await crash(database);
+      damage.databaseCrashes += 1;
+    } else if (round % TIMES.killsPerCut === 0) {
+      damage.cuts += await cutConnections(database.url);
+    } else if (round % TIMES.killsPerFreeze === 0) {
+      const worker = mortal.find(({ kind, name }) => kind === 'worker' && name.endsWith(String(1 + (damage.freezes % 2))));
+      if (worker?.signal('SIGSTOP') === true) {
+        damage.freezes += 1;
+        thaws.push(pause(TIMES.frozenMs).then(() => { worker.signal('SIGCONT'); }));
+      }
+    } else if (victim?.signal('SIGKILL') === true) {
+      damage.kills += 1;
+    }
+  }
+  await Promise.all(thaws);
+}
+
+/** `pg_ctl -m immediate`: no checkpoint, no good-bye; the next start replays the log. */
+async function crash(database: CrashableDatabase): Promise<void> {
+  const postgres = database.postgres();
+  process.kill(Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
+  for (let waitedMs = 0; postgres.isRunning() && waitedMs < 10_000; waitedMs += 50) await pause(50);
+  await database.restart();
+}
+
+async function cutConnections(url: string): Promise<number> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(`
+      select pg_terminate_backend(pid) from (
+        select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by random() limit 3) some`);
+    return rowCount ?? 0;
+  } catch (error) {
+    if (error instanceof Error) return 0;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,54 @@
+/** Times of a torture run, short so that many lives pass in a minute. */
+export const TIMES = {
+  /** One call to the processor. */
+  timeoutMs: 500,
+  /** What the processor promises; what the simulator keeps is less. */
+  maxLatenessMs: 1_500,
+  /** A send frozen longer than its lease and its settling: whoever thaws finds the payment in other hands. */
+  frozenMs: 3_500,
+  killEveryMs: 250,
+  /** Every this many kills PostgreSQL crashes instead. */
+  killsPerDatabaseCrash: 25,
+  killsPerCut: 5,
+  killsPerFreeze: 9,
+} as const;
+
+/** What the simulated processor does wrong, as in security 3.1; it does not deduplicate. */
+export const FAULTS = {
+  processedThenAnswerLost: 0.1,
+  answerAfterCallerGaveUp: 0.07,
+  errorBefore500: 0.06,
+  error502AfterProcessing: 0.06,
+  declined: 0.05,
+  noAnswer: 0.02,
+  lateMs: 800,
+  callerPatienceMs: 400,
+  maxLatenessMs: 1_000,
+  deduplicate: false,
+  webhookCopiesMax: 0,
+} as const;
+
+/** Share of sends that freeze right before they leave. */
+export const FROZEN_SHARE = 0.02;
+
+/** Share of users who submit four times at once. */
+export const QUADRUPLE_SHARE = 0.15;
+
+/** Mistakes planted on purpose, to show that the torture finds them. */
+export const MISTAKES = ['none', 'newReference', 'noInquiry', 'noFence'] as const;
+
+/** One of the mistakes. */
+export type Mistake = (typeof MISTAKES)[number];
+
+/** What one run is asked to do. */
+export interface TortureOptions {
+  readonly payments: number;
+  /** Kills to reach at least; the load goes on until then. */
+  readonly kills: number;
+  readonly mistake: Mistake;
+  /** Folder for PostgreSQL and the simulator's books. */
+  readonly folder: string;
+  readonly perSecond: number;
+  readonly settleWithinMs: number;
+  readonly log: (line: string) => void;
+}

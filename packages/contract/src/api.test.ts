@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#api.ts';
+import type { Endpoint, Schema } from '#endpoint.ts';
+import { ERROR_STATUS, GENERAL_ERRORS } from '#errors.ts';
+import { definitionOf, sampleWire } from '#sample-values.fixture.ts';
+import { parseRequest, parseResponse, toWireRequest, toWireResponse } from '#wire.ts';
+
+const endpoints = Object.entries<Endpoint>(api);
+
+// Reads that act: they ask for a code, open a session or tell where something in motion stands. The list may only shrink.
+const READS_NOT_SAFE = ['getCardFormKey', 'getPaymentResult'];
+
+// Words that say little by themselves: a property of such a name needs a description (z.meta).
+const VAGUE = [
+  'code',
+  'id',
+  'kind',
+  'type',
+  'value',
+  'label',
+  'data',
+  'info',
+  'flag',
+  'number',
+  'status',
+  'message',
+  'name',
+  'amount',
+  'date',
+  'text',
+];
+
+// Those that have none yet. The list may only shrink: describe one and take it out.
+const NOT_DESCRIBED_YET = ['code', 'id', 'kind', 'label', 'message', 'name', 'number', 'status', 'type', 'value'];
+
+describe('every call of the contract', () => {
+  test('is listed under its own name, and no name, method or path comes twice', () => {
+    expect(endpoints.map(([, endpoint]) => endpoint.name)).toEqual(endpoints.map(([name]) => name));
+    const routes = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.toLowerCase()}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test.each(endpoints)(
+    '%s has a summary of one sentence and a path the specification could spell',
+    (_name, endpoint) => {
+      expect(endpoint.summary).toMatch(/^[A-Z].{8,80}\.$/);
+      expect(endpoint.path).toMatch(/^(\/[A-Za-z]+)+$/);
+      expect(endpoint.access.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(endpoints)('%s is a safe read or is never sent twice [LAP-010 LOP-074]', (name, endpoint) => {
+    const isRead = endpoint.method === 'GET';
+    expect(endpoint.safeToRetry).toBe(isRead && !READS_NOT_SAFE.includes(name));
+    expect(endpoint.safeToRetry || endpoint.cacheMinutes === 0).toBe(true);
+  });
+
+  test.each(endpoints.filter(([, endpoint]) => endpoint.idempotencyField !== undefined))(
+    '%s, a money command, is critical, bound to an owner and carries its key in the body',
+    (_name, endpoint) => {
+      expect(endpoint.rateClass).toBe('critical');
+      expect(endpoint.ownership.of).toBe('loan');
+      expect(Object.keys(definitionOf(endpoint.request).shape ?? {})).toContain(endpoint.idempotencyField);
+    },
+  );
+
+  test('only money commands are critical, and every money command has a key', () => {
+    const critical = endpoints.filter(([, endpoint]) => endpoint.rateClass === 'critical').map(([name]) => name);
+    const keyed = endpoints.filter(([, endpoint]) => endpoint.idempotencyField !== undefined).map(([name]) => name);
+    expect(critical).toEqual(keyed);
+    expect(critical).toContain('submitPayment');
+  });
+
+  const owned = endpoints.flatMap(([name, endpoint]) =>
+    'field' in endpoint.ownership ? [{ name, endpoint, field: endpoint.ownership.field }] : [],
+  );
+
+  test.each(owned)('$name proves ownership by a field it really has [LOP-085]', ({ endpoint, field }) => {
+    expect(Object.keys(definitionOf(endpoint.request).shape ?? {})).toContain(field);
+    expect(endpoint.errors).toContain('NotFoundException');
+  });
+
+  test.each(endpoints)('%s lists known errors besides the general ones [LOP-079]', (_name, endpoint) => {
+    for (const code of endpoint.errors) {
+      expect(Object.keys(ERROR_STATUS)).toContain(code);
+      expect(GENERAL_ERRORS.filter((general) => general === code && code !== 'AccessDeniedException')).toEqual([]);
+    }
+  });
+
+  test.each(endpoints)('%s takes its request and gives its answer back unchanged over the wire', (_name, endpoint) => {
+    const request = sampleWire(endpoint.request);
+    const parsed = parseRequest(endpoint, request);
+    expect(parsed.ok && toWireRequest(endpoint, parsed.value)).toEqual(request);
+    const response = sampleWire(endpoint.response);
+    const answer = parseResponse(endpoint, response);
+    expect(answer.ok && toWireResponse(endpoint, answer.value)).toEqual(response);
+  });
+
+  test.each(endpoints)('%s refuses a field it does not know', (_name, endpoint) => {
+    const parsed = parseRequest(endpoint, { ...(sampleWire(endpoint.request) as object), surprise: 'x' });
+    expect(parsed).toEqual({ ok: false, fields: [{ field: 'surprise', message: 'This field is not known.' }] });
+  });
+
+  test('every property with a vague name is described, but for a list that may only shrink', () => {
+    const unclear = endpoints.flatMap(([, endpoint]) =>
+      [endpoint.request, endpoint.response].flatMap((schema) =>
+        findProperties(schema)
+          .filter(([property, part]) => VAGUE.includes(property) && !isDescribed(part))
+          .map(([property]) => property),
+      ),
+    );
+    expect([...new Set(unclear)].toSorted()).toEqual(NOT_DESCRIBED_YET);
+  });
+});
+
+function findProperties(schema: Schema): [string, Schema][] {
+  const definition = definitionOf(schema);
+  const inner = [definition.innerType, definition.element, definition.valueType, ...(definition.options ?? [])].filter(
+    (part) => part !== undefined,
+  );
+  const own = Object.entries(definition.shape ?? {});
+  return [...own, ...own.flatMap(([, part]) => findProperties(part)), ...inner.flatMap(findProperties)];
+}
+
+function isDescribed(schema: Schema): boolean {
+  const definition = definitionOf(schema);
+  const inner = [definition.in, definition.innerType].filter((part) => part !== undefined);
+  return typeof z.globalRegistry.get(schema)?.['description'] === 'string' || inner.some(isDescribed);
+}

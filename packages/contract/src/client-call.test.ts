@@ -1,0 +1,169 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { describe, expect, test } from 'vitest';
+import { api } from '#api.ts';
+import { buildCall, freshForMs, mayRetry, parseAnswer, unreachable } from '#client-call.ts';
+import type { CallContext } from '#client-call.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { ERROR_STATUS } from '#errors.ts';
+import { sampleWire } from '#sample-values.fixture.ts';
+import { parseRequest } from '#wire.ts';
+
+const context: CallContext = {
+  baseUrl: 'https://lender.example/api',
+  brand: 'tmx',
+  isInstalled: true,
+  language: 'en',
+  accessToken: 'access',
+  idToken: 'identity',
+  deviceKey: 'dev_1',
+};
+const stranger: CallContext = { baseUrl: '/api', brand: 'inl', isInstalled: false, language: 'en' };
+
+describe('building a call', () => {
+  test('a read carries its parameters in the query and every header [LAP-001 LAP-002 LAP-003 LAP-004 LAP-005 LAP-006 LAP-007 LAP-008 LAP-009 LOP-013 LOP-073]', () => {
+    expect(buildCall(api.getAccountDetail, { loanId: 100_001, lmsId: 2 }, context)).toEqual({
+      method: 'GET',
+      url: 'https://lender.example/api/accountdetail?loanId=100001&lmsId=2',
+      headers: {
+        authorization: 'Bearer access',
+        'x-id-token': 'identity',
+        'x-device-key': 'dev_1',
+        'x-api-version': '2',
+        'x-brand': 'tmx',
+        'x-pwa': 'true',
+        'accept-language': 'en',
+        'cache-control': 'no-cache',
+        pragma: 'no-cache',
+      },
+      body: null,
+    });
+  });
+
+  test('token and key headers are left out when there is none [OPEN-38 API-02 API-03 API-04]', () => {
+    const { headers, url } = buildCall(api.configSettings, {}, stranger);
+    expect(url).toBe('/api/configsettings');
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'accept-language',
+      'cache-control',
+      'pragma',
+      'x-api-version',
+      'x-brand',
+      'x-pwa',
+    ]);
+    expect(headers['x-pwa']).toBe('false');
+  });
+
+  test('parameters that are absent or odd are left out or escaped [LOP-013]', () => {
+    expect(buildCall(api.listCards, {}, context).url).toBe('https://lender.example/api/cards');
+    expect(buildCall(api.getPaymentResult, { messageKey: 'a&b=c d' }, context).url).toBe(
+      'https://lender.example/api/payment?messageKey=a%26b%3Dc%20d',
+    );
+  });
+
+  test('a payment carries wire amounts in JSON and its key as a header too [PAY-014 LVA-015]', () => {
+    const parsed = parseRequest(api.submitPayment, sampleWire(api.submitPayment.request));
+    if (!parsed.ok) throw new Error('the sample must fit');
+    const call = buildCall(api.submitPayment, { ...parsed.value, paymentAmount: cents(123_456) }, context);
+    expect(call.method).toBe('POST');
+    expect(JSON.parse(call.body ?? '')).toMatchObject({ paymentAmount: '1,234.56' });
+    expect(call.headers['content-type']).toBe('application/json');
+    expect(call.headers['idempotency-key']).toBe(parsed.value.paymentKey);
+  });
+
+  test('input the call does not take is a bug of the caller and thrown', () => {
+    expect(() => buildCall(api.getAccountDetail, { loanId: 1.5, lmsId: 2 }, context)).toThrow('"expected": "int"');
+  });
+});
+
+describe('reading an answer', () => {
+  test('a success becomes domain values', () => {
+    const answer = parseAnswer(api.getNextBusinessDate, 200, {
+      businessDate: '2026-06-16',
+      currentBusinessDate: '2026-06-15',
+    });
+    expect(answer).toEqual({ ok: true, value: { businessDate: '2026-06-16', currentBusinessDate: '2026-06-15' } });
+  });
+
+  test('a success that breaks the contract is an internal error naming the fields only', () => {
+    const answer = parseAnswer(api.getNextBusinessDate, 200, {
+      businessDate: 'soon',
+      currentBusinessDate: '2026-06-15',
+    });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'InternalErrorException', message: 'The answer does not fit the contract: businessDate.' },
+    });
+  });
+
+  test.each(Object.entries(ERROR_STATUS))(
+    'the code %s comes through with its status [LOP-079 OPEN-36 OPEN-37]',
+    (errorCode, status) => {
+      const answer = parseAnswer(api.listCards, status, {
+        errorCode,
+        message: 'Why.',
+        incidentId: 'req_1',
+        fields: [{ field: 'a', message: 'b' }],
+      });
+      expect(answer).toEqual({
+        ok: false,
+        error: {
+          code: errorCode,
+          status,
+          message: 'Why.',
+          fields: [{ field: 'a', message: 'b' }],
+          incidentId: 'req_1',
+        },
+      });
+    },
+  );
+
+  test.each([
+    [400, 'ValidationException'],
+    [401, 'UnauthorizedException'],
+    [404, 'NotFoundException'],
+    [413, 'ValidationException'],
+    [418, 'InternalErrorException'],
+    [502, 'InternalErrorException'],
+    [503, 'ServiceUnavailableException'],
+  ] as const)('status %i with an unknown code or no body becomes %s [LER-046]', (status, code) => {
+    expect(parseAnswer(api.listCards, status, '<html>')).toMatchObject({ ok: false, error: { code, status } });
+    expect(parseAnswer(api.listCards, status, { errorCode: 'toString', message: '' })).toMatchObject({
+      ok: false,
+      error: { code },
+    });
+  });
+});
+
+describe('sending again', () => {
+  const failures = {
+    network: unreachable('no network'),
+    fault: fail(500),
+    away: fail(503),
+    refused: fail(404),
+    many: fail(429),
+  };
+
+  test.each(Object.entries<Endpoint>(api))(
+    '%s is sent again once at most, and only when safe [LAP-010 LOP-074]',
+    (_name, endpoint) => {
+      for (const error of [failures.network, failures.fault, failures.away]) {
+        expect(mayRetry(endpoint, error, 0)).toBe(endpoint.safeToRetry);
+        expect(mayRetry(endpoint, error, 1)).toBe(false);
+      }
+      expect(mayRetry(endpoint, failures.refused, 0)).toBe(false);
+      expect(mayRetry(endpoint, failures.many, 0)).toBe(false);
+    },
+  );
+
+  test('answers stay fresh for the minutes of their kind [LOP-075 LCF-020]', () => {
+    expect(freshForMs(api.getAccounts)).toBe(5 * 60_000);
+    expect(freshForMs(api.getAccountHistory)).toBe(30 * 60_000);
+    expect(freshForMs(api.getStore)).toBe(60 * 60_000);
+    expect(freshForMs(api.serviceStatus)).toBe(60_000);
+    expect(freshForMs(api.getPaymentResult)).toBe(0);
+  });
+});
+
+function fail(status: number) {
+  return { code: 'InternalErrorException', status, message: '', fields: [], incidentId: null } as const;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#api.ts';
+import { sampleWire } from '#sample-values.fixture.ts';
+import { parseRequest } from '#wire.ts';
+
+const payment = sampleWire(api.submitPayment.request) as Record<string, unknown>;
+
+function messages(change: Record<string, unknown>) {
+  const parsed = parseRequest(api.submitPayment, { ...payment, ...change });
+  return parsed.ok ? [] : parsed.fields;
+}
+
+describe('what is said about a field at fault', () => {
+  test.each([
+    [{ loanId: undefined }, 'loanId', 'This is required.'],
+    [{ loanId: 'x' }, 'loanId', 'Send a number.'],
+    [{ isPartial: 'yes' }, 'isPartial', 'Send true or false.'],
+    [{ customerName: 'x'.repeat(121) }, 'customerName', 'Use at most 120 characters.'],
+    [{ paymentType: 'gift' }, 'paymentType', 'Send one of: standard, payoff.'],
+    [{ paymentAmount: '12.345' }, 'paymentAmount', 'Enter an amount like 1,234.56.'],
+    [{ paymentDueDate: '2026-02-30' }, 'paymentDueDate', 'Enter a date as YYYY-MM-DD.'],
+    [{ cvv: '123' }, 'cvv', 'Send the token of the hosted field.'],
+    [{ customerName: 'a\u0000' }, 'customerName', 'Remove the unreadable character.'],
+    [{ disburseCardIds: ['x'] }, 'disburseCardIds', 'Send at most 0.'],
+    [{ lmsId: 9 }, 'lmsId', 'This value is not one of those allowed.'],
+    [{ cardIds: [{ type: 'repay', id: 7 }] }, 'cardIds.0.id', 'Send text.'],
+  ])('%o is explained in plain words [OPEN-36]', (change, field, message) => {
+    expect(messages(change)).toEqual([{ field, message }]);
+  });
+
+  test('the value sent is never repeated, and the list is bounded', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_unused, index) => [`secret4111${index}`, '4111111111111111']),
+    );
+    expect(JSON.stringify(messages(many))).not.toContain('4111111111111111');
+    expect(messages({ ...many, loanId: 'x' }).length).toBeLessThanOrEqual(20);
+  });
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Schema } from '#endpoint.ts';
+
+// Texts tried in turn for a string with rules of its own; the first that fits is the sample.
+const TEXTS = [
+  '1,234.56',
+  '2026-06-15',
+  'tmx',
+  '12',
+  '123',
+  '1234',
+  '123456',
+  'visa',
+  'someone@example.com',
+  'A sample text',
+  'abcdefghijklmnopqrst',
+  'NLS',
+];
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly options?: readonly Schema[];
+  readonly values?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, unknown>>;
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly keyType?: Schema;
+  readonly valueType?: Schema;
+}
+
+/** The definition inside a schema, as far as the tests walk it. */
+export function definitionOf(schema: Schema): Definition {
+  return schema._zod.def as unknown as Definition;
+}
+
+/** A value that travels for a schema and that the schema takes: every optional field present, every list with one item.
+ *  Faults when none of the known texts fits: add one above. */
+export function sampleWire(schema: Schema): unknown {
+  const value = build(schema);
+  const parsed = z.safeDecode(schema, value as never);
+  if (!parsed.success) throw new Error(`no sample fits: ${z.prettifyError(parsed.error)}`);
+  return value;
+}
+
+function build(schema: Schema): unknown {
+  const definition = definitionOf(schema);
+  switch (definition.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(definition.shape ?? {}).map(([name, part]) => [name, build(part)]));
+    case 'array':
+      return firstFitting(schema, [[buildPart(definition.element)], []]);
+    case 'union':
+      return buildPart(definition.options?.[0]);
+    case 'literal':
+      return definition.values?.[0];
+    case 'enum':
+      return Object.values(definition.entries ?? {})[0];
+    case 'record':
+      return { name: buildPart(definition.valueType) };
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return buildPart(definition.innerType);
+    case 'pipe':
+      return firstFitting(schema, [buildPart(definition.in), ...TEXTS]);
+    case 'boolean':
+      return false;
+    case 'number':
+    case 'int':
+      return firstFitting(schema, [1, 12, 2026]);
+    case 'unknown':
+    case 'any':
+      return 'anything';
+    default:
+      return firstFitting(schema, [...TEXTS, new Uint8Array([37, 80, 68, 70])]);
+  }
+}
+
+function buildPart(schema: Schema | undefined): unknown {
+  if (schema === undefined) throw new Error('the schema has no such part');
+  return build(schema);
+}
+
+function firstFitting(schema: Schema, candidates: readonly unknown[]): unknown {
+  return candidates.find((candidate) => z.safeDecode(schema, candidate as never).success) ?? candidates[0];
+}

@@ -1,0 +1,117 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import type { CardProcessor, ChargeOutcome } from './port.ts';
+
+/** What the suite needs of a processor: working cards by token, and faults it can order for the next charge. */
+export interface ConformanceSetup {
+  readonly processor: CardProcessor;
+  readonly goodCardToken: string;
+  readonly declinedCardToken: string;
+  /** Orders what happens to the next charge. */
+  orderFault(fault: 'lostAfter' | 'lostBefore'): Promise<void>;
+  /** A hosted form's single-use token of a debit Visa ending in 4242, good through 12/2028. */
+  temporaryToken(): Promise<string>;
+}
+
+const AMOUNT = cents(22_500);
+
+/** The suite every card processor must pass, the fake included: what a charge, a lost answer, an inquiry and a void mean to
+ *  us. Call it inside a test file. */
+export function describeCardProcessor(name: string, setUp: () => Promise<ConformanceSetup>): void {
+  let count = 0;
+  const reference = (): string => `pay_conformance_${process.pid}_${Date.now()}_${(count += 1)}`;
+  const charge = async (at: ConformanceSetup, ref: string, cardToken = at.goodCardToken): Promise<ChargeOutcome> =>
+    at.processor.charge({ reference: ref, amountCents: AMOUNT, cardToken });
+
+  test(`${name}: an approved charge is in the books under its reference, once`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    const made = await charge(at, ref);
+    expect(made).toMatchObject({ kind: 'captured', amountCents: AMOUNT });
+    const processorId = made.kind === 'captured' ? made.processorId : '';
+    expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', processorId, amountCents: AMOUNT, copies: 1, extraProcessorIds: [] });
+  });
+
+  test(`${name}: a declined charge is an answer, and the books say the same`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    expect(await charge(at, ref, at.declinedCardToken)).toMatchObject({ kind: 'declined' });
+    expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'declined' });
+  });
+
+  test(`${name}: a lost answer is unknown, and the books tell that money moved`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    await at.orderFault('lostAfter');
+    expect(await charge(at, ref)).toMatchObject({ kind: 'unknown' });
+    expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', copies: 1 });
+  });
+
+  test(`${name}: an error before charging is unknown too, and the books tell that nothing moved`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    await at.orderFault('lostBefore');
+    expect(await charge(at, ref)).toMatchObject({ kind: 'unknown' });
+    expect(await at.processor.inquire(ref)).toEqual({ kind: 'absent' });
+  });
+
+  test(`${name}: a reference never charged is absent`, async () => {
+    const at = await setUp();
+    expect(await at.processor.inquire(reference())).toEqual({ kind: 'absent' });
+  });
+
+  test(`${name}: whoever may no longer send does not send`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    const outcome = await at.processor.charge({ reference: ref, amountCents: AMOUNT, cardToken: at.goodCardToken, isStillOurs: () => false });
+    expect(outcome).toMatchObject({ kind: 'notSent' });
+    expect(await at.processor.inquire(ref)).toEqual({ kind: 'absent' });
+  });
+
+  test(`${name}: a second copy is named, can be voided, and voiding again changes nothing`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    await charge(at, ref);
+    await charge(at, ref);
+    const books = await at.processor.inquire(ref);
+    if (books.kind !== 'captured') throw new Error(`the books say ${books.kind}`);
+    if (books.copies === 1) return expect(books.extraProcessorIds).toEqual([]);
+    const [extra = ''] = books.extraProcessorIds;
+    expect(await at.processor.voidCharge(extra, ref)).toEqual({ kind: 'voided' });
+    expect(await at.processor.voidCharge(extra, ref)).toEqual({ kind: 'voided' });
+    return expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', processorId: books.processorId, copies: 1 });
+  });
+
+  test(`${name}: a charge voided altogether reads as voided`, async () => {
+    const at = await setUp();
+    const ref = reference();
+    const made = await charge(at, ref);
+    if (made.kind !== 'captured') throw new Error(`the charge came out ${made.kind}`);
+    await at.processor.voidCharge(made.processorId, ref);
+    expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'voided' });
+  });
+
+  test(`${name}: a form's token becomes a card that can be charged and removed; nonsense is refused [CRD-008]`, async () => {
+    const at = await setUp();
+    const card = await at.processor.vaultCard(await at.temporaryToken(), 'Ann Lee');
+    if ('kind' in card) throw new Error(`the card came out ${card.kind}: ${card.detail}`);
+    expect(card).toMatchObject({ brand: 'visa', lastFour: '4242', expiresMonth: 12, expiresYear: 2028 });
+    expect(await charge(at, reference(), card.cardToken)).toMatchObject({ kind: 'captured' });
+    expect(await at.processor.removeCard(card.cardToken)).toEqual({ kind: 'removed' });
+    expect(await at.processor.removeCard(card.cardToken)).toEqual({ kind: 'removed' });
+    expect(await at.processor.vaultCard('nonsense', 'Ann Lee')).toMatchObject({ kind: 'refused' });
+  });
+
+  test(`${name}: first digits tell brand, kind and whether money can be sent [CRD-009]`, async () => {
+    const at = await setUp();
+    expect(await at.processor.lookUpBin('42424242')).toEqual({ kind: 'found', brand: 'visa', isDebit: true, canDisburse: true });
+    expect(await at.processor.lookUpBin('411111')).toEqual({ kind: 'found', brand: 'visa', isDebit: false, canDisburse: false });
+    expect(await at.processor.lookUpBin('999999')).toEqual({ kind: 'notFound' });
+  });
+
+  test(`${name}: a card form opens for our origin`, async () => {
+    const at = await setUp();
+    const form = await at.processor.openCardForm('http://localhost:8080');
+    expect(form).toMatchObject({ formUrl: expect.stringMatching(/^http/), formOrigin: expect.stringMatching(/^http/) });
+  });
+}

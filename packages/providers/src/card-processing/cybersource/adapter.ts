@@ -1,0 +1,118 @@
+import { Agent as PlainAgent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import type { CardFormSession, CardProcessor, ProcessorFailure } from '#card-processing/port.ts';
+import { sendOnce } from './send-once.ts';
+import type { SendOutcome } from './send-once.ts';
+import { signRequest } from './sign-request.ts';
+import type { MerchantKey, RequestToSign } from './sign-request.ts';
+import { toBinFacts, toChargeBody, toChargeOutcome, toInquiryOutcome, toVaultedCard } from './translate.ts';
+import {
+  binAnswer, captureContextClaims, instrumentAnswer, parseAnswer, paymentAnswer, searchAnswer, transactionSummary, voidAnswer,
+} from './wire.ts';
+
+/** How CyberSource is reached. */
+export interface CyberSourceOptions extends MerchantKey {
+  /** Base without a trailing slash, e.g. "https://api.cybersource.com". */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly maxLatenessMs: number;
+  readonly connectionsMax: number;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly mayStillSend?: (() => boolean) | undefined;
+}
+
+type Call = (method: RequestToSign['method'], path: string, options?: CallOptions) => Promise<SendOutcome>;
+
+/** A card processor that speaks CyberSource's REST protocol. Stateless: it only translates; nothing is retried here. */
+export function openCyberSource(options: CyberSourceOptions): CardProcessor {
+  const call = openCall(options);
+  return {
+    processorNumber: 1,
+    maxLatenessMs: options.maxLatenessMs,
+    timeoutMs: options.timeoutMs,
+    async charge(request) {
+      const sent = await call('POST', '/pts/v2/payments', { body: toChargeBody(request), mayStillSend: request.isStillOurs });
+      if (sent.kind !== 'answered') return sent;
+      return toChargeOutcome(sent.status, parseAnswer(paymentAnswer, sent.body), request.amountCents);
+    },
+    async inquire(reference) {
+      const sent = await call('POST', '/tss/v2/searches', { body: { query: `clientReferenceInformation.code:${reference}`, offset: 0, limit: 100 } });
+      if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
+      const answer = sent.status === 201 ? parseAnswer(searchAnswer, sent.body) : null;
+      return answer === null ? { kind: 'unknown', detail: `HTTP ${sent.status}` } : toInquiryOutcome(answer, reference);
+    },
+    voidCharge: (processorId, reference) => voidCharge(call, processorId, reference),
+    openCardForm: (targetOrigin) => openCardForm(call, targetOrigin),
+    async vaultCard(temporaryToken, cardholderName) {
+      const [firstName = '', ...rest] = cardholderName.trim().split(/\s+/);
+      const sent = await call('POST', '/tms/v1/paymentinstruments', {
+        body: { tokenInformation: { transientTokenJwt: temporaryToken }, billTo: { firstName, lastName: rest.join(' ') } },
+      });
+      if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
+      const answer = parseAnswer(instrumentAnswer, sent.body);
+      const card = answer === null ? null : toVaultedCard(answer);
+      return card ?? { kind: 'refused', detail: 'a card we do not take' };
+    },
+    async removeCard(cardToken) {
+      const sent = await call('DELETE', `/tms/v1/paymentinstruments/${encodeURIComponent(cardToken)}`);
+      const isGone = sent.kind === 'answered' && (sent.status === 204 || sent.status === 404 || sent.status === 410);
+      return isGone ? { kind: 'removed' } : toFailure(sent);
+    },
+    async lookUpBin(bin) {
+      const sent = await call('POST', '/bin/v1/binlookup', { body: { paymentInformation: { card: { number: bin } } } });
+      if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
+      const answer = parseAnswer(binAnswer, sent.body);
+      return answer === null ? { kind: 'unavailable', detail: 'unreadable answer' } : toBinFacts(answer);
+    },
+  };
+}
+
+function openCall(options: CyberSourceOptions): Call {
+  const settings = { keepAlive: true, maxSockets: options.connectionsMax };
+  const agent = options.baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
+  return (method, path, { body, mayStillSend } = {}) => {
+    const url = new URL(options.baseUrl + path);
+    const text = body === undefined ? null : JSON.stringify(body);
+    const headers = { accept: 'application/json', ...signRequest({ method, url, body: text, sentAt: new Date() }, options) };
+    return sendOnce({ method, url, headers, body: text, timeoutMs: options.timeoutMs, agent, mayStillSend });
+  };
+}
+
+async function voidCharge(call: Call, processorId: string, reference: string): ReturnType<CardProcessor['voidCharge']> {
+  const id = encodeURIComponent(processorId);
+  const sent = await call('POST', `/pts/v2/payments/${id}/voids`, { body: { clientReferenceInformation: { code: reference } } });
+  if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
+  if (sent.status === 201 && parseAnswer(voidAnswer, sent.body)?.status === 'VOIDED') return { kind: 'voided' };
+  // Refused because it is voided already (an answer of ours was lost), or for another reason: the books say which.
+  const details = await call('GET', `/tss/v2/transactions/${id}`);
+  const books = details.kind === 'answered' && details.status === 200 ? parseAnswer(transactionSummary, details.body) : null;
+  if (books?.applicationInformation.status === 'VOIDED') return { kind: 'voided' };
+  return { kind: 'unknown', detail: `HTTP ${sent.status}` };
+}
+
+async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormSession | ProcessorFailure> {
+  const sent = await call('POST', '/microform/v2/sessions', {
+    body: {
+      clientVersion: 'v2', targetOrigins: [targetOrigin], allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
+      allowedPaymentTypes: ['CARD'], transientTokenResponseOptions: { includeCardPrefix: false },
+    },
+  });
+  if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
+  // Read, not verified: it came over our own authenticated connection from whoever signed it.
+  const payload = Buffer.from(sent.body.split('.')[1] ?? '', 'base64url').toString('utf8');
+  const claims = parseAnswer(captureContextClaims, payload);
+  const form = claims?.ctx[0]?.data;
+  if (claims === null || form === undefined) return { kind: 'unavailable', detail: 'unreadable capture context' };
+  const formUrl = new URL(form.hostedCardForm);
+  formUrl.searchParams.set('captureContext', sent.body);
+  return { formKey: sent.body, formUrl: formUrl.href, formOrigin: form.mfOrigin, expiresAt: new Date(claims.exp * 1000).toISOString() };
+}
+
+function toFailure(sent: SendOutcome): ProcessorFailure {
+  if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
+  const isRefusal = sent.status >= 400 && sent.status < 500 && sent.status !== 401 && sent.status !== 408 && sent.status !== 429;
+  return { kind: isRefusal ? 'refused' : 'unavailable', detail: `HTTP ${sent.status}` };
+}

@@ -1,0 +1,80 @@
+import { request as requestPlain } from 'node:http';
+import type { ClientRequest, Agent as PlainAgent } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { Agent as SecureAgent } from 'node:https';
+
+/** One HTTP request, sent at most once. */
+export interface RequestToSend {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  readonly agent: PlainAgent | SecureAgent;
+  /** Asked when the connection stands and nothing has been written yet. */
+  readonly mayStillSend?: (() => boolean) | undefined;
+}
+
+/** What came of it. `notSent`: not one byte of the request was written, whatever went wrong. `unknown`: some byte was. */
+export type SendOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: string }
+  | { readonly kind: 'notSent'; readonly detail: string }
+  | { readonly kind: 'unknown'; readonly detail: string };
+
+const ANSWER_LENGTH_MAX = 1_000_000;
+
+/** Sends one request and never a second one. `fetch` hides when the first byte leaves, and repeats some requests by itself
+ *  when a kept connection was closed under it; here the write is one visible step, so that "not sent" is a fact and the
+ *  last look at the lease stands right before it. Never throws. */
+export function sendOnce(request: RequestToSend): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const sent = { isWritten: false };
+    const open = request.url.protocol === 'https:' ? requestSecure : requestPlain;
+    const outgoing = open(request.url, { method: request.method, headers: headersOf(request), agent: request.agent });
+    const end = (outcome: SendOutcome): void => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const fail = (detail: string): void => end({ kind: sent.isWritten ? 'unknown' : 'notSent', detail });
+    const timer = setTimeout(() => {
+      fail(`no answer within ${request.timeoutMs} ms`);
+      outgoing.destroy();
+    }, request.timeoutMs);
+    outgoing.on('error', (error) => fail(error.message));
+    outgoing.on('response', (answer) => {
+      const parts: Buffer[] = [];
+      let length = 0;
+      answer.on('data', (part: Buffer) => {
+        length += part.length;
+        if (length <= ANSWER_LENGTH_MAX) parts.push(part);
+        else outgoing.destroy(new Error('the answer is too long'));
+      });
+      answer.on('error', (error) => fail(error.message));
+      answer.on('end', () => {
+        if (answer.complete) end({ kind: 'answered', status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') });
+        else fail('the answer was cut');
+      });
+    });
+    writeOnceConnected(outgoing, () => {
+      if (request.mayStillSend?.() === false) {
+        fail('the right to send had run out');
+        outgoing.destroy();
+        return;
+      }
+      sent.isWritten = true;
+      outgoing.end(request.body ?? undefined);
+    });
+  });
+}
+
+function headersOf({ headers, body }: RequestToSend): Record<string, string> {
+  return body === null ? { ...headers } : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+}
+
+function writeOnceConnected(outgoing: ClientRequest, write: () => void): void {
+  outgoing.on('socket', (socket) => {
+    if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', write);
+    // A kept connection: it may have died unnoticed, which then counts as unknown.
+    else write();
+  });
+}

@@ -1,0 +1,43 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** The merchant's shared-secret key of CyberSource's HTTP signature. */
+export interface MerchantKey {
+  readonly merchantId: string;
+  readonly keyId: string;
+  /** As CyberSource hands it out: base64. */
+  readonly secretBase64: string;
+}
+
+/** What is signed. */
+export interface RequestToSign {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: URL;
+  /** The exact bytes that will be sent; null for none. */
+  readonly body: string | null;
+  readonly sentAt: Date;
+}
+
+/** The headers that authenticate one request; the secret itself is never sent. Source: CyberSource REST API, HTTP signature
+ *  authentication. */
+export function signRequest(request: RequestToSign, key: MerchantKey): Record<string, string> {
+  const { method, url, body, sentAt } = request;
+  const date = sentAt.toUTCString();
+  const digest = body === null ? null : `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
+  const lines: (readonly [string, string])[] = [
+    ['host', url.host],
+    ['v-c-date', date],
+    ['(request-target)', `${method.toLowerCase()} ${url.pathname}${url.search}`],
+    ...(digest === null ? [] : [['digest', digest] as const]),
+    ['v-c-merchant-id', key.merchantId],
+  ];
+  const names = lines.map(([name]) => name).join(' ');
+  const text = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const signature = createHmac('sha256', Buffer.from(key.secretBase64, 'base64')).update(text).digest('base64');
+  return {
+    host: url.host,
+    'v-c-merchant-id': key.merchantId,
+    'v-c-date': date,
+    signature: `keyid="${key.keyId}", algorithm="HmacSHA256", headers="${names}", signature="${signature}"`,
+    ...(digest === null ? {} : { digest, 'content-type': 'application/json' }),
+  };
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+// CyberSource's own words, only as far as we read them. Everything optional that they may leave out.
+const amountDetails = z.optional(z.object({ totalAmount: z.optional(z.string()), authorizedAmount: z.optional(z.string()) }));
+
+/** Answer of `POST /pts/v2/payments` (201, a decline too; 400 with INVALID_REQUEST). */
+export const paymentAnswer = z.object({
+  id: z.optional(z.string()),
+  status: z.string(),
+  reason: z.optional(z.string()),
+  errorInformation: z.optional(z.object({ reason: z.optional(z.string()) })),
+  processorInformation: z.optional(z.object({ approvalCode: z.optional(z.string()) })),
+  orderInformation: z.optional(z.object({ amountDetails })),
+});
+
+/** Parsed answer of a charge. */
+export type PaymentAnswer = z.output<typeof paymentAnswer>;
+
+/** One transaction as searches and details show it. */
+export const transactionSummary = z.object({
+  id: z.string(),
+  submitTimeUtc: z.optional(z.string()),
+  clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
+  applicationInformation: z.object({
+    status: z.optional(z.string()),
+    reasonCode: z.optional(z.string()),
+    applications: z.optional(z.array(z.object({ name: z.string(), reasonCode: z.optional(z.string()) }))),
+  }),
+  errorInformation: z.optional(z.object({ reason: z.optional(z.string()) })),
+  processorInformation: z.optional(z.object({ approvalCode: z.optional(z.string()) })),
+  orderInformation: z.optional(z.object({ amountDetails })),
+});
+
+/** One parsed transaction. */
+export type TransactionSummary = z.output<typeof transactionSummary>;
+
+/** Answer of `POST /tss/v2/searches`. */
+export const searchAnswer = z.object({
+  count: z.int(),
+  totalCount: z.optional(z.int()),
+  _embedded: z.optional(z.object({ transactionSummaries: z.array(transactionSummary) })),
+});
+
+/** Parsed answer of a search. */
+export type SearchAnswer = z.output<typeof searchAnswer>;
+
+/** Answer of a void. */
+export const voidAnswer = z.object({ status: z.string(), reason: z.optional(z.string()) });
+
+/** Answer of `POST /tms/v1/paymentinstruments`. */
+export const instrumentAnswer = z.object({
+  id: z.string(),
+  card: z.object({ type: z.string(), expirationMonth: z.string(), expirationYear: z.string() }),
+  _embedded: z.object({ instrumentIdentifier: z.object({ card: z.object({ number: z.string() }) }) }),
+});
+
+/** Parsed answer of vaulting. */
+export type InstrumentAnswer = z.output<typeof instrumentAnswer>;
+
+/** What a capture context (the JWT of `POST /microform/v2/sessions`) says. `hostedCardForm` is the page to frame. */
+export const captureContextClaims = z.object({
+  exp: z.int(),
+  ctx: z.array(z.object({ data: z.object({ hostedCardForm: z.url(), mfOrigin: z.url() }) })).check(z.minLength(1)),
+});
+
+/** Parsed claims of a capture context. */
+export type CaptureContextClaims = z.output<typeof captureContextClaims>;
+
+/** Answer of `POST /bin/v1/binlookup`. */
+export const binAnswer = z.object({
+  status: z.string(),
+  paymentAccountInformation: z.optional(z.object({
+    card: z.optional(z.object({ type: z.optional(z.string()) })),
+    features: z.optional(z.object({ accountFundingSource: z.optional(z.string()) })),
+  })),
+  payoutInformation: z.optional(z.object({
+    pushFunds: z.optional(z.object({ domesticParticipant: z.optional(z.string()), nonMoneyTransferFastFundsDomestic: z.optional(z.string()) })),
+  })),
+});
+
+/** Parsed answer of a BIN look-up. */
+export type BinAnswer = z.output<typeof binAnswer>;
+
+/** Reads a JSON answer. Null when it is not JSON or not of that shape: nonsense is never guessed at. */
+export function parseAnswer<Schema extends z.core.$ZodType>(schema: Schema, body: string): z.output<Schema> | null {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(body));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

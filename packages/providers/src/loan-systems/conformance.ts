@@ -1,0 +1,166 @@
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { cents, sumCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LoanSystem, PaymentToPost, PostedPayment, PostingResult } from './port.ts';
+
+/** A loan the suite wants, signed and funded on the system's current business date. */
+export interface LoanToOpen {
+  readonly product: Product;
+  readonly brand: string;
+  readonly customerId: string;
+  readonly principalCents: Cents;
+  /** Of the instalments; empty for a pawn. */
+  readonly dueDates: readonly BusinessDate[];
+}
+
+/** A loan system under test, with the levers the suite needs besides the port. */
+export interface LoanSystemBench<Unit> {
+  readonly system: LoanSystem<Unit>;
+  openLoan(terms: LoanToOpen): Promise<number>;
+  /** Runs `work` with a unit that is committed afterwards. */
+  inUnit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  nextDay(): Promise<void>;
+}
+
+const ANNA = 'conformance-anna';
+const BORIS = 'conformance-boris';
+
+function posted(result: PostingResult | undefined): PostedPayment {
+  if (result?.ok !== true) throw new Error(`not posted: ${JSON.stringify(result)}`);
+  return result.posted;
+}
+
+/** What every loan system must keep, the built-in core, fakes and adapters alike. `makeBench` gives a system with a product
+ *  of the catalogue; benches may share books, the suite tells its loans apart. Source: loan-core 9, decisions 2. */
+export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<LoanSystemBench<Unit>>): void {
+  describe(`${name} keeps the promises of a loan system [LAP-070 LAP-071 LAP-072]`, () => {
+    let bench: LoanSystemBench<Unit>;
+    let product: Product;
+    let counter = 0;
+    beforeEach(async () => {
+      bench = await makeBench();
+      const own = PRODUCTS.find((candidate) => candidate.lmsId === bench.system.lmsId);
+      if (own === undefined) throw new Error(`no product for loan system ${bench.system.lmsId}`);
+      product = own;
+    });
+
+    const open = async (customerId = ANNA): Promise<number> => {
+      const { current } = await bench.system.businessDate();
+      const count = product.kind === 'instalment' ? product.minInstalments : 0;
+      const dueDates = Array.from({ length: count }, (_, index) => addDays(current, 14 * (index + 1)));
+      return bench.openLoan({ product, brand: product.brands[0] ?? '', customerId, principalCents: cents(100_000), dueDates });
+    };
+    const payment = (loanId: number, amountCents: Cents, purpose: PaymentToPost['purpose'] = 'standard'): PaymentToPost => {
+      counter += 1;
+      return { reference: `${name}-${counter}-${loanId}`, loanId, amountCents, purpose, channel: 'card', confirmationNumber: `90000000${counter}` };
+    };
+    const post = (...payments: PaymentToPost[]): Promise<readonly PostingResult[]> =>
+      bench.inUnit((unit) => bench.system.postPayments(payments, unit));
+    const read = async (loanId: number) => {
+      const record = await bench.system.account(loanId, [ANNA, BORIS]);
+      if (record === null) throw new Error(`loan ${loanId} is gone`);
+      return record;
+    };
+
+    test('the next business date is a business day after the current one [LAP-017]', async () => {
+      const { current, next } = await bench.system.businessDate();
+      expect(next > current).toBe(true);
+      expect(isBusinessDay(next)).toBe(true);
+    });
+
+    test('a new loan owes its principal and shows under its brand only [LAP-070]', async () => {
+      const loanId = await open();
+      const listed = await bench.system.accounts([ANNA], product.brands[0] ?? '');
+      expect(listed.map((record) => record.snapshot.loanId)).toContain(loanId);
+      expect((await read(loanId)).snapshot.balances.principalCents).toBe(100_000);
+      expect(await bench.system.accounts([ANNA], 'rpc')).toEqual([]);
+    });
+
+    test("another customer's loan does not exist, in any call [LAP-071 LAP-072]", async () => {
+      const loanId = await open();
+      expect(await bench.system.account(loanId, [BORIS])).toBeNull();
+      expect(await bench.system.account(loanId, [])).toBeNull();
+      expect(await bench.system.history(loanId, [BORIS])).toEqual([]);
+      const others = await bench.system.accounts([BORIS], product.brands[0] ?? '');
+      expect(others.map((record) => record.snapshot.loanId)).not.toContain(loanId);
+    });
+
+    test('the parts of a payment add up to it and come off what is owed', async () => {
+      const loanId = await open();
+      const before = payoffCents((await read(loanId)).snapshot);
+      const result = posted((await post(payment(loanId, cents(12_345))))[0]);
+      const parts = result.allocation;
+      expect(sumCents(parts.interestCents, parts.chargeCents, parts.graceCents, parts.principalCents, parts.feesCents, parts.costsCents, parts.creditCents)).toBe(12_345);
+      expect(payoffCents(result.after)).toBe(before - 12_345);
+      expect((await read(loanId)).snapshot).toEqual(result.after);
+    });
+
+    test('the same reference posts once and answers the same ever after', async () => {
+      const loanId = await open();
+      const once = payment(loanId, cents(5_000));
+      const [first] = await post(once);
+      await post(payment(loanId, cents(700)));
+      await bench.nextDay();
+      const owedCents = payoffCents((await read(loanId)).snapshot);
+      const [again, twice] = await post(once, once);
+      expect(again).toEqual(first);
+      expect(twice).toEqual(first);
+      expect(payoffCents((await read(loanId)).snapshot)).toBe(owedCents);
+    });
+
+    test('results come in the order of the payments, refusals among them', async () => {
+      const [one, two] = [await open(), await open(BORIS)];
+      const payments = [payment(two, cents(300)), payment(999_999_999, cents(100)), payment(one, cents(200)), payment(two, cents(400))];
+      const results = await post(...payments);
+      expect(results.map((result) => (result.ok ? result.posted.reference : result.refusal.reference))).toEqual(payments.map((each) => each.reference));
+      expect(results[1]).toMatchObject({ ok: false, refusal: { code: 'loan_not_found' } });
+      expect(posted(results[3]).after.appliedCents).toBe(700);
+    });
+
+    test('a payoff closes the loan and a later payment is refused for good', async () => {
+      const loanId = await open();
+      await bench.nextDay();
+      const owedCents = payoffCents((await read(loanId)).snapshot);
+      const result = posted((await post(payment(loanId, owedCents, 'payoff')))[0]);
+      expect(result.isPayoff).toBe(true);
+      const closed = await read(loanId);
+      expect(closed.snapshot.status).toBe(LOAN_STATUS.PaidOff);
+      expect(closed.paidOffOn).toBe(result.postedOn);
+      expect((await post(payment(loanId, cents(100))))[0]).toMatchObject({ ok: false, refusal: { code: 'loan_not_payable' } });
+    });
+
+    test('history runs newest first and its last line says what is owed now [LOP-119]', async () => {
+      const loanId = await open();
+      await post(payment(loanId, cents(2_500)), payment(loanId, cents(1_500)));
+      const lines = await bench.system.history(loanId, [ANNA]);
+      const { snapshot } = await read(loanId);
+      expect(lines.filter((line) => line.kind === 'payment').map((line) => line.amountCents)).toEqual([1_500, 2_500]);
+      expect(lines.at(-1)?.kind).toBe('advance');
+      expect(lines[0]).toMatchObject({ payoffAfterCents: payoffCents(snapshot), balanceCents: snapshot.balances.principalCents, channel: 'card' });
+      expect(lines[0]?.confirmationNumber).toMatch(/^\d+$/);
+    });
+
+    test('a posting makes every earlier quote stale', async () => {
+      const loanId = await open();
+      const before = (await read(loanId)).quoteVersion;
+      await post(payment(loanId, cents(100)));
+      expect((await read(loanId)).quoteVersion).toBeGreaterThan(before);
+    });
+
+    test('a day later the loan stands on that day and owes no less', async () => {
+      const loanId = await open();
+      const before = (await read(loanId)).snapshot;
+      await bench.nextDay();
+      const after = (await read(loanId)).snapshot;
+      expect(after.asOf).toBe(addDays(before.asOf, 1));
+      expect(payoffCents(after)).toBeGreaterThanOrEqual(payoffCents(before));
+    });
+  });
+}

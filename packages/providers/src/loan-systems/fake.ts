@@ -1,0 +1,146 @@
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { openNextDay } from '@lendside/domain/loans/close-day.ts';
+import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
+import { fundLoan, openLoan } from '@lendside/domain/loans/open-loan.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { MONEY_CHANNELS, toHistoryLine } from './history-line.ts';
+import type { LoanMovement } from './history-line.ts';
+import { LoanSystemUnavailable } from './port.ts';
+import type { HistoryLine, LoanRecord, LoanSystem, PaymentToPost, PostingResult } from './port.ts';
+import type { LoanToOpen } from './conformance.ts';
+
+interface FakeLoan {
+  readonly record: LoanRecord;
+  readonly product: Product;
+  /** Oldest first. */
+  readonly movements: readonly LoanMovement[];
+}
+
+const BACKGROUND_EVENTS: ReadonlySet<string> = new Set(['ACCRUE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE']);
+const MONEY_IS_HERE = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: false, noSsnRefinanceAllowed: true } as const;
+
+/** What an entry moves on its loan: debit less credit by kind. */
+function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit'> {
+  const sum = (accounts: readonly number[]): number => entry.lines
+    .filter((line) => accounts.includes(line.account))
+    .reduce((total, line) => total + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
+  return { principal: sum([1100, 9100]), interest: sum([1110, 1120, 1125, 9200]), fees: sum([1130, 1140]), credit: sum([2010]) };
+}
+
+/** A loan system in memory, made of the domain's own rules: for use-case tests and for the conformance suite. */
+export class FakeLoanSystem implements LoanSystem<unknown> {
+  readonly lmsId: LoanSystemId;
+  readonly name: ReturnType<typeof loanSystemName>;
+  /** Answers nothing while false: every call throws `LoanSystemUnavailable`. */
+  isReachable = true;
+  #today: BusinessDate;
+  #loans = new Map<number, FakeLoan>();
+  #results = new Map<string, PostingResult>();
+
+  constructor(lmsId: LoanSystemId, today: BusinessDate) {
+    this.lmsId = lmsId;
+    this.name = loanSystemName(lmsId);
+    this.#today = today;
+  }
+
+  /** Books a signed and funded loan today; answers its number. */
+  openLoan(terms: LoanToOpen): number {
+    const loanId = 100_001 + this.#loans.size;
+    const signed = openLoan({ ...terms, loanId, loanHeader: `10001-${loanId}-00`, noteOn: this.#today, chainStartOn: this.#today, channel: 'store' });
+    const funded = fundLoan(signed.loan, terms.product, 'store');
+    const record: LoanRecord = {
+      snapshot: funded.loan, brand: terms.brand, storeId: 10_001, storePhone: '(555) 555-0100', storeState: terms.product.state,
+      customerId: terms.customerId, cosignerId: null, paidOffOn: null, collateral: null, autopay: null, quoteVersion: 1, paymentInFlight: false,
+    };
+    this.#loans.set(loanId, { record, product: terms.product, movements: [] });
+    this.#book(loanId, [...signed.entries, ...funded.entries], funded.loan, null, null);
+    return loanId;
+  }
+
+  /** Closes the day and opens the next for every loan. */
+  nextDay(): void {
+    this.#today = addDays(this.#today, 1);
+    for (const [loanId, { record, product }] of this.#loans) {
+      const opened = openNextDay(record.snapshot, product);
+      this.#book(loanId, opened.entries, opened.loan, null, null);
+    }
+  }
+
+  businessDate(): Promise<{ current: BusinessDate; next: BusinessDate }> {
+    return this.#answer({ current: this.#today, next: nextBusinessDay(this.#today) });
+  }
+
+  accounts(customerIds: readonly string[], brand: string): Promise<readonly LoanRecord[]> {
+    const records = [...this.#loans.values()].map((loan) => loan.record);
+    return this.#answer(records.filter((record) => customerIds.includes(record.customerId) && record.brand === brand));
+  }
+
+  account(loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null> {
+    return this.#answer(this.#find(loanId, customerIds)?.record ?? null);
+  }
+
+  history(loanId: number, customerIds: readonly string[]): Promise<readonly HistoryLine[]> {
+    const movements = this.#find(loanId, customerIds)?.movements ?? [];
+    return this.#answer(movements.filter((movement) => !BACKGROUND_EVENTS.has(movement.event)).toReversed().map(toHistoryLine));
+  }
+
+  postPayments(payments: readonly PaymentToPost[]): Promise<readonly PostingResult[]> {
+    return this.#answer(payments.map((payment) => this.#postOnce(payment)));
+  }
+
+  #postOnce(payment: PaymentToPost): PostingResult {
+    const result = this.#results.get(payment.reference) ?? this.#post(payment);
+    this.#results.set(payment.reference, result);
+    return result;
+  }
+
+  #post({ reference, loanId, amountCents, purpose, channel, confirmationNumber }: PaymentToPost): PostingResult {
+    const held = this.#loans.get(loanId);
+    if (held === undefined) return { ok: false, refusal: { code: 'loan_not_found', reference } };
+    const before = held.record.snapshot;
+    if (!loanCan.pay(before, MONEY_IS_HERE).allowed) return { ok: false, refusal: { code: 'loan_not_payable', reference } };
+    const { loan, allocation, entries, event } = applyPayment(before, held.product, amountCents, purpose, channel);
+    if (event !== null && !decideTransition(before.status, before.phase, event).ok) {
+      return { ok: false, refusal: { code: 'illegal_transition', reference } };
+    }
+    this.#book(loanId, entries, loan, MONEY_CHANNELS[channel], confirmationNumber);
+    return { ok: true, posted: { reference, postedOn: before.asOf, isPayoff: event === 'payoff', allocation, after: loan } };
+  }
+
+  #book(loanId: number, entries: readonly JournalEntry[], after: LoanSnapshot, channel: number | null, confirmationNumber: string | null): void {
+    const held = this.#loans.get(loanId);
+    if (held === undefined) throw new Error(`there is no loan ${loanId}`);
+    const movements = [...held.movements];
+    for (const entry of entries) {
+      const by = moved(entry);
+      const last = movements.at(-1);
+      movements.push({
+        transactionId: `${loanId}-${movements.length + 1}`, on: this.#today, event: entry.event, channel, ...by,
+        balance: (last?.balance ?? 0) + by.principal,
+        payoffAfter: (last?.payoffAfter ?? 0) + by.principal + by.interest + by.fees + by.credit,
+        confirmationNumber: entry.event === 'PAYMENT' ? confirmationNumber : null,
+      });
+    }
+    const paidOffOn = after.status === 3 ? (held.record.paidOffOn ?? this.#today) : held.record.paidOffOn;
+    this.#loans.set(loanId, {
+      ...held, movements, record: { ...held.record, snapshot: after, paidOffOn, quoteVersion: held.record.quoteVersion + 1 },
+    });
+  }
+
+  #find(loanId: number, customerIds: readonly string[]): FakeLoan | undefined {
+    const loan = this.#loans.get(loanId);
+    return loan !== undefined && customerIds.includes(loan.record.customerId) ? loan : undefined;
+  }
+
+  #answer<T>(value: T): Promise<T> {
+    return this.isReachable ? Promise.resolve(value) : Promise.reject(new LoanSystemUnavailable(this.lmsId, 'it is switched off'));
+  }
+}

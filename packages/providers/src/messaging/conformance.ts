@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Messenger } from './port.ts';
+
+/** One delivered message as the other side keeps it. */
+export interface DeliveredMessage {
+  readonly to: string;
+  readonly text: string;
+  readonly reference: string;
+}
+
+/** What the suite needs: a messenger and a look into what arrived. */
+export interface MessengerSetup {
+  readonly messenger: Messenger;
+  deliveredTo(to: string): Promise<readonly DeliveredMessage[]>;
+}
+
+/** The suite every messenger must pass, the fake included. */
+export function describeMessenger(name: string, setUp: () => Promise<MessengerSetup>): void {
+  test(`${name}: a mail arrives with its reference, and a copy carries the same one`, async () => {
+    const { messenger, deliveredTo } = await setUp();
+    const to = `someone.${process.pid}.${Date.now()}@example.com`;
+    const mail = { to, subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>', reference: `receipt-${Date.now()}` };
+    expect(await messenger.sendMail(mail)).toEqual({ kind: 'sent' });
+    expect(await messenger.sendMail(mail)).toEqual({ kind: 'sent' });
+    const arrived = await deliveredTo(to);
+    expect(arrived).toHaveLength(2);
+    for (const copy of arrived) expect(copy).toMatchObject({ to, text: expect.stringContaining('Thank you.'), reference: expect.stringContaining(mail.reference) });
+  });
+
+  test(`${name}: a text arrives with its reference`, async () => {
+    const { messenger, deliveredTo } = await setUp();
+    const to = `+1205555${String(Date.now() % 10_000).padStart(4, '0')}`;
+    expect(await messenger.sendText({ to, body: 'Thank you.', reference: 'text-1' })).toEqual({ kind: 'sent' });
+    expect(await deliveredTo(to)).toMatchObject([{ to, text: 'Thank you.', reference: 'text-1' }]);
+  });
+}

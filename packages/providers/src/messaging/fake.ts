@@ -1,0 +1,21 @@
+import type { DeliveryOutcome, MailMessage, Messenger, TextMessage } from './port.ts';
+
+/** The messenger in memory: what was delivered, and outcomes to hand out first (an empty list delivers). */
+export interface FakeMessenger extends Messenger {
+  readonly mails: readonly MailMessage[];
+  readonly texts: readonly TextMessage[];
+  readonly outcomes: DeliveryOutcome[];
+}
+
+/** Opens an empty fake. An `unknown` outcome still delivers: the answer was lost, not the message. */
+export function openFakeMessenger(): FakeMessenger {
+  const mails: MailMessage[] = [];
+  const texts: TextMessage[] = [];
+  const outcomes: DeliveryOutcome[] = [];
+  const deliver = <M>(message: M, into: M[]): Promise<DeliveryOutcome> => {
+    const outcome = outcomes.shift() ?? { kind: 'sent' };
+    if (outcome.kind !== 'refused') into.push(message);
+    return Promise.resolve(outcome);
+  };
+  return { mails, texts, outcomes, sendMail: (mail) => deliver(mail, mails), sendText: (text) => deliver(text, texts) };
+}
