@@ -29,7 +29,9 @@ export function AmountChoices({ detail, draft, error, onChange }: AmountChoicesP
       cards={choicesOf(loan).map((choice) => ({
         value: choice.type,
         label: AMOUNT_WORDS[choice.type],
-        ...(choice.amountCents === null || choice.amountCents === 0 ? {} : { figure: <MoneyText amountCents={choice.amountCents} /> }),
+        ...(choice.amountCents === null || choice.amountCents === 0
+          ? {}
+          : { figure: <MoneyText amountCents={choice.amountCents} /> }),
         description: choice.availability.ok ? <p>{consequence(detail, choice)}</p> : undefined,
         disabledReason: choice.availability.ok ? null : CHOICE_REFUSAL_WORDS[choice.availability.refusal.code],
         ...(choice.type === 'other'
@@ -55,7 +57,10 @@ function consequence(detail: AccountDetail, { type, amountCents }: AmountChoice)
   const { loan } = detail;
   if (type === 'other' || amountCents === null) return 'Pay less or more than the amounts above.';
   if (type === 'payoff') {
-    const more = loan.perDiem > 0 ? ` Good through today; each day adds ${moneyWord(loan.perDiem)}.` : ` Good through today, ${formatDay(loan.asOf, loan.asOf)}.`;
+    const more =
+      loan.perDiem > 0
+        ? ` Good through today; each day adds ${moneyWord(loan.perDiem)}.`
+        : ` Good through today, ${formatDay(loan.asOf, loan.asOf)}.`;
     return `Closes your loan. Nothing more to pay.${more}`;
   }
   const quote = quotePayment(detail, amountCents);

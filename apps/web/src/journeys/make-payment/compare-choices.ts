@@ -17,14 +17,27 @@ export interface ComparedChoice {
  *  choice that equals another is one row. Empty when the web does not carry the product's rules. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, availability }) =>
-    availability.ok && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : []);
+    availability.ok && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : [],
+  );
   const amounts = new Map<Cents, ComparedChoice['label']>();
   for (const { type, amountCents } of named) amounts.set(amountCents, type === 'payoff' ? 'Payoff' : 'Minimum');
   if (chosenCents !== null && !amounts.has(chosenCents)) amounts.set(chosenCents, 'This amount');
-  return [...amounts].sort(([one], [other]) => one - other).flatMap(([amountCents, label]) => {
-    const quote = quotePayment(detail, amountCents);
-    return quote === null ? [] : [{ label, amountCents, totalCents: quote.totalCents, endOn: quote.endOn, isChosen: amountCents === chosenCents }];
-  });
+  return [...amounts]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([amountCents, label]) => {
+      const quote = quotePayment(detail, amountCents);
+      return quote === null
+        ? []
+        : [
+            {
+              label,
+              amountCents,
+              totalCents: quote.totalCents,
+              endOn: quote.endOn,
+              isChosen: amountCents === chosenCents,
+            },
+          ];
+    });
 }
 
 /** Whether the choices differ at all in what they cost or when the loan ends; else there is nothing to compare. */

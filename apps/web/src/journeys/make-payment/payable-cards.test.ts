@@ -6,7 +6,12 @@ import { aCard } from './payment.fixture.ts';
 const VISA = aCard();
 const AMEX = aCard({ cardToken: 'card-of-ours-2', cardIds: [{ type: 'repay', id: 'r-2' }], cardType: 'amex' });
 const OLD = aCard({ cardToken: 'card-of-ours-3', cardIds: [{ type: 'repay', id: 'r-3' }], expired: true });
-const ONCE = aCard({ cardToken: 'card-of-ours-4', cardIds: [{ type: 'repay', id: 'r-4' }], guestCard: true, newCard: true });
+const ONCE = aCard({
+  cardToken: 'card-of-ours-4',
+  cardIds: [{ type: 'repay', id: 'r-4' }],
+  guestCard: true,
+  newCard: true,
+});
 const EMPTY = startPaymentSession('tmx', 101);
 
 test('a card just added stands first and once', () => {
@@ -17,7 +22,9 @@ test('a card just added stands first and once', () => {
 });
 
 test('after a reload, without its token, the card is found by the same ids [LVA-010]', () => {
-  expect(findSessionCard([VISA, AMEX], { ...EMPTY, cardToken: null, cardIds: [{ type: 'repay', id: 'r-2' }] })).toBe(AMEX);
+  expect(findSessionCard([VISA, AMEX], { ...EMPTY, cardToken: null, cardIds: [{ type: 'repay', id: 'r-2' }] })).toBe(
+    AMEX,
+  );
   expect(findSessionCard([VISA], { ...EMPTY, cardIds: [{ type: 'repay', id: 'r-2' }] })).toBeNull();
   expect(findSessionCard([VISA, AMEX], { ...EMPTY, cardToken: 'card-of-ours-1' })).toBe(VISA);
 });

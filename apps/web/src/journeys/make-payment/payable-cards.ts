@@ -11,7 +11,10 @@ export function payableCards(saved: readonly CardEntity[], chosen: CardEntity | 
 
 /** The card of a session among these, by our id while it is known, after a reload by its ids; null when it is gone.
  *  Source: LVA-010. */
-export function findSessionCard(cards: readonly CardEntity[], { cardToken, cardIds }: PaymentSession): CardEntity | null {
+export function findSessionCard(
+  cards: readonly CardEntity[],
+  { cardToken, cardIds }: PaymentSession,
+): CardEntity | null {
   const byToken = cards.find((card) => card.cardToken === cardToken);
   if (byToken !== undefined) return byToken;
   return cardIds.length === 0 ? null : (cards.find((card) => cardListsMatch(card.cardIds, cardIds)) ?? null);

@@ -45,7 +45,13 @@ export type PaymentAction =
 
 /** A payment at its start. */
 export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
-  return { journey: PAYMENT_JOURNEY_START, session: startPaymentSession(brand, loanId), startedAtMs: null, sentBody: null, chosenCard: null };
+  return {
+    journey: PAYMENT_JOURNEY_START,
+    session: startPaymentSession(brand, loanId),
+    startedAtMs: null,
+    sentBody: null,
+    chosenCard: null,
+  };
 }
 
 /** The payment after an action; the same object when the action does not fit. The payment key is made once and stays
@@ -56,7 +62,12 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'startedAgain':
       return startPayment(progress.session.brand, progress.session.loanId);
     case 'followed': {
-      const journey = { ...PAYMENT_JOURNEY_START, step: 'processing', messageKey: action.messageKey, isPending: true } as const;
+      const journey = {
+        ...PAYMENT_JOURNEY_START,
+        step: 'processing',
+        messageKey: action.messageKey,
+        isPending: true,
+      } as const;
       return { ...startPayment(progress.session.brand, progress.session.loanId), journey, startedAtMs: action.atMs };
     }
     case 'cardFound':
@@ -76,7 +87,9 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     }
     case 'sent': {
       const sent = move(progress, { kind: 'submitted' }, {});
-      return sent === progress ? progress : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body };
+      return sent === progress
+        ? progress
+        : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body };
     }
     default:
       return settle(move(progress, action, {}), progress);
@@ -95,7 +108,9 @@ function settle(next: PaymentProgress, before: PaymentProgress): PaymentProgress
   if (next === before) return next;
   const wasPending = before.journey.isPending;
   const isFinal = wasPending && !next.journey.isPending && !next.journey.isPayButtonEnabled;
-  return isFinal ? { ...next, session: { ...next.session, paymentKey: null }, startedAtMs: null, sentBody: null } : next;
+  return isFinal
+    ? { ...next, session: { ...next.session, paymentKey: null }, startedAtMs: null, sentBody: null }
+    : next;
 }
 
 function cardFields(card: CardEntity): Partial<PaymentSession> {

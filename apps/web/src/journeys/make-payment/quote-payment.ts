@@ -56,7 +56,8 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
   const projected = rest.payments[0]?.amountCents ?? NO_CENTS;
   return {
     preview,
-    dueNextCents: product.kind === 'pawn' ? maxCents(preview.nextAmountDueCents, projected) : preview.nextAmountDueCents,
+    dueNextCents:
+      product.kind === 'pawn' ? maxCents(preview.nextAmountDueCents, projected) : preview.nextAmountDueCents,
     isUpToDateAfter: quoteFigures(applied.loan, product).daysLate === 0,
     parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
     totalCents: sumCents(amountCents, rest.totalCents),

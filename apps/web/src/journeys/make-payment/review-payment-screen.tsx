@@ -66,7 +66,13 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   if (card === null || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>
-        <LoadingArea label="Reading your payment"><Card as="div"><Skeleton /><Skeleton /><Skeleton shape="figure" width="half" /></Card></LoadingArea>
+        <LoadingArea label="Reading your payment">
+          <Card as="div">
+            <Skeleton />
+            <Skeleton />
+            <Skeleton shape="figure" width="half" />
+          </Card>
+        </LoadingArea>
       </PaymentPage>
     );
   }
@@ -78,12 +84,29 @@ function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; reado
   return (
     <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
       <SubmitNotice payment={payment} loan={detail.loan} move="follow" notice={null} />
-      <Button tone="secondary" isFullWidth onClick={() => { payment.dispatch({ kind: 'startedAgain' }); payment.open('amount'); }}>Start again with fresh figures</Button>
+      <Button
+        tone="secondary"
+        isFullWidth
+        onClick={() => {
+          payment.dispatch({ kind: 'startedAgain' });
+          payment.open('amount');
+        }}
+      >
+        Start again with fresh figures
+      </Button>
     </PaymentPage>
   );
 }
 
-function Review({ detail, payment, card }: { readonly detail: AccountDetail; readonly payment: PaymentScreen; readonly card: CardEntity }) {
+function Review({
+  detail,
+  payment,
+  card,
+}: {
+  readonly detail: AccountDetail;
+  readonly payment: PaymentScreen;
+  readonly card: CardEntity;
+}) {
   const { loan } = detail;
   const { journey, session } = payment.progress;
   const customer = useCustomer();
@@ -116,9 +139,24 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         </Button>
       }
     >
-      {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={submit.move ?? (isRefused ? 'another_card' : 'press_again')} notice={journey.notice} />}
+      {journey.notice !== null && (
+        <SubmitNotice
+          payment={payment}
+          loan={loan}
+          move={submit.move ?? (isRefused ? 'another_card' : 'press_again')}
+          notice={journey.notice}
+        />
+      )}
       {store.isError && (
-        <Notice tone="info" title={STORE_READ_FAILED} actions={<Button size="small" tone="secondary" onClick={() => void store.refetch()}>Try again</Button>}>
+        <Notice
+          tone="info"
+          title={STORE_READ_FAILED}
+          actions={
+            <Button size="small" tone="secondary" onClick={() => void store.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           You can pay all the same.
         </Notice>
       )}
@@ -126,7 +164,17 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         <SummaryList
           rows={[
             { term: 'Amount', detail: amountWord(session.paymentAmountType), changeHref: toAmount },
-            { term: 'Pay with', detail: <>{cardName(card)}<br />Expires {expiryText(card)}</>, changeHref: toMethod },
+            {
+              term: 'Pay with',
+              detail: (
+                <>
+                  {cardName(card)}
+                  <br />
+                  Expires {expiryText(card)}
+                </>
+              ),
+              changeHref: toMethod,
+            },
             { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
             ...(sentTo === null ? [] : [{ term: 'Receipt to', detail: sentTo }]),
             { term: 'Total', detail: <MoneyText size="figure" amountCents={amountCents} />, isTotal: true },
@@ -134,14 +182,19 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         />
       </Card>
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <Notice tone="warning" title="You would still be past due">This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.</Notice>
+        <Notice tone="warning" title="You would still be past due">
+          This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
+        </Notice>
       )}
       <div className={styles['agreement']}>
         <p>
-          By selecting <strong>Pay {amount}</strong> you allow {buildBrand.name} to charge your {cardName(card)} <strong>{amount}</strong>, once, today, for this loan.
-          A payment cannot be cancelled after you select Pay.
+          By selecting <strong>Pay {amount}</strong> you allow {buildBrand.name} to charge your {cardName(card)}{' '}
+          <strong>{amount}</strong>, once, today, for this loan. A payment cannot be cancelled after you select Pay.
         </p>
-        <p>Questions? Call your store at <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>.</p>
+        <p>
+          Questions? Call your store at{' '}
+          <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>.
+        </p>
       </div>
     </PaymentPage>
   );
