@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { LocalPostgres } from '../../tools/postgres.mjs';
+import type { LocalPostgres } from '../local-postgres.ts';
 import type { Player } from './cast-of-processes.ts';
 import { TIMES } from './settings.ts';
 import { pause } from './submit-load.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '@lendside/services/platform/migrations.ts';
-import { freePort, startPostgres } from '../../tools/postgres.mjs';
+import { freePort, startPostgres } from '../local-postgres.ts';
 import { startPlayer } from './cast-of-processes.ts';
 import type { Player } from './cast-of-processes.ts';
 import { compareBooks } from './compare-books.ts';

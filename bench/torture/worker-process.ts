@@ -12,7 +12,7 @@ import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-sy
 import { FROZEN_SHARE, TIMES } from './settings.ts';
 import type { Mistake } from './settings.ts';
 
-const [mistake, databaseUrl = '', simulatorUrl = '', metricsPort = '0'] = process.argv.slice(2) as [Mistake, string, string, string];
+const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
 
 /** Freezes some sends before the product's last look, as a stopped process would be. */
 function freezing(inner: CardProcessor): CardProcessor {

@@ -68,18 +68,17 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(await at.processor.inquire(ref)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: a second copy is named, can be voided, and voiding again changes nothing`, async () => {
+  test(`${name}: every copy of a reference is counted and named, can be voided, and voiding again changes nothing`, async () => {
     const at = await setUp();
     const ref = reference();
     await charge(at, ref);
     await charge(at, ref);
     const books = await at.processor.inquire(ref);
     if (books.kind !== 'captured') throw new Error(`the books say ${books.kind}`);
-    if (books.copies === 1) return expect(books.extraProcessorIds).toEqual([]);
-    const [extra = ''] = books.extraProcessorIds;
-    expect(await at.processor.voidCharge(extra, ref)).toEqual({ kind: 'voided' });
-    expect(await at.processor.voidCharge(extra, ref)).toEqual({ kind: 'voided' });
-    return expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', processorId: books.processorId, copies: 1 });
+    // A processor that deduplicates has one copy and nothing to void.
+    expect(books.extraProcessorIds).toHaveLength(books.copies - 1);
+    for (const extra of [...books.extraProcessorIds, ...books.extraProcessorIds]) await at.processor.voidCharge(extra, ref);
+    expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', processorId: books.processorId, copies: 1 });
   });
 
   test(`${name}: a charge voided altogether reads as voided`, async () => {

@@ -67,7 +67,7 @@ test('what a client asserts is checked against the ledger and a mismatch changes
     { isPayoff: true }, { isPartial: true }, { paymentType: 'payoff' }, { storeId: 2 }, { productBrand: 'c1l' }, { intentId: 'pi_2_1_0_2026-06-14' },
     { cardNumber: '1111' },
   ];
-  for (const lie of lies) expect(await submit(who, lie), JSON.stringify(lie)).toBe('QuoteChanged');
+  for (const lie of lies) expect({ lie, answer: await submit(who, lie) }).toEqual({ lie, answer: 'QuoteChanged' });
   expect(await submit(who, { paymentAmount: cents(0) })).toBe('AmountOutOfRange');
   expect(await submit(who, { paymentAmount: cents(10_000_001) })).toBe('AmountExceedsPayoff');
   expect(await paymentsOf(who)).toBe(0);

@@ -81,7 +81,7 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
   ];
   for (const [status, body, kind] of cases) {
     const url = await answering((_request, response) => { response.writeHead(status).end(body); });
-    expect((await open(url).charge(request)).kind, `${status} ${body}`).toBe(kind);
+    expect({ status, body, kind: (await open(url).charge(request)).kind }).toEqual({ status, body, kind });
   }
 });
 

@@ -15,7 +15,7 @@ export interface SimulatedWorld {
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 /** Starts the simulator for one test file and stops it after the last test. */
 export async function startSimulatedWorld(): Promise<SimulatedWorld> {
@@ -24,7 +24,7 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
   const url = `http://127.0.0.1:${port}`;
   const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace('package.json', 'src/main.ts');
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
+    env: { SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => { child.once('exit', () => { resolve(); }); });
