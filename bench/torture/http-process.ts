@@ -11,9 +11,15 @@ import { Refused } from '@lendside/services/platform/refused.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
-const open = (connectionsMax: number) => openDatabase({ url: databaseUrl, role: 'lendside_api', connectionsMax, onBroken: () => undefined });
+const open = (connectionsMax: number) =>
+  openDatabase({ url: databaseUrl, role: 'lendside_api', connectionsMax, onBroken: () => undefined });
 const database = open(8);
-const options = { database, loanSystems: { 2: builtInLoanSystem(2, database) }, intentIdOf: toIntentId, bell: makeWorkBell(open(1), () => undefined) };
+const options = {
+  database,
+  loanSystems: { 2: builtInLoanSystem(2, database) },
+  intentIdOf: toIntentId,
+  bell: makeWorkBell(open(1), () => undefined),
+};
 
 async function answer(text: string): Promise<{ status: number; body: unknown }> {
   const { customer, changes } = JSON.parse(text) as { customer: FixtureCustomer; changes: Partial<PaymentRequest> };
@@ -21,7 +27,9 @@ async function answer(text: string): Promise<{ status: number; body: unknown }> 
     const { messageKey } = await submitPayment(options, aPaymentRequest(customer, changes), callerOf(customer));
     return { status: 202, body: { messageKey } };
   } catch (error) {
-    return error instanceof Refused ? { status: 409, body: { errorCode: error.errorCode } } : { status: 503, body: { errorCode: 'ServiceUnavailableException' } };
+    return error instanceof Refused
+      ? { status: 409, body: { errorCode: error.errorCode } }
+      : { status: 503, body: { errorCode: 'ServiceUnavailableException' } };
   }
 }
 

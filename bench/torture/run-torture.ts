@@ -63,7 +63,9 @@ async function openCrashable(folder: string): Promise<CrashableDatabase> {
   return {
     url: state.postgres.url('torture'),
     postgres: () => state.postgres,
-    restart: async () => { state.postgres = await startPostgres({ dir: data, port }); },
+    restart: async () => {
+      state.postgres = await startPostgres({ dir: data, port });
+    },
   };
 }
 
@@ -71,22 +73,46 @@ async function startSimulator(folder: string, players: Player[]): Promise<string
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = new URL('../../apps/simulator/src/main.ts', import.meta.url);
-  const environment = { SIMULATOR_PORT: String(port), SMTP_PORT: String(await freePort()), SIMULATOR_DATA_DIR: join(folder, 'simulator'), SIMULATOR_URL: url };
+  const environment = {
+    SIMULATOR_PORT: String(port),
+    SMTP_PORT: String(await freePort()),
+    SIMULATOR_DATA_DIR: join(folder, 'simulator'),
+    SIMULATOR_URL: url,
+  };
   const simulator = startPlayer('simulator', 'simulator', program, [], 'Simulated world', environment);
   players.push(simulator);
   await simulator.ready;
-  const answer = await fetch(`${url}/control/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(FAULTS) });
+  const answer = await fetch(`${url}/control/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(FAULTS),
+  });
   if (!answer.ok) throw new Error(`the simulator refused its faults: ${await answer.text()}`);
   return url;
 }
 
-async function startServices(options: TortureOptions, databaseUrl: string, simulatorUrl: string, players: Player[]): Promise<number[]> {
+async function startServices(
+  options: TortureOptions,
+  databaseUrl: string,
+  simulatorUrl: string,
+  players: Player[],
+): Promise<number[]> {
   const ports = [await freePort(), await freePort()];
   const started: Player[] = [];
   for (const [index, port] of ports.entries()) {
-    started.push(startPlayer('http', `http ${index + 1}`, new URL('http-process.ts', import.meta.url), [databaseUrl, String(port)], 'http ready'));
+    started.push(
+      startPlayer(
+        'http',
+        `http ${index + 1}`,
+        new URL('http-process.ts', import.meta.url),
+        [databaseUrl, String(port)],
+        'http ready',
+      ),
+    );
     const args = [options.mistake, databaseUrl, simulatorUrl, String(await freePort())];
-    started.push(startPlayer('worker', `worker ${index + 1}`, new URL('worker-process.ts', import.meta.url), args, 'worker ready'));
+    started.push(
+      startPlayer('worker', `worker ${index + 1}`, new URL('worker-process.ts', import.meta.url), args, 'worker ready'),
+    );
   }
   players.push(...started);
   await Promise.all(started.map(({ ready }) => ready));

@@ -21,7 +21,9 @@ export interface Payer {
 const TODAY = businessDate('2026-06-15');
 const LOANS_AT_ONCE = 4;
 
-const insertPeople = statement('torture_people', `
+const insertPeople = statement(
+  'torture_people',
+  `
   with people as (
     insert into app.profile (profile_id, first_name, last_name, email) select 'prf_' || n, 'Ann', 'Lee', 'ann' || n || '@example.com' from generate_series(1, $1::int) n
     returning profile_id
@@ -30,7 +32,8 @@ const insertPeople = statement('torture_people', `
   )
   insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
   select 'card_' || substr(profile_id, 5), profile_id, 1, 'SIMCARD-4242-1230-' || substr(profile_id, 5), 'visa', '424242', '4242', 'Ann Lee', 12, 2030, true, true
-    from people`);
+    from people`,
+);
 
 /** Fills a migrated database with `count` payers; loans are opened by the core itself. */
 export async function seedPayers(url: string, count: number): Promise<Payer[]> {
@@ -55,17 +58,33 @@ async function openPayer(worker: Database, number: number): Promise<Payer> {
   const product = PRODUCTS.find(({ lmsId, kind }) => lmsId === 2 && kind === 'pawn');
   if (product === undefined) throw new Error('there is no pawn to torture');
   const customerId = `C${number}`;
-  const loanId = await openTestLoan(worker, { product, brand: 'tmx', customerId, principalCents: cents(100_000), dueDates: [] });
+  const loanId = await openTestLoan(worker, {
+    product,
+    brand: 'tmx',
+    customerId,
+    principalCents: cents(100_000),
+    dueDates: [],
+  });
   const record = await builtInLoanSystem(2, worker).account(loanId, [customerId]);
   if (record === null) throw new Error(`loan ${loanId} is not there`);
   // Every cent from .00 to .99 occurs, the simulator's magic ones among them; a tenth pays the loan off.
   const isPayoff = number % 10 === 0;
-  const amount = cents(1_000 + number % 5_000);
+  const amount = cents(1_000 + (number % 5_000));
   return {
     customer: { profileId: `prf_${number}`, customerId, cardId: `card_${number}`, loanId },
     request: {
-      paymentKey: `torture_${loanId}_payment`, storeId: record.storeId, productBrand: 'tmx', intentId: toIntentId(record),
-      ...(isPayoff ? { paymentAmount: payoffCents(record.snapshot), paymentType: 'payoff', isPayoff: true, paymentAmountType: 'payoff' } : { paymentAmount: amount }),
+      paymentKey: `torture_${loanId}_payment`,
+      storeId: record.storeId,
+      productBrand: 'tmx',
+      intentId: toIntentId(record),
+      ...(isPayoff
+        ? {
+            paymentAmount: payoffCents(record.snapshot),
+            paymentType: 'payoff',
+            isPayoff: true,
+            paymentAmountType: 'payoff',
+          }
+        : { paymentAmount: amount }),
     },
   };
 }

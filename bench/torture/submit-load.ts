@@ -13,7 +13,10 @@ const TRIES_MAX = 400;
 
 /** Submits one payment per customer, paced, some of them four times at once, each retried with its key until an answer comes. */
 export async function submitAll(
-  payers: readonly Payer[], httpPorts: readonly number[], perSecond: number, onSubmitted: (submitted: Submitted) => void,
+  payers: readonly Payer[],
+  httpPorts: readonly number[],
+  perSecond: number,
+  onSubmitted: (submitted: Submitted) => void,
 ): Promise<void> {
   const startedMs = performance.now();
   const open: Promise<void>[] = [];
@@ -56,5 +59,7 @@ async function post(url: string, body: string): Promise<{ messageKey?: string; e
 
 /** Waits. */
 export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, ms); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

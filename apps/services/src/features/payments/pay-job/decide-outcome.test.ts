@@ -12,8 +12,22 @@ const limits = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 }, { attemp
 
 function aClaim(changes: Partial<ClaimedPayment> = {}): ClaimedPayment {
   return {
-    payment_id: 'pay_1', profile_id: 'prf_1', state: 'calling', fence: 4, loan_id: 100_001, lms_id: 2, amount: cents(2500), purpose: 'standard',
-    attempts: 1, inquiries: 1, processor_id: null, security_code_token: null, processor_token: 'tok', is_settled: false, settled_in_ms: 90_000, ...changes,
+    payment_id: 'pay_1',
+    profile_id: 'prf_1',
+    state: 'calling',
+    fence: 4,
+    loan_id: 100_001,
+    lms_id: 2,
+    amount: cents(2500),
+    purpose: 'standard',
+    attempts: 1,
+    inquiries: 1,
+    processor_id: null,
+    security_code_token: null,
+    processor_token: 'tok',
+    is_settled: false,
+    settled_in_ms: 90_000,
+    ...changes,
   };
 }
 
@@ -29,7 +43,8 @@ function end({ claim, events }: Outcome): PaymentState {
 
 test('a charge ends where its answer says, and nowhere without one', () => {
   const captured: ChargeOutcome = { kind: 'captured', processorId: 'p1', approvalCode: '1', amountCents: cents(2500) };
-  const ends = (outcome: ChargeOutcome, attempts = 1): string => end(decideAfterCharge(aClaim({ attempts }), outcome, limits));
+  const ends = (outcome: ChargeOutcome, attempts = 1): string =>
+    end(decideAfterCharge(aClaim({ attempts }), outcome, limits));
   expect(ends(captured)).toBe('captured');
   expect(ends({ kind: 'declined', processorId: 'p1', reason: 'generic' })).toBe('declined');
   expect(ends({ kind: 'unknown', detail: 'cut' }, 99)).toBe('unknown');
@@ -47,14 +62,22 @@ test('absence is believed only once nothing can arrive any more, and then the sa
 });
 
 test('an inquiry without an answer asks again, and at last asks a person', () => {
-  const ask = (inquiries: number): Outcome => decideAfterInquiry(aClaim({ state: 'unknown', inquiries }), { kind: 'unknown', detail: 'x' }, limits);
+  const ask = (inquiries: number): Outcome =>
+    decideAfterInquiry(aClaim({ state: 'unknown', inquiries }), { kind: 'unknown', detail: 'x' }, limits);
   expect(end(ask(4))).toBe('unknown');
   expect(end(ask(5))).toBe('review');
   expect(ask(5).alert).toContain('5 questions');
 });
 
 test('another amount in the books goes to a person, copies are never taken as one charge', () => {
-  const captured = { kind: 'captured', processorId: 'p1', approvalCode: '1', amountCents: cents(2500), copies: 1, extraProcessorIds: [] } as const;
+  const captured = {
+    kind: 'captured',
+    processorId: 'p1',
+    approvalCode: '1',
+    amountCents: cents(2500),
+    copies: 1,
+    extraProcessorIds: [],
+  } as const;
   const ask = (outcome: InquiryOutcome): Outcome => decideAfterInquiry(aClaim({ state: 'unknown' }), outcome, limits);
   expect(end(ask(captured))).toBe('captured');
   expect(end(ask({ ...captured, amountCents: cents(2501) }))).toBe('review');
@@ -67,7 +90,8 @@ test('giving back and booking end, are tried again, or go to a person', () => {
   const giveBack = (inquiries: number, isVoided: boolean): string =>
     end(decideAfterVoid(aClaim({ state: 'void_pending', inquiries }), isVoided, limits));
   expect([giveBack(1, true), giveBack(1, false), giveBack(5, false)]).toEqual(['voided', 'void_pending', 'review']);
-  const book = (inquiries: number): string => end(decideAfterPosting(aClaim({ state: 'captured', inquiries }), null, limits));
+  const book = (inquiries: number): string =>
+    end(decideAfterPosting(aClaim({ state: 'captured', inquiries }), null, limits));
   expect([book(1), book(6)]).toEqual(['captured', 'review']);
 });
 
@@ -80,5 +104,6 @@ test('a lease outlives sending and waiting, and settling outlives whatever was s
 });
 
 test('no decision leads out of a final state', () => {
-  for (const state of ['posted', 'declined', 'failed', 'voided', 'review'] as const) expect(isTerminal(state)).toBe(true);
+  for (const state of ['posted', 'declined', 'failed', 'voided', 'review'] as const)
+    expect(isTerminal(state)).toBe(true);
 });

@@ -72,9 +72,19 @@ export function runPaymentLanes(options: LaneOptions): PaymentLanes {
 function openLane(options: LaneOptions): Lane {
   const { database, loanSystems, logger, limits } = options;
   const signal = makeWakeSignal();
-  const state = { isStopping: false, isWorking: true, calls: 0, recoveredAtMs: -Infinity, sweptAtMs: -Infinity, isMoreLikely: false };
+  const state = {
+    isStopping: false,
+    isWorking: true,
+    calls: 0,
+    recoveredAtMs: -Infinity,
+    sweptAtMs: -Infinity,
+    isMoreLikely: false,
+  };
   const recorder = openOutcomeRecorder({
-    database, loanSystems, logger, batchMax: limits.batchMax,
+    database,
+    loanSystems,
+    logger,
+    batchMax: limits.batchMax,
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
       if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
@@ -102,7 +112,10 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
 
 /** One look at every lane, the recovery ones first; true when something was claimed. */
 async function claimRound(lane: Lane): Promise<boolean> {
-  const { state, options: { database, limits } } = lane;
+  const {
+    state,
+    options: { database, limits },
+  } = lane;
   const nowMs = performance.now();
   if (nowMs - state.sweptAtMs >= limits.pollMs / 2) {
     await expirePaymentLeases(database);
@@ -119,7 +132,10 @@ async function claimRound(lane: Lane): Promise<boolean> {
 }
 
 async function claimFresh(lane: Lane): Promise<boolean> {
-  const { state, options: { database, limits } } = lane;
+  const {
+    state,
+    options: { database, limits },
+  } = lane;
   const room = findRoom(lane);
   state.isMoreLikely = room === 0;
   if (room === 0) return false;
@@ -138,9 +154,13 @@ function startSteps({ options, recorder, signal, state }: Lane, claims: readonly
   for (const claim of claims) {
     state.calls += 1;
     takeStep(options, claim, age)
-      .then((outcome) => { if (outcome !== null) recorder.add(outcome); })
+      .then((outcome) => {
+        if (outcome !== null) recorder.add(outcome);
+      })
       // Not recorded, so the lease ends and the books are asked: the safe side.
-      .catch((error: unknown) => { options.logger.error({ error: String(error), paymentId: claim.payment_id }, 'a payment step failed'); })
+      .catch((error: unknown) => {
+        options.logger.error({ error: String(error), paymentId: claim.payment_id }, 'a payment step failed');
+      })
       .finally(() => {
         state.calls -= 1;
         if (state.isMoreLikely || state.isStopping) signal.ring();
