@@ -24,7 +24,7 @@ export interface DaySummary {
 export class DayEndIsRunning extends Error {}
 
 /** Loans proved each day; a larger book is proved in turns. */
-const PROVED_LOANS_A_DAY = 5_000;
+const PROVED_LOANS_A_DAY = 2_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
 const STOP_INTAKE = statement('day_end_intake', 'select pg_advisory_xact_lock(7341, $1)');
@@ -37,9 +37,9 @@ const MARKED = statement<{ facts: Partial<DaySummary> }>(
   'day_end_marked',
   'select facts from servicing.eod_run where lms_id = $1 and business_date = $2 and step = $3',
 );
-const BOOK_SIZE = statement<{ loans: number }>(
-  'day_end_book',
-  'select count(*) as loans from servicing.loan where lms_id = $1',
+const ID_RANGE = statement<{ first: number | null; last: number | null }>(
+  'day_end_id_range',
+  'select min(loan_id) as first, max(loan_id) as last from servicing.loan',
 );
 const FIND_BREACHES = statement<{ breach: string }>(
   'find_breaches',
@@ -103,11 +103,13 @@ async function closeDay(db: Database, lmsId: 1 | 2, closing: BusinessDate, openi
   return summary;
 }
 
-/** Proves the totals of the day and, of a large book, one slice of the loans. Source: loan-core 0.5, 5.2 step 11. */
+/** Proves the totals of the day and, of a large book, one range of the loans. Source: loan-core 0.5, 5.2 step 11. */
 export async function findBreaches(db: Database, lmsId: 1 | 2, on: BusinessDate): Promise<string[]> {
-  const loans = (await db.row(BOOK_SIZE, [lmsId]))?.loans ?? 0;
-  const slices = Math.max(1, Math.ceil(loans / PROVED_LOANS_A_DAY));
-  const rows = await db.rows(FIND_BREACHES, [lmsId, on, toDayNumber(on) % slices, slices]);
+  const ids = await db.row(ID_RANGE);
+  const first = ids?.first ?? 0;
+  const ranges = Math.ceil(((ids?.last ?? 0) - first + 1) / PROVED_LOANS_A_DAY);
+  const from = first + (toDayNumber(on) % ranges) * PROVED_LOANS_A_DAY;
+  const rows = await db.rows(FIND_BREACHES, [lmsId, on, from, from + PROVED_LOANS_A_DAY - 1]);
   return rows.map((row) => row.breach);
 }
 
