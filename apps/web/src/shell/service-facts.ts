@@ -19,7 +19,9 @@ export async function isServiceUp(): Promise<boolean> {
 /** Whether any loan system of a brand answers. Not knowing locks nobody out. Source: OPEN-16. */
 export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
-    const { providers, availableProviders } = await queryClient.fetchQuery(queryOf(serviceProvider, { brand, availability: 'true' }));
+    const { providers, availableProviders } = await queryClient.fetchQuery(
+      queryOf(serviceProvider, { brand, availability: 'true' }),
+    );
     return providers.length === 0 || availableProviders.length > 0;
   } catch {
     noteEvent('brand availability is unknown');
