@@ -76,16 +76,14 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
   });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
-    rows
-      .filter(isOwn)
-      .map((row) =>
-        createRoute({
-          getParentRoute: () => parent,
-          path: row.path,
-          component: row.screen,
-          errorComponent: ErrorScreen,
-        }),
-      );
+    rows.filter(isOwn).map((row) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: row.path,
+        component: row.screen,
+        errorComponent: ErrorScreen,
+      }),
+    );
   const isBare = (row: RouteRow) => row.area === 'unauthenticated';
   // A path that is in no row never renders: the first guard sends it on.
   const unmatched = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
