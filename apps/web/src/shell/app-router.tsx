@@ -56,6 +56,8 @@ export function createAppRouter(rows: readonly RouteRow[]) {
       isServiceUp,
       isBrandServed,
     };
+    // Asked beside the service status, not after it; the guard finds the answer in the cache.
+    if (session === null) void isBrandServed(match?.brand ?? context.currentBrand);
     const outcome = await runGuards(context);
     if (outcome.kind === 'redirect') {
       if (outcome.saved !== undefined) saveDestination(outcome.saved);

@@ -9,7 +9,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import type { SummaryRow } from '#ui/summary-list.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './figures-card.module.css';
-import { principalPaidShare } from './loan-words.ts';
+import { principalPaidShare, unbroken } from './loan-words.ts';
 
 /** The figures of a loan: what paying it off today costs and how that grows, what it consists of, and its terms. */
 export function FiguresCard({ loan, rate }: { readonly loan: LoanEntity; readonly rate: string | null }) {
@@ -70,7 +70,9 @@ function termRows(loan: LoanEntity, rate: string | null): readonly SummaryRow[] 
     ...(rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }]),
     {
       term: 'AutoPay',
-      detail: enrolled ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${displayNumber ?? ''}`.trim() : 'Off',
+      detail: enrolled
+        ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
+        : 'Off',
     },
     { term: 'Loan number', detail: loan.loanHeader },
   ];

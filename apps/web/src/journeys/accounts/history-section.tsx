@@ -15,6 +15,8 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { TimelineEvent } from '#ui/timeline.tsx';
 import { balancePoints } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
+import { historyLines } from './history-lines.ts';
+import type { HistoryLine } from './history-lines.ts';
 import styles from './history-section.module.css';
 
 const ICONS = {
@@ -73,24 +75,29 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
             Nothing has happened on this loan yet. Payments show here as soon as they are posted.
           </p>
         ) : (
-          <Timeline label="History, newest first" events={transactions.map((each) => toEvent(each, loan))} />
+          <Timeline
+            label="History, newest first"
+            events={historyLines(transactions).map((line) => toEvent(line, loan))}
+          />
         )}
       </Card>
     </>
   );
 }
 
-function toEvent(transaction: Transaction, loan: LoanEntity): TimelineEvent {
+function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
+  const transaction = line.newest;
   const Icon = ICONS[transaction.kind];
   const isPayment = transaction.kind === 'payment';
   const channel = transaction.channel === null ? '' : ` · ${CHANNELS[transaction.channel]}`;
+  const day = formatDay(transaction.date, loan.asOf);
   return {
     id: transaction.transactionId,
     icon: <Icon />,
     tone: isPayment ? 'in' : transaction.kind === 'advance' ? 'out' : 'plain',
-    title: transaction.description,
-    dateText: `${formatDay(transaction.date, loan.asOf)}${channel}`,
-    amount: <MoneyText amountCents={transaction.amount} />,
+    title: line.count === 1 ? transaction.description : `${transaction.description} × ${line.count}`,
+    dateText: line.count === 1 ? `${day}${channel}` : `${formatDay(line.oldest.date, loan.asOf)} to ${day}`,
+    amount: <MoneyText amountCents={line.amountCents} />,
     after: (
       <>
         owed after <MoneyText amountCents={transaction.payoffAfter} />

@@ -19,7 +19,8 @@ export function HomeScreen() {
   const session = useSession();
   const current = useBrand();
   const own = sessionBrands(session?.brands ?? []);
-  const brands = own.length === 0 ? [current] : own;
+  // The brand of this build first; its most urgent loan carries the primary action.
+  const brands = own.length === 0 ? [current] : own.toSorted((a, b) => Number(b === current) - Number(a === current));
   const accounts = useQueries({ queries: brands.map((brand) => queryOf(getAccounts, { brandName: brand })) });
   const { givenName } = readIdentity(session?.idToken ?? '');
   return (
@@ -50,6 +51,7 @@ export function HomeScreen() {
               <LoansList
                 loans={answer.data.loans}
                 unavailable={answer.data.unavailable}
+                hasPrimary={index === 0}
                 onRetry={() => void answer.refetch()}
               />
             )}

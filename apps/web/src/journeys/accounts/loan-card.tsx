@@ -18,6 +18,7 @@ import {
   loanName,
   principalPaidShare,
   standing,
+  unbroken,
   vehicleName,
   whyNotPayable,
 } from './loan-words.ts';
@@ -77,7 +78,7 @@ function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
     <p className={styles['autopay']}>
       <RefreshCw aria-hidden="true" />
       <span>
-        AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${displayNumber}`}
+        AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${unbroken(displayNumber)}`}
         {effectiveDate === null ? (
           ''
         ) : (

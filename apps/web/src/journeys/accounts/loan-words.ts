@@ -85,6 +85,11 @@ export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 
   return loan.originalPrincipal <= 0 ? 0 : (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal;
 }
 
+/** A masked number that does not break over lines: "•••• 6789". */
+export function unbroken(masked: string): string {
+  return masked.replaceAll(' ', '\u00a0');
+}
+
 /** A telephone link. */
 export function telephone(number: string): string {
   return `tel:${number.replaceAll(/\D/g, '')}`;

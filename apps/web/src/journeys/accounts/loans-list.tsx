@@ -21,10 +21,13 @@ export function LoansList({
   loans,
   unavailable,
   onRetry,
+  hasPrimary = true,
 }: {
   readonly loans: Accounts['loans'];
   readonly unavailable: Accounts['unavailable'];
   readonly onRetry: () => void;
+  /** Whether the most urgent loan's Pay is the primary action of the screen. */
+  readonly hasPrimary?: boolean;
 }) {
   const [isPaidOffShown, setPaidOffShown] = usePreference('showPaidOff', false);
   const { current, paidOff } = groupLoans(loans);
@@ -34,7 +37,7 @@ export function LoansList({
       {current.length > 1 && <TotalOwed loans={current} />}
       {current.length === 0 && unavailable.length === 0 && <NoLoans hasPaidOff={paidOff.length > 0} />}
       {current.map((loan, index) => (
-        <LoanCard key={loan.loanId} loan={loan} isFirst={index === 0} />
+        <LoanCard key={loan.loanId} loan={loan} isFirst={hasPrimary && index === 0} />
       ))}
       {paidOff.length > 0 && (
         <section className={styles['paid-off']} aria-label="Paid-off loans">

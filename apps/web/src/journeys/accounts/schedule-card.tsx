@@ -26,6 +26,8 @@ export function ScheduleCard({
   const ahead = schedule.filter((item) => item.dueDate >= from);
   const [only, second] = ahead;
   if (only === undefined) return null;
+  // A date gone by says nothing the amount due does not say better.
+  if (second === undefined && only.dueDate < loan.asOf) return null;
   if (second === undefined) return <OneDate loan={loan} dueDate={only.dueDate} wholeCents={only.amount} />;
   return (
     <Card title="Next payments">
