@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { brandsOfSystems, landingPath, sessionBrands } from './landing.ts';
+import { landingPath, sessionBrands } from './landing.ts';
+import { brandsOfSystems } from './system-brands.ts';
 
 test('one brand lands on its dashboard, more on Home, none on the build brand [OPEN-52]', () => {
   expect(landingPath(['inl'], 'tmx')).toBe('/inl/Accounts');

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { ParsedLocation } from '@tanstack/react-router';
+import type { ErrorComponentProps, ParsedLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { sessionStore } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { routeBrandOf } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import { AppFrame } from '#shell/app-frame.tsx';
-import { ErrorScreen } from '#shell/error-screen.tsx';
 import { runGuards } from '#shell/guards/run-guards.ts';
 import type { GuardContext } from '#shell/guards/guard.ts';
 import { landingPath } from '#navigation/landing.ts';
@@ -18,6 +18,17 @@ import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 // Both load the calls of the contract, after the first paint.
 const isServiceUp = async () => (await import('#shell/service-facts.ts')).isServiceUp();
 const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
+
+// The way a failed screen shows is fetched when one fails.
+const LazyErrorScreen = lazyRouteComponent(() => import('#shell/error-screen.tsx'), 'ErrorScreen');
+
+function ErrorScreen(props: ErrorComponentProps) {
+  return (
+    <Suspense>
+      <LazyErrorScreen {...props} />
+    </Suspense>
+  );
+}
 
 function goInstead(href: string): never {
   const [to = '/', query = ''] = href.split('?');
@@ -45,6 +56,8 @@ export function createAppRouter(rows: readonly RouteRow[]) {
       isServiceUp,
       isBrandServed,
     };
+    // Asked beside the service status, not after it; the guard finds the answer in the cache.
+    if (session === null) void isBrandServed(match?.brand ?? context.currentBrand);
     const outcome = await runGuards(context);
     if (outcome.kind === 'redirect') {
       if (outcome.saved !== undefined) saveDestination(outcome.saved);
@@ -60,15 +73,26 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   });
   const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutFrame });
   const signedIn = createRoute({
-    getParentRoute: () => root, id: 'signed-in', component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
+    getParentRoute: () => root,
+    id: 'signed-in',
+    component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
   });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
-    rows.filter(isOwn).map((row) => createRoute({ getParentRoute: () => parent, path: row.path, component: row.screen, errorComponent: ErrorScreen }));
+    rows.filter(isOwn).map((row) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: row.path,
+        component: row.screen,
+        errorComponent: ErrorScreen,
+      }),
+    );
   const isBare = (row: RouteRow) => row.area === 'unauthenticated';
   // A path that is in no row never renders: the first guard sends it on.
   const unmatched = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   const routeTree = root.addChildren([
-    signedOut.addChildren(below(signedOut, isBare)), signedIn.addChildren(below(signedIn, (row) => !isBare(row))), unmatched,
+    signedOut.addChildren(below(signedOut, isBare)),
+    signedIn.addChildren(below(signedIn, (row) => !isBare(row))),
+    unmatched,
   ]);
   return createRouter({
     routeTree,

@@ -18,10 +18,13 @@ export function showToast(text: string): void {
 
 /** The place where toasts show; mounted once by the shell. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => current);
+  const toast = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
   useEffect(() => {
     if (toast === null) return undefined;
     const timer = setTimeout(() => change(null), SHOWN_MS);
@@ -29,7 +32,12 @@ export function ToastRegion() {
   }, [toast]);
   return (
     <div className={styles['region']} role="status">
-      {toast !== null && <p key={toast.id} className={styles['toast']}><CircleCheck aria-hidden="true" />{toast.text}</p>}
+      {toast !== null && (
+        <p key={toast.id} className={styles['toast']}>
+          <CircleCheck aria-hidden="true" />
+          {toast.text}
+        </p>
+      )}
     </div>
   );
 }
