@@ -36,7 +36,7 @@ export function MakePaymentScreen() {
   return (
     <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>
       {(detail) =>
-        detail.loan.payable ? (
+        detail.loan.payable && !detail.loan.paymentInFlight ? (
           <ChooseAmount detail={detail} payment={payment} />
         ) : (
           <NotPayable detail={detail} brand={payment.brand} />
