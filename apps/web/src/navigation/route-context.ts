@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
@@ -31,11 +31,15 @@ export function useLoanId(): number {
   return Number(loanId);
 }
 
-/** Goes to a path of `paths`; `replace` leaves no way back to the present screen. */
+/** Goes to a path of `paths`; `replace` leaves no way back to the present screen. The function stays the same between
+ *  renders, so that an effect may depend on it. */
 export function useGo(): (path: string, how?: { readonly replace: boolean }) => void {
-  const router = useRouter();
-  return (path, how) => {
-    if (how?.replace === true) router.history.replace(path);
-    else router.history.push(path);
-  };
+  const { history } = useRouter();
+  return useCallback(
+    (path, how) => {
+      if (how?.replace === true) history.replace(path);
+      else history.push(path);
+    },
+    [history],
+  );
 }

@@ -90,7 +90,7 @@ function useLeaveWhenForeign(brand: RouteBrand, isForeign: boolean): void {
   useEffect(() => {
     if (!isForeign) return;
     queryClient.removeQueries({ queryKey: [getAccountDetail.name] });
-    showToast(NOT_FOUND_TEXT);
+    showToast(NOT_FOUND_TEXT, 'problem');
     go(paths.dashboard(brand), { replace: true });
   }, [isForeign, brand, go]);
 }
