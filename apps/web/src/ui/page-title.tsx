@@ -22,7 +22,9 @@ export function PageTitle({ title, heading, lead, isHidden = false }: PageTitleP
   }, [title]);
   return (
     <div className={isHidden ? 'screen-reader' : styles['page']}>
-      <h1 id="page-title" className={styles['title']} tabIndex={-1}>{heading ?? title}</h1>
+      <h1 id="page-title" className={styles['title']} tabIndex={-1}>
+        {heading ?? title}
+      </h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
     </div>
   );

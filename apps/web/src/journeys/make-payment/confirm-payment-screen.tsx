@@ -76,26 +76,15 @@ export function ConfirmPaymentScreen() {
   );
 }
 
-function ShowReceipt({
-  receipt,
-  messageKey,
-  payment,
-  back,
-}: {
+interface ShowReceiptProps {
   readonly receipt: Receipt;
   readonly messageKey: string;
   readonly payment: PaymentScreen;
   readonly back: ReactNode;
-}) {
-  const { isPayoff, isPartial, paymentDate } = receipt;
-  const parts = barParts({
-    interestCents: receipt.toInterest,
-    chargeCents: receipt.toCharge,
-    feesCents: receipt.toFees,
-    costsCents: receipt.toCosts,
-    principalCents: receipt.toPrincipal,
-    creditCents: receipt.toCredit,
-  });
+}
+
+function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
+  const { isPayoff, isPartial } = receipt;
   return (
     <PaymentPage
       title={isPayoff ? 'Your loan is paid off' : 'Payment received'}
@@ -103,62 +92,84 @@ function ShowReceipt({
       action={back}
       aside={
         <>
-          <Card title="Your loan now">
-            <dl>
-              <div className={styles['figure']}>
-                <dt>New principal balance</dt>
-                <dd>
-                  <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
-                </dd>
-              </div>
-              <Fact term="To pay off">
-                <MoneyText amountCents={receipt.newPayoffAmount} />
-              </Fact>
-              {receipt.nextDueDate !== null && (
-                <Fact term="Next due date">
-                  <DateText date={receipt.nextDueDate} today={paymentDate} />
-                </Fact>
-              )}
-              {receipt.nextAmountDue > 0 && (
-                <Fact term="Due then">
-                  <MoneyText amountCents={receipt.nextAmountDue} />
-                </Fact>
-              )}
-            </dl>
-          </Card>
+          <LoanNow receipt={receipt} />
           <ReceiptActions receipt={receipt} messageKey={messageKey} payment={payment} />
         </>
       }
     >
-      <Card as="div">
-        <div className={styles['center']}>
-          <PaidPicture />
-          <p className={styles['caption']}>You paid</p>
-          <MoneyText size="hero" amountCents={receipt.amountPaid} />
-        </div>
-        <dl className={styles['part']}>
-          <Fact term="Confirmation number">
-            <span className={styles['number']}>
-              <span className={styles['code']}>{receipt.confirmationNumber}</span>
-              <CopyButton text={receipt.confirmationNumber} what="Confirmation number" />
-            </span>
-          </Fact>
-          <Fact term="Date">{formatFullDay(paymentDate)}</Fact>
-          <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
-          <Fact term="Loan number">{receipt.loanHeader}</Fact>
-          {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
-        </dl>
-        <div className={styles['part']}>
-          <h2 className={styles['subtitle']}>Where it went</h2>
-          <StackedBar parts={parts} caption="Where your payment went" />
-        </div>
-      </Card>
+      <Paid receipt={receipt} />
       {isPartial && (
         <Notice tone="warning" title="Your loan is still past due">
           Pay the rest as soon as you can.
         </Notice>
       )}
     </PaymentPage>
+  );
+}
+
+function LoanNow({ receipt }: { readonly receipt: Receipt }) {
+  const { nextDueDate, nextAmountDue, paymentDate } = receipt;
+  return (
+    <Card title="Your loan now">
+      <dl>
+        <div className={styles['figure']}>
+          <dt>New principal balance</dt>
+          <dd>
+            <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
+          </dd>
+        </div>
+        <Fact term="To pay off">
+          <MoneyText amountCents={receipt.newPayoffAmount} />
+        </Fact>
+        {nextDueDate !== null && (
+          <Fact term={nextDueDate <= paymentDate ? 'Due since' : 'Next due date'}>
+            <DateText date={nextDueDate} today={paymentDate} />
+          </Fact>
+        )}
+        {nextAmountDue > 0 && (
+          <Fact term={nextDueDate !== null && nextDueDate <= paymentDate ? 'Due now' : 'Due then'}>
+            <MoneyText amountCents={nextAmountDue} />
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Paid({ receipt }: { readonly receipt: Receipt }) {
+  const { confirmationNumber, toInterest, toCharge, toFees, toCosts, toPrincipal, toCredit } = receipt;
+  const parts = barParts({
+    interestCents: toInterest,
+    chargeCents: toCharge,
+    feesCents: toFees,
+    costsCents: toCosts,
+    principalCents: toPrincipal,
+    creditCents: toCredit,
+  });
+  return (
+    <Card as="div">
+      <div className={styles['center']}>
+        <PaidPicture />
+        <p className={styles['caption']}>You paid</p>
+        <MoneyText size="hero" amountCents={receipt.amountPaid} />
+      </div>
+      <dl className={styles['part']}>
+        <Fact term="Confirmation number">
+          <span className={styles['number']}>
+            <span className={styles['code']}>{confirmationNumber}</span>
+            <CopyButton text={confirmationNumber} what="Confirmation number" />
+          </span>
+        </Fact>
+        <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
+        <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
+        <Fact term="Loan number">{receipt.loanHeader}</Fact>
+        {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
+      </dl>
+      <div className={styles['part']}>
+        <h2 className={styles['subtitle']}>Where it went</h2>
+        <StackedBar parts={parts} caption="Where your payment went" />
+      </div>
+    </Card>
   );
 }
 
