@@ -108,11 +108,14 @@ async function stopAll({ server, stack }: Running): Promise<void> {
   await server.stop();
 }
 
-function describeMachine(database: string): string {
+function describeMachine(database: string, loadAtStart: number): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const gigabytes = Math.round(totalmem() / 2 ** 30);
-  const load = loadavg()[0]?.toFixed(1) ?? '?';
-  return `${platform()} ${arch()}, ${availableParallelism()} x ${model}, ${gigabytes} GB, load average ${load} at the end; Node ${process.version}, ${database}`;
+  const shared =
+    loadAtStart > availableParallelism() / 2
+      ? ` (load average ${loadAtStart.toFixed(1)} before the start: shared with other work)`
+      : '';
+  return `${platform()} ${arch()}, ${availableParallelism()} x ${model}, ${gigabytes} GB${shared}; Node ${process.version}, ${database}`;
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -124,12 +127,13 @@ async function run(args: readonly string[]): Promise<void> {
   }
   process.chdir(join(import.meta.dirname, '..'));
   const startedMs = performance.now();
+  const loadAtStart = loadavg()[0] ?? 0;
   const found = new Findings();
   const database = await measureAll(parsed.options, found);
   const report = toReport(
     {
       command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
-      machine: describeMachine(database),
+      machine: describeMachine(database, loadAtStart),
       takenAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
       seconds: (performance.now() - startedMs) / 1_000,
     },
