@@ -14,12 +14,14 @@ export interface Player {
 }
 
 const READY_WITHIN_MS = 30_000;
+const running = new Set<{ readonly child: ChildProcess | null }>();
+process.once('exit', () => { for (const { child } of running) child?.kill('SIGKILL'); });
 
 /** Starts a TypeScript program and starts it again whenever it dies, under the same arguments. */
 export function startPlayer(
   kind: Player['kind'], name: string, file: URL, args: readonly string[], readyText: string, environment: Readonly<Record<string, string>> = {},
 ): Player {
-  const state = { child: null as ChildProcess | null, isEnding: false, words: '' };
+  const state: { child: ChildProcess | null; isEnding: boolean; words: string } = { child: null, isEnding: false, words: '' };
   const ready = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => { ready.reject(new Error(`${name} was not ready in time: ${state.words}`)); }, READY_WITHIN_MS);
   const start = (): void => {
@@ -39,6 +41,7 @@ export function startPlayer(
     });
   };
   start();
+  running.add(state);
   return {
     name,
     kind,
@@ -46,6 +49,7 @@ export function startPlayer(
     signal: (signal) => state.child?.kill(signal) ?? false,
     end: async () => {
       state.isEnding = true;
+      running.delete(state);
       const { child } = state;
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((resolve) => { child.once('exit', resolve); });

@@ -18,9 +18,10 @@ const { values } = parseArgs({
 });
 const mistake = MISTAKES.find((known) => known === values.mistake);
 if (mistake === undefined) throw new Error(`--mistake is one of ${MISTAKES.join(', ')}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const result = await runTorture({
   payments: Number(values.payments), kills: Number(values.kills), perSecond: Number(values.rate), mistake,
-  folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')), settleWithinMs: 300_000,
+  folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')), settleWithinMs: mistake === 'none' ? 300_000 : 20_000,
   log: (line) => { process.stdout.write(`${line}\n`); },
 });
 const rows = Object.entries({ ...result.damage, settledSeconds: result.settledSeconds.toFixed(1), ...result.verdict });

@@ -12,7 +12,7 @@ import { compareBooks } from './compare-books.ts';
 import type { Verdict } from './compare-books.ts';
 import { wreakHavoc } from './mayhem.ts';
 import type { CrashableDatabase, Damage } from './mayhem.ts';
-import { FAULTS } from './settings.ts';
+import { FAULTS, TIMES } from './settings.ts';
 import type { TortureOptions } from './settings.ts';
 import { pause, submitAll } from './submit-load.ts';
 import type { Submitted } from './submit-load.ts';
@@ -115,7 +115,7 @@ async function waitUntilFinal(url: string, options: TortureOptions): Promise<num
       const waitedMs = performance.now() - startedMs;
       if (rows[0]?.n === 0 || waitedMs > options.settleWithinMs) {
         // A frozen send may still thaw and reach the books: wait for the longest one before the books are compared.
-        await pause(5_000);
+        if (options.mistake === 'none' || options.mistake === 'noFence') await pause(TIMES.frozenMs + 500);
         return waitedMs / 1000;
       }
       await pause(100);

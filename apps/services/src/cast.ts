@@ -4,12 +4,29 @@ import { readCast } from '#features/simulation/cast.ts';
 import type { CastMember } from '#features/simulation/cast.ts';
 
 function toTable(members: readonly CastMember[]): string {
-  const rows = members.flatMap(({ code, name, username, password, figures }) => figures.map((loan) => [
-    code, name, username, password, loan.brand, `${loan.status} ${loan.statusName}`, loan.payoffAmount, loan.minimumAmountDue, loan.dueDate ?? '',
-  ]));
+  const rows = members.flatMap(({ code, name, username, password, figures }) =>
+    figures.map((loan) => [
+      code,
+      name,
+      username,
+      password,
+      loan.brand,
+      `${loan.status} ${loan.statusName}`,
+      loan.payoffAmount,
+      loan.minimumAmountDue,
+      loan.dueDate ?? '',
+    ]),
+  );
   const table = [['Code', 'Name', 'Username', 'Password', 'Brand', 'Status', 'Payoff', 'Minimum', 'Due'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 const parsed = parseEnvironment();
@@ -24,7 +41,9 @@ if (parsed.config.LENDSIDE_MODE !== 'simulation') {
 const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
 try {
   const members = await readCast(database);
-  process.stdout.write(process.argv.includes('--json') ? `${JSON.stringify(members, null, 2)}\n` : `${toTable(members)}\n`);
+  process.stdout.write(
+    process.argv.includes('--json') ? `${JSON.stringify(members, null, 2)}\n` : `${toTable(members)}\n`,
+  );
 } catch (error) {
   process.stderr.write(`The people could not be read: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

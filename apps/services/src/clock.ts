@@ -9,8 +9,16 @@ import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 
 function toLine(day: DaySummary): string {
-  const facts = [`${day.accruedLoans} loans accrued`, `${day.lateFees} late fees`, `${day.transitions} transitions`, `${day.autopayDebits} autopay debits`];
-  return [`${loanSystemName(day.lmsId)} ${day.date}: ${facts.join(', ')}`, ...day.breaches.map((breach) => `  breach: ${breach}`)].join('\n');
+  const facts = [
+    `${day.accruedLoans} loans accrued`,
+    `${day.lateFees} late fees`,
+    `${day.transitions} transitions`,
+    `${day.autopayDebits} autopay debits`,
+  ];
+  return [
+    `${loanSystemName(day.lmsId)} ${day.date}: ${facts.join(', ')}`,
+    ...day.breaches.map((breach) => `  breach: ${breach}`),
+  ].join('\n');
 }
 
 /** Moves both clocks; answers false when an invariant did not hold. */

@@ -10,7 +10,10 @@ const TEST_CARD_ORDER = ['4242', '4444', '1111', '0005', '1117'] as const;
 
 function cardsOf(person: Person): CardToSeed[] {
   return TEST_CARD_ORDER.slice(0, person.cards).map((lastFour) => ({
-    lastFour, expiresMonth: 12, expiresYear: 2029, holder: `${person.firstName} ${person.lastName}`,
+    lastFour,
+    expiresMonth: 12,
+    expiresYear: 2029,
+    holder: `${person.firstName} ${person.lastName}`,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followSignOuts } from '#api/sign-out.ts';
+import { followSignOuts } from '#api/session-channel.ts';
 import { sessionStore } from '#api/session.ts';
 import { paths } from '#paths.ts';
 import { ROUTES } from '#routes.tsx';

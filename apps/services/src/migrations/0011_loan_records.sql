@@ -9,19 +9,21 @@ alter table servicing.ledger_txn enable row level security;
 alter table servicing.ledger_entry enable row level security;
 alter table servicing.payment_result enable row level security;
 
-create function servicing.is_my_loan(id bigint) returns boolean language sql stable as
-  $$ select exists (select from servicing.loan l where l.loan_id = id) $$;
-
-create policy balance_of_customer on servicing.loan_balance for select to lendside_api using (servicing.is_my_loan(loan_id));
-create policy schedule_of_customer on servicing.schedule_item for select to lendside_api using (servicing.is_my_loan(loan_id));
-create policy autopay_of_customer on servicing.autopay for select to lendside_api using (servicing.is_my_loan(loan_id));
-create policy event_of_customer on servicing.loan_event for select to lendside_api using (servicing.is_my_loan(loan_id));
-create policy entry_of_customer on servicing.ledger_entry for select to lendside_api using (servicing.is_my_loan(loan_id));
-create policy result_of_customer on servicing.payment_result for select to lendside_api using (servicing.is_my_loan(loan_id));
--- A batch transaction belongs to many loans and names none: visible through the customer's own lines.
-create policy txn_of_customer on servicing.ledger_txn for select to lendside_api using (
-  servicing.is_my_loan(loan_id)
-  or loan_id is null and exists (select from servicing.ledger_entry e where e.txn_id = ledger_txn.txn_id));
+create policy balance_of_customer on servicing.loan_balance for select to lendside_api
+  using (exists (select from servicing.loan l where l.loan_id = loan_balance.loan_id));
+create policy schedule_of_customer on servicing.schedule_item for select to lendside_api
+  using (exists (select from servicing.loan l where l.loan_id = schedule_item.loan_id));
+create policy autopay_of_customer on servicing.autopay for select to lendside_api
+  using (exists (select from servicing.loan l where l.loan_id = autopay.loan_id));
+create policy event_of_customer on servicing.loan_event for select to lendside_api
+  using (exists (select from servicing.loan l where l.loan_id = loan_event.loan_id));
+create policy entry_of_customer on servicing.ledger_entry for select to lendside_api
+  using (exists (select from servicing.loan l where l.loan_id = ledger_entry.loan_id));
+create policy result_of_customer on servicing.payment_result for select to lendside_api
+  using (exists (select from servicing.loan l where l.loan_id = payment_result.loan_id));
+-- The head of a batch over many loans names none of them; its lines are private, it is not.
+create policy txn_of_customer on servicing.ledger_txn for select to lendside_api
+  using (loan_id is null or exists (select from servicing.loan l where l.loan_id = ledger_txn.loan_id));
 
 create policy balance_of_worker on servicing.loan_balance to lendside_worker using (true) with check (true);
 create policy schedule_of_worker on servicing.schedule_item to lendside_worker using (true) with check (true);
@@ -38,8 +40,9 @@ language sql stable security definer set search_path = app, pg_temp as $$
                   where p.loan_id = of_loan and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
 $$;
 
-create function servicing.loan_json(l servicing.loan) returns json language sql stable as $$
-  select json_build_object(
+-- Seen with the reader's own rights, so that the rows below are as private here as in their tables.
+create view servicing.loan_record with (security_invoker = true) as
+  select l.loan_id, l.lms_id, l.customer_id, l.brand, json_build_object(
     'loanId', l.loan_id, 'loanHeader', l.loan_header, 'lmsId', l.lms_id, 'productId', l.product_id, 'status', l.status,
     'phase', l.phase,
     -- Day-end opens loans one range after another; each stands on its own day until the clock follows.
@@ -53,10 +56,11 @@ create function servicing.loan_json(l servicing.loan) returns json language sql 
                   from servicing.autopay a where a.loan_id = l.loan_id and a.ended_on is null),
     'balances', (select json_object_agg(b.account || b.component, b.balance) from servicing.loan_balance b where b.loan_id = l.loan_id),
     'schedule', (select json_agg(json_build_array(i.number, i.due_on, i.amount, i.interest, i.principal, i.balance) order by i.number)
-                   from servicing.schedule_item i where i.loan_id = l.loan_id))
-    from servicing.store s, servicing.business_clock c
-   where s.store_id = l.store_id and c.lms_id = l.lms_id
-$$;
+                   from servicing.schedule_item i where i.loan_id = l.loan_id)) as record
+    from servicing.loan l
+    join servicing.store s on s.store_id = l.store_id
+    join servicing.business_clock c on c.lms_id = l.lms_id;
+grant select on servicing.loan_record to lendside_api, lendside_worker;
 
 -- Says for the rest of the transaction whose rows may be seen.
 create function servicing.look_as(customer_ids text[]) returns void language plpgsql as $$
@@ -73,10 +77,10 @@ language plpgsql as $$
 begin
   perform servicing.look_as(customer_ids);
   return query
-    select servicing.loan_json(l) from servicing.loan l
-     where l.customer_id = any (customer_ids) and l.lms_id = of_lms
-       and (of_brand is null or l.brand = of_brand) and (of_loan is null or l.loan_id = of_loan)
-     order by l.loan_id;
+    select r.record from servicing.loan_record r
+     where r.customer_id = any (customer_ids) and r.lms_id = of_lms
+       and (of_brand is null or r.brand = of_brand) and (of_loan is null or r.loan_id = of_loan)
+     order by r.loan_id;
 end $$;
 
 -- Every transaction of a loan in the order of its books, with what it moved and what was owed after it. Interest and earning
@@ -125,7 +129,7 @@ begin
   end if;
   perform from servicing.loan l where l.loan_id = any (loan_ids) and l.lms_id = of_lms order by l.loan_id for update;
   return query
-    select servicing.loan_json(l) from servicing.loan l where l.loan_id = any (loan_ids) and l.lms_id = of_lms order by l.loan_id;
+    select r.record from servicing.loan_record r where r.loan_id = any (loan_ids) and r.lms_id = of_lms order by r.loan_id;
 end $$;
 
 -- Writes what commands decided: [{loanId, status, phase, accruedExact, applied, daysLate, dueOn, dueRolledOn, paidOffOn,

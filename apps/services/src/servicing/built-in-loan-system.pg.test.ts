@@ -8,19 +8,23 @@ import { openTestLoan } from '#servicing/test-books.fixture.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const database = await copyTestDatabase();
-await seedReference(database.open('owner'), 'simulation', { 1: businessDate('2026-06-15'), 2: businessDate('2026-06-15') });
+await seedReference(database.open('owner'), 'simulation', {
+  1: businessDate('2026-06-15'),
+  2: businessDate('2026-06-15'),
+});
 const worker = database.open('lendside_worker');
 const api = database.open('lendside_api');
 
-const bench = (lmsId: 1 | 2) => () => Promise.resolve({
-  system: builtInLoanSystem(lmsId, api),
-  openLoan: (terms: Parameters<typeof openTestLoan>[1]) => openTestLoan(worker, terms),
-  inUnit: worker.transaction,
-  nextDay: async () => {
-    const { breaches } = await runDayEnd(worker, lmsId);
-    if (breaches.length > 0) throw new Error(breaches.join('; '));
-  },
-});
+const bench = (lmsId: 1 | 2) => () =>
+  Promise.resolve({
+    system: builtInLoanSystem(lmsId, api),
+    openLoan: (terms: Parameters<typeof openTestLoan>[1]) => openTestLoan(worker, terms),
+    inUnit: worker.transaction,
+    nextDay: async () => {
+      const { breaches } = await runDayEnd(worker, lmsId);
+      if (breaches.length > 0) throw new Error(breaches.join('; '));
+    },
+  });
 
 describeLoanSystem('the built-in core as TLXe', bench(LOAN_SYSTEM_IDS.TLXe));
 describeLoanSystem('the built-in core as NLS', bench(LOAN_SYSTEM_IDS.NLS));

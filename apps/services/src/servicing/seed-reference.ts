@@ -6,33 +6,60 @@ import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { STORES } from '#servicing/stores.ts';
 
-const CLASS_CODE: Readonly<Record<AccountClass, string>> = { asset: 'A', liability: 'L', equity: 'Q', income: 'I', expense: 'X', memo: 'M' };
+const CLASS_CODE: Readonly<Record<AccountClass, string>> = {
+  asset: 'A',
+  liability: 'L',
+  equity: 'Q',
+  income: 'I',
+  expense: 'X',
+  memo: 'M',
+};
 const NORMAL_CODE: Readonly<Record<NormalSide, string>> = { dr: 'Dr', cr: 'Cr', zero: '--' };
 
 const SEED_MODE = statement('seed_mode', 'insert into app.system_mode (mode) values ($1) on conflict do nothing');
-const SEED_ACCOUNTS = statement('seed_accounts', `
+const SEED_ACCOUNTS = statement(
+  'seed_accounts',
+  `
   insert into servicing.ledger_account (code, name, class, normal, per_loan)
   select code, name, class, normal, "perLoan" from jsonb_to_recordset($1::jsonb) as a(code text, name text, class char(1), normal char(2), "perLoan" boolean)
-  on conflict do nothing`);
-const SEED_PRODUCTS = statement('seed_products', `
+  on conflict do nothing`,
+);
+const SEED_PRODUCTS = statement(
+  'seed_products',
+  `
   insert into servicing.product (product_id, lms_id, code, body)
-  select (p ->> 'productId')::int, (p ->> 'lmsId')::int, p ->> 'code', p from jsonb_array_elements($1::jsonb) p on conflict do nothing`);
-const SEED_STORES = statement('seed_stores', `
+  select (p ->> 'productId')::int, (p ->> 'lmsId')::int, p ->> 'code', p from jsonb_array_elements($1::jsonb) p on conflict do nothing`,
+);
+const SEED_STORES = statement(
+  'seed_stores',
+  `
   insert into servicing.store (store_id, lms_id, brand, name, phone, address, state, hours, time_zone)
   select "storeId", "lmsId", brand, name, phone, address, state, hours, "timeZone"
     from jsonb_to_recordset($1::jsonb) as s("storeId" int, "lmsId" int, brand text, name text, phone text, address text, state text, hours text, "timeZone" text)
-  on conflict do nothing`);
-const SEED_CLOCKS = statement('seed_clocks', `
-  insert into servicing.business_clock (lms_id, business_date) values (1, $1), (2, $2) on conflict do nothing`);
+  on conflict do nothing`,
+);
+const SEED_CLOCKS = statement(
+  'seed_clocks',
+  `
+  insert into servicing.business_clock (lms_id, business_date) values (1, $1), (2, $2) on conflict do nothing`,
+);
 
 /** The business dates on which the clocks of the built-in loan systems start. */
 export type FirstDays = Readonly<Record<1 | 2, BusinessDate>>;
 
 /** Puts in what every database needs before its first loan: mode, chart of accounts, products, stores and the clocks of the
  *  built-in loan systems. What is there already stays as it is; `firstDays` starts clocks that do not run yet. */
-export async function seedReference(owner: Database, mode: 'simulation' | 'production', firstDays: FirstDays): Promise<void> {
+export async function seedReference(
+  owner: Database,
+  mode: 'simulation' | 'production',
+  firstDays: FirstDays,
+): Promise<void> {
   const accounts = Object.entries(CHART_OF_ACCOUNTS).map(([code, account]) => ({
-    code, name: account.name, class: CLASS_CODE[account.class], normal: NORMAL_CODE[account.normal], perLoan: account.isPerLoan,
+    code,
+    name: account.name,
+    class: CLASS_CODE[account.class],
+    normal: NORMAL_CODE[account.normal],
+    perLoan: account.isPerLoan,
   }));
   await owner.transaction(async (tx) => {
     await tx.rows(SEED_MODE, [mode]);

@@ -22,7 +22,7 @@ export function readIdentity(idToken: string): Identity {
 
 function readClaims(idToken: string): Readonly<Record<string, unknown>> | null {
   const payload = idToken.split('.')[1];
-  if (payload === undefined || !/^[\w-]+$/.test(payload)) return null;
+  if (payload === undefined || !/^[\w-]+$/.test(payload) || payload.length % 4 === 1) return null;
   const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
   return parseObject(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)));
 }

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { ParsedLocation } from '@tanstack/react-router';
+import type { ErrorComponentProps, ParsedLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { sessionStore } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { routeBrandOf } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import { AppFrame } from '#shell/app-frame.tsx';
-import { ErrorScreen } from '#shell/error-screen.tsx';
 import { runGuards } from '#shell/guards/run-guards.ts';
 import type { GuardContext } from '#shell/guards/guard.ts';
 import { landingPath } from '#navigation/landing.ts';
@@ -18,6 +18,13 @@ import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 // Both load the calls of the contract, after the first paint.
 const isServiceUp = async () => (await import('#shell/service-facts.ts')).isServiceUp();
 const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
+
+// The way a failed screen shows is fetched when one fails.
+const LazyErrorScreen = lazyRouteComponent(() => import('#shell/error-screen.tsx'), 'ErrorScreen');
+
+function ErrorScreen(props: ErrorComponentProps) {
+  return <Suspense><LazyErrorScreen {...props} /></Suspense>;
+}
 
 function goInstead(href: string): never {
   const [to = '/', query = ''] = href.split('?');

@@ -55,11 +55,28 @@ export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<
       const { current } = await bench.system.businessDate();
       const count = product.kind === 'instalment' ? product.minInstalments : 0;
       const dueDates = Array.from({ length: count }, (_, index) => addDays(current, 14 * (index + 1)));
-      return bench.openLoan({ product, brand: product.brands[0] ?? '', customerId, principalCents: cents(100_000), dueDates });
+      return bench.openLoan({
+        product,
+        brand: product.brands[0] ?? '',
+        customerId,
+        principalCents: cents(100_000),
+        dueDates,
+      });
     };
-    const payment = (loanId: number, amountCents: Cents, purpose: PaymentToPost['purpose'] = 'standard'): PaymentToPost => {
+    const payment = (
+      loanId: number,
+      amountCents: Cents,
+      purpose: PaymentToPost['purpose'] = 'standard',
+    ): PaymentToPost => {
       counter += 1;
-      return { reference: `${name}-${counter}-${loanId}`, loanId, amountCents, purpose, channel: 'card', confirmationNumber: `90000000${counter}` };
+      return {
+        reference: `${name}-${counter}-${loanId}`,
+        loanId,
+        amountCents,
+        purpose,
+        channel: 'card',
+        confirmationNumber: `90000000${counter}`,
+      };
     };
     const post = (...payments: PaymentToPost[]): Promise<readonly PostingResult[]> =>
       bench.inUnit((unit) => bench.system.postPayments(payments, unit));
@@ -97,7 +114,17 @@ export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<
       const before = payoffCents((await read(loanId)).snapshot);
       const result = posted((await post(payment(loanId, cents(12_345))))[0]);
       const parts = result.allocation;
-      expect(sumCents(parts.interestCents, parts.chargeCents, parts.graceCents, parts.principalCents, parts.feesCents, parts.costsCents, parts.creditCents)).toBe(12_345);
+      expect(
+        sumCents(
+          parts.interestCents,
+          parts.chargeCents,
+          parts.graceCents,
+          parts.principalCents,
+          parts.feesCents,
+          parts.costsCents,
+          parts.creditCents,
+        ),
+      ).toBe(12_345);
       expect(payoffCents(result.after)).toBe(before - 12_345);
       expect((await read(loanId)).snapshot).toEqual(result.after);
     });
@@ -117,9 +144,16 @@ export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<
 
     test('results come in the order of the payments, refusals among them', async () => {
       const [one, two] = [await open(), await open(BORIS)];
-      const payments = [payment(two, cents(300)), payment(999_999_999, cents(100)), payment(one, cents(200)), payment(two, cents(400))];
+      const payments = [
+        payment(two, cents(300)),
+        payment(999_999_999, cents(100)),
+        payment(one, cents(200)),
+        payment(two, cents(400)),
+      ];
       const results = await post(...payments);
-      expect(results.map((result) => (result.ok ? result.posted.reference : result.refusal.reference))).toEqual(payments.map((each) => each.reference));
+      expect(results.map((result) => (result.ok ? result.posted.reference : result.refusal.reference))).toEqual(
+        payments.map((each) => each.reference),
+      );
       expect(results[1]).toMatchObject({ ok: false, refusal: { code: 'loan_not_found' } });
       expect(posted(results[3]).after.appliedCents).toBe(700);
     });
@@ -133,7 +167,10 @@ export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<
       const closed = await read(loanId);
       expect(closed.snapshot.status).toBe(LOAN_STATUS.PaidOff);
       expect(closed.paidOffOn).toBe(result.postedOn);
-      expect((await post(payment(loanId, cents(100))))[0]).toMatchObject({ ok: false, refusal: { code: 'loan_not_payable' } });
+      expect((await post(payment(loanId, cents(100))))[0]).toMatchObject({
+        ok: false,
+        refusal: { code: 'loan_not_payable' },
+      });
     });
 
     test('history runs newest first and its last line says what is owed now [LOP-119]', async () => {
@@ -143,7 +180,11 @@ export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<
       const { snapshot } = await read(loanId);
       expect(lines.filter((line) => line.kind === 'payment').map((line) => line.amountCents)).toEqual([1_500, 2_500]);
       expect(lines.at(-1)?.kind).toBe('advance');
-      expect(lines[0]).toMatchObject({ payoffAfterCents: payoffCents(snapshot), balanceCents: snapshot.balances.principalCents, channel: 'card' });
+      expect(lines[0]).toMatchObject({
+        payoffAfterCents: payoffCents(snapshot),
+        balanceCents: snapshot.balances.principalCents,
+        channel: 'card',
+      });
       expect(lines[0]?.confirmationNumber).toMatch(/^\d+$/);
     });
 

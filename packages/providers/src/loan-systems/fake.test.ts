@@ -12,7 +12,10 @@ function bench(lmsId: LoanSystemId) {
     system,
     openLoan: (terms: Parameters<FakeLoanSystem['openLoan']>[0]) => Promise.resolve(system.openLoan(terms)),
     inUnit: <T>(work: (unit: unknown) => Promise<T>) => work(null),
-    nextDay: () => { system.nextDay(); return Promise.resolve(); },
+    nextDay: () => {
+      system.nextDay();
+      return Promise.resolve();
+    },
   });
 }
 

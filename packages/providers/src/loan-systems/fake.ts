@@ -25,14 +25,25 @@ interface FakeLoan {
 }
 
 const BACKGROUND_EVENTS: ReadonlySet<string> = new Set(['ACCRUE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE']);
-const MONEY_IS_HERE = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: false, noSsnRefinanceAllowed: true } as const;
+const MONEY_IS_HERE = {
+  paymentInFlight: false,
+  ssnOnFile: true,
+  refinanceEligible: false,
+  noSsnRefinanceAllowed: true,
+} as const;
 
 /** What an entry moves on its loan: debit less credit by kind. */
 function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit'> {
-  const sum = (accounts: readonly number[]): number => entry.lines
-    .filter((line) => accounts.includes(line.account))
-    .reduce((total, line) => total + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
-  return { principal: sum([1100, 9100]), interest: sum([1110, 1120, 1125, 9200]), fees: sum([1130, 1140]), credit: sum([2010]) };
+  const sum = (accounts: readonly number[]): number =>
+    entry.lines
+      .filter((line) => accounts.includes(line.account))
+      .reduce((total, line) => total + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
+  return {
+    principal: sum([1100, 9100]),
+    interest: sum([1110, 1120, 1125, 9200]),
+    fees: sum([1130, 1140]),
+    credit: sum([2010]),
+  };
 }
 
 /** A loan system in memory, made of the domain's own rules: for use-case tests and for the conformance suite. */
@@ -54,11 +65,28 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
   /** Books a signed and funded loan today; answers its number. */
   openLoan(terms: LoanToOpen): number {
     const loanId = 100_001 + this.#loans.size;
-    const signed = openLoan({ ...terms, loanId, loanHeader: `10001-${loanId}-00`, noteOn: this.#today, chainStartOn: this.#today, channel: 'store' });
+    const signed = openLoan({
+      ...terms,
+      loanId,
+      loanHeader: `10001-${loanId}-00`,
+      noteOn: this.#today,
+      chainStartOn: this.#today,
+      channel: 'store',
+    });
     const funded = fundLoan(signed.loan, terms.product, 'store');
     const record: LoanRecord = {
-      snapshot: funded.loan, brand: terms.brand, storeId: 10_001, storePhone: '(555) 555-0100', storeState: terms.product.state,
-      customerId: terms.customerId, cosignerId: null, paidOffOn: null, collateral: null, autopay: null, quoteVersion: 1, paymentInFlight: false,
+      snapshot: funded.loan,
+      brand: terms.brand,
+      storeId: 10_001,
+      storePhone: '(555) 555-0100',
+      storeState: terms.product.state,
+      customerId: terms.customerId,
+      cosignerId: null,
+      paidOffOn: null,
+      collateral: null,
+      autopay: null,
+      quoteVersion: 1,
+      paymentInFlight: false,
     };
     this.#loans.set(loanId, { record, product: terms.product, movements: [] });
     this.#book(loanId, [...signed.entries, ...funded.entries], funded.loan, null, null);
@@ -89,7 +117,12 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
 
   history(loanId: number, customerIds: readonly string[]): Promise<readonly HistoryLine[]> {
     const movements = this.#find(loanId, customerIds)?.movements ?? [];
-    return this.#answer(movements.filter((movement) => !BACKGROUND_EVENTS.has(movement.event)).toReversed().map(toHistoryLine));
+    return this.#answer(
+      movements
+        .filter((movement) => !BACKGROUND_EVENTS.has(movement.event))
+        .toReversed()
+        .map(toHistoryLine),
+    );
   }
 
   postPayments(payments: readonly PaymentToPost[]): Promise<readonly PostingResult[]> {
@@ -106,16 +139,26 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     const held = this.#loans.get(loanId);
     if (held === undefined) return { ok: false, refusal: { code: 'loan_not_found', reference } };
     const before = held.record.snapshot;
-    if (!loanCan.pay(before, MONEY_IS_HERE).allowed) return { ok: false, refusal: { code: 'loan_not_payable', reference } };
+    if (!loanCan.pay(before, MONEY_IS_HERE).allowed)
+      return { ok: false, refusal: { code: 'loan_not_payable', reference } };
     const { loan, allocation, entries, event } = applyPayment(before, held.product, amountCents, purpose, channel);
     if (event !== null && !decideTransition(before.status, before.phase, event).ok) {
       return { ok: false, refusal: { code: 'illegal_transition', reference } };
     }
     this.#book(loanId, entries, loan, MONEY_CHANNELS[channel], confirmationNumber);
-    return { ok: true, posted: { reference, postedOn: before.asOf, isPayoff: event === 'payoff', allocation, after: loan } };
+    return {
+      ok: true,
+      posted: { reference, postedOn: before.asOf, isPayoff: event === 'payoff', allocation, after: loan },
+    };
   }
 
-  #book(loanId: number, entries: readonly JournalEntry[], after: LoanSnapshot, channel: number | null, confirmationNumber: string | null): void {
+  #book(
+    loanId: number,
+    entries: readonly JournalEntry[],
+    after: LoanSnapshot,
+    channel: number | null,
+    confirmationNumber: string | null,
+  ): void {
     const held = this.#loans.get(loanId);
     if (held === undefined) throw new Error(`there is no loan ${loanId}`);
     const movements = [...held.movements];
@@ -123,7 +166,11 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
       const by = moved(entry);
       const last = movements.at(-1);
       movements.push({
-        transactionId: `${loanId}-${movements.length + 1}`, on: this.#today, event: entry.event, channel, ...by,
+        transactionId: `${loanId}-${movements.length + 1}`,
+        on: this.#today,
+        event: entry.event,
+        channel,
+        ...by,
         balance: (last?.balance ?? 0) + by.principal,
         payoffAfter: (last?.payoffAfter ?? 0) + by.principal + by.interest + by.fees + by.credit,
         confirmationNumber: entry.event === 'PAYMENT' ? confirmationNumber : null,
@@ -131,7 +178,9 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     }
     const paidOffOn = after.status === 3 ? (held.record.paidOffOn ?? this.#today) : held.record.paidOffOn;
     this.#loans.set(loanId, {
-      ...held, movements, record: { ...held.record, snapshot: after, paidOffOn, quoteVersion: held.record.quoteVersion + 1 },
+      ...held,
+      movements,
+      record: { ...held.record, snapshot: after, paidOffOn, quoteVersion: held.record.quoteVersion + 1 },
     });
   }
 
@@ -141,6 +190,8 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
   }
 
   #answer<T>(value: T): Promise<T> {
-    return this.isReachable ? Promise.resolve(value) : Promise.reject(new LoanSystemUnavailable(this.lmsId, 'it is switched off'));
+    return this.isReachable
+      ? Promise.resolve(value)
+      : Promise.reject(new LoanSystemUnavailable(this.lmsId, 'it is switched off'));
   }
 }

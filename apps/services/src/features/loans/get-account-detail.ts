@@ -20,8 +20,14 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
   const b = snapshot.balances;
   return {
     balances: {
-      principal: b.principalCents, interest: b.interestCents, charge: b.chargeCents, grace: b.graceCents, fees: b.feesCents,
-      costs: b.costsCents, credit: b.creditCents, unearnedCharge: b.unearnedChargeCents,
+      principal: b.principalCents,
+      interest: b.interestCents,
+      charge: b.chargeCents,
+      grace: b.graceCents,
+      fees: b.feesCents,
+      costs: b.costsCents,
+      credit: b.creditCents,
+      unearnedCharge: b.unearnedChargeCents,
     },
     accruedExact: snapshot.accruedExact.toString(),
     applied: snapshot.appliedCents,
@@ -29,8 +35,12 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
     chainStartDate: snapshot.chainStartOn,
     phase: snapshot.phase,
     schedule: snapshot.schedule.map((item) => ({
-      number: item.number, dueDate: item.dueOn, amount: item.amountCents, interest: item.interestCents,
-      principal: item.principalCents, balance: item.balanceCents,
+      number: item.number,
+      dueDate: item.dueOn,
+      amount: item.amountCents,
+      interest: item.interestCents,
+      principal: item.principalCents,
+      balance: item.balanceCents,
     })),
   };
 }

@@ -25,16 +25,23 @@ async function ask(reader: LoanReader, customer: Customer, brand: string): Promi
 }
 
 function toReapplyInfo(records: readonly LoanRecord[]): Accounts['reapplyInfo'] {
-  const canReapply = records.length > 0 && records.every(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs === 'paidOff');
+  const canReapply =
+    records.length > 0 && records.every(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs === 'paidOff');
   return { canReapply, message: canReapply ? 'You may apply for a new loan.' : '', url: null, declinedResults: [] };
 }
 
 /** The customer's loans under a brand from all loan systems at once; one that does not answer is named, the others still
  *  show. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
 export async function listAccounts(
-  readers: readonly LoanReader[], customer: Customer, { brandName }: RequestOf<typeof getAccounts>, facts: Promise<EntityFacts>,
+  readers: readonly LoanReader[],
+  customer: Customer,
+  { brandName }: RequestOf<typeof getAccounts>,
+  facts: Promise<EntityFacts>,
 ): Promise<Accounts> {
-  const [entityFacts, ...answers] = await Promise.all([facts, ...readers.map((reader) => ask(reader, customer, brandName))]);
+  const [entityFacts, ...answers] = await Promise.all([
+    facts,
+    ...readers.map((reader) => ask(reader, customer, brandName)),
+  ]);
   const records = answers.flatMap((answer) => ('records' in answer ? answer.records : []));
   const shown = records.filter(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs !== 'never');
   return {

@@ -12,7 +12,11 @@ export function toCustomer(caller: Caller): Customer {
 /** The loan system of that number. Refuses one we do not have. */
 export function getReader(readers: readonly LoanReader[], lmsId: number): LoanReader {
   const reader = readers.find((candidate) => candidate.lmsId === lmsId);
-  if (reader === undefined) throw new Refused('NotFoundException', `There is no loan system ${lmsId}; known are ${Object.values(LOAN_SYSTEM_IDS).join(', ')}.`);
+  if (reader === undefined)
+    throw new Refused(
+      'NotFoundException',
+      `There is no loan system ${lmsId}; known are ${Object.values(LOAN_SYSTEM_IDS).join(', ')}.`,
+    );
   return reader;
 }
 

@@ -3,11 +3,12 @@ import { getAccountHistory } from '@lendside/contract/loans/get-account-history.
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
+import { toWireResponse } from '@lendside/contract/wire.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
-import * as z from 'zod/mini';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
@@ -23,11 +24,18 @@ const database = await copyTestDatabase();
 const owner = database.open('owner');
 const api = database.open('lendside_api');
 await seedReference(owner, 'simulation', { 1: today, 2: today });
-await owner.rows(statement('a_profile', "insert into app.profile (profile_id, first_name, last_name) values ('anna', 'Anna', 'Ash')"));
+await owner.rows(
+  statement('a_profile', "insert into app.profile (profile_id, first_name, last_name) values ('anna', 'Anna', 'Ash')"),
+);
 
 const anna: Customer = {
-  kind: 'customer', profileId: 'anna', sessionId: 's', username: 'anna@example.test', customerIds: ['a2', 'a1'],
-  customerIdBySystem: { TLXe: 'a2', NLS: 'a1' }, brands: ['tmx', 'inl'],
+  kind: 'customer',
+  profileId: 'anna',
+  sessionId: 's',
+  username: 'anna@example.test',
+  customerIds: ['a2', 'a1'],
+  customerIdBySystem: { TLXe: 'a2', NLS: 'a1' },
+  brands: ['tmx', 'inl'],
 };
 const pawn = findProduct(1101);
 const personal = findProduct(2101);
@@ -44,23 +52,58 @@ beforeEach(() => {
 const openPawn = (customerId = 'a2'): number =>
   tlxe.openLoan({ product: pawn, brand: 'tmx', customerId, principalCents: cents(150_000), dueDates: [] });
 const openPersonal = (): number =>
-  nls.openLoan({ product: personal, brand: 'inl', customerId: 'a1', principalCents: cents(200_000), dueDates: [14, 28, 42, 56, 70, 84, 98, 112, 126].map((days) => addDays(today, days)) });
+  nls.openLoan({
+    product: personal,
+    brand: 'inl',
+    customerId: 'a1',
+    principalCents: cents(200_000),
+    dueDates: [14, 28, 42, 56, 70, 84, 98, 112, 126].map((days) => addDays(today, days)),
+  });
 
 describe('the calls about loans', () => {
   test('accounts lists the loans under the brand as the contract words them [LAP-070 LOP-117 DSH-001 LOA-005 LOA-006 LOA-007 LOA-009 LOA-010]', async () => {
     const loanId = openPawn();
     openPersonal();
-    const answer = z.encode(getAccounts.response, await calls.getAccounts({ brandName: 'tmx' }, anna));
-    expect(answer.loans).toHaveLength(1);
-    expect(answer.loans[0]).toMatchObject({
-      loanId, lmsId: 2, brand: 'tmx', customerId: 'a2', cosignerId: null, productName: 'Georgia title pawn', loanType: 'Title', recordKind: 'Loan',
-      payoffAmount: '1,725.00', minimumAmountDue: '225.00', minimumRequiredAmount: '225.00', pastDueAmount: '0.00', regularPayment: '225.00',
-      principalBalance: '1,500.00', minimumLoanAmount: '100.00', daysLate: 0, dueDate: '2026-07-15', paidOff: false, paidOffDate: null,
-      payable: true, whyNotPayable: null, hasSsn: true, refinanceEligible: false,
-      validations: { isDisbursementAvailable: false, guestFeatures: { guestRefinanceEnabled: false }, partialPayConfirmViewable: false, isOfrReinstateAmount: false, isInOfrStatus: false },
-      disburseProductMigration: { newProductId: null, validations: [] },
+    const answer = toWireResponse(getAccounts, await calls.getAccounts({ brandName: 'tmx' }, anna));
+    expect(answer).toMatchObject({
+      reapplyInfo: { canReapply: false },
+      unavailable: [],
+      loans: [
+        {
+          loanId,
+          lmsId: 2,
+          brand: 'tmx',
+          customerId: 'a2',
+          cosignerId: null,
+          productName: 'Georgia title pawn',
+          loanType: 'Title',
+          recordKind: 'Loan',
+          payoffAmount: '1,725.00',
+          minimumAmountDue: '225.00',
+          minimumRequiredAmount: '225.00',
+          pastDueAmount: '0.00',
+          regularPayment: '225.00',
+          principalBalance: '1,500.00',
+          minimumLoanAmount: '100.00',
+          daysLate: 0,
+          dueDate: '2026-07-15',
+          paidOff: false,
+          paidOffDate: null,
+          payable: true,
+          whyNotPayable: null,
+          hasSsn: true,
+          refinanceEligible: false,
+          validations: {
+            isDisbursementAvailable: false,
+            guestFeatures: { guestRefinanceEnabled: false },
+            partialPayConfirmViewable: false,
+            isOfrReinstateAmount: false,
+            isInOfrStatus: false,
+          },
+          disburseProductMigration: { newProductId: null, validations: [] },
+        },
+      ],
     });
-    expect(answer.reapplyInfo.canReapply).toBe(false);
   });
 
   test('a loan system that is down is named and the others still show [DSH-001 LAP-070]', async () => {
@@ -73,18 +116,36 @@ describe('the calls about loans', () => {
 
   test('who has only paid-off loans may reapply [DSH-011]', async () => {
     const loanId = openPawn();
-    await tlxe.postPayments([{ reference: 'x', loanId, amountCents: cents(172_500), purpose: 'payoff', channel: 'card', confirmationNumber: '1' }]);
+    await tlxe.postPayments([
+      {
+        reference: 'x',
+        loanId,
+        amountCents: cents(172_500),
+        purpose: 'payoff',
+        channel: 'card',
+        confirmationNumber: '1',
+      },
+    ]);
     const answer = await calls.getAccounts({ brandName: 'tmx' }, anna);
     expect(answer.reapplyInfo.canReapply).toBe(true);
-    expect(answer.loans[0]).toMatchObject({ paidOff: true, paidOffDate: today, payable: false, whyNotPayable: 'paid_off' });
+    expect(answer.loans[0]).toMatchObject({
+      paidOff: true,
+      paidOffDate: today,
+      payable: false,
+      whyNotPayable: 'paid_off',
+    });
   });
 
   test('account detail carries rate, next payment and the workings of its figures [LAP-071 LOP-118]', async () => {
     const loanId = openPersonal();
-    const answer = z.encode(getAccountDetail.response, await calls.getAccountDetail({ loanId, lmsId: 1 }, anna));
-    expect(answer).toMatchObject({ rate: '99.00', creditLimit: null, nextPayment: { date: '2026-06-29', amount: answer.loan.minimumAmountDue } });
-    expect(answer.workings.schedule).toHaveLength(9);
-    expect(answer.workings.balances.principal).toBe('2,000.00');
+    const detail = await calls.getAccountDetail({ loanId, lmsId: 1 }, anna);
+    expect(toWireResponse(getAccountDetail, detail)).toMatchObject({
+      rate: '99.00',
+      creditLimit: null,
+      nextPayment: { date: '2026-06-29', amount: formatAmount(detail.loan.minimumAmountDue) },
+      workings: { balances: { principal: '2,000.00' } },
+    });
+    expect(detail.workings.schedule).toHaveLength(9);
   });
 
   test('the quote id changes with the books and with the day [LOA-007]', async () => {
@@ -92,7 +153,16 @@ describe('the calls about loans', () => {
     const quote = async (): Promise<string> => (await calls.getAccountDetail({ loanId, lmsId: 2 }, anna)).loan.intentId;
     const first = await quote();
     expect(await quote()).toBe(first);
-    await tlxe.postPayments([{ reference: 'y', loanId, amountCents: cents(100), purpose: 'standard', channel: 'card', confirmationNumber: '1' }]);
+    await tlxe.postPayments([
+      {
+        reference: 'y',
+        loanId,
+        amountCents: cents(100),
+        purpose: 'standard',
+        channel: 'card',
+        confirmationNumber: '1',
+      },
+    ]);
     const second = await quote();
     tlxe.nextDay();
     expect(new Set([first, second, await quote()]).size).toBe(3);
@@ -100,33 +170,60 @@ describe('the calls about loans', () => {
 
   test('history comes newest first with what was owed after each line [LAP-072 LOP-119 DSH-006]', async () => {
     const loanId = openPawn();
-    await tlxe.postPayments([{ reference: 'z', loanId, amountCents: cents(42_500), purpose: 'standard', channel: 'card', confirmationNumber: '1234567890' }]);
-    const { transactions } = z.encode(getAccountHistory.response, await calls.getAccountHistory({ loanId, storeId: 10_001, lmsId: 2 }, anna));
-    expect(transactions.map((line) => [line.kind, line.amount, line.payoffAfter])).toEqual([
-      ['payment', '425.00', '1,300.00'], ['charge', '225.00', '1,725.00'], ['advance', '1,500.00', '1,500.00'],
+    await tlxe.postPayments([
+      {
+        reference: 'z',
+        loanId,
+        amountCents: cents(42_500),
+        purpose: 'standard',
+        channel: 'card',
+        confirmationNumber: '1234567890',
+      },
     ]);
-    expect(transactions[0]).toMatchObject({ principal: '200.00', interest: '225.00', channel: 'card', confirmationNumber: '1234567890', canCancel: false });
+    const answer = toWireResponse(
+      getAccountHistory,
+      await calls.getAccountHistory({ loanId, storeId: 10_001, lmsId: 2 }, anna),
+    );
+    expect(answer).toMatchObject({
+      transactions: [
+        {
+          kind: 'payment',
+          amount: '425.00',
+          payoffAfter: '1,300.00',
+          principal: '200.00',
+          interest: '225.00',
+          channel: 'card',
+          confirmationNumber: '1234567890',
+          canCancel: false,
+        },
+        { kind: 'charge', amount: '225.00', payoffAfter: '1,725.00' },
+        { kind: 'advance', amount: '1,500.00', payoffAfter: '1,500.00' },
+      ],
+    });
   });
 
   test("somebody else's loan, or none, is not found [LAP-071 LAP-072]", async () => {
     const theirs = openPawn('somebody');
     for (const loanId of [theirs, 999]) {
       await expect(calls.getAccountDetail({ loanId, lmsId: 2 }, anna)).rejects.toThrow(Refused);
-      await expect(calls.getAccountHistory({ loanId, storeId: 10_001, lmsId: 2 }, anna)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+      await expect(calls.getAccountHistory({ loanId, storeId: 10_001, lmsId: 2 }, anna)).rejects.toMatchObject({
+        errorCode: 'NotFoundException',
+      });
     }
   });
 
   test('the next business date steps over the weekend and the holiday [LAP-017]', async () => {
     for (let day = 0; day < 3; day += 1) nls.nextDay();
-    const answer = z.encode(getNextBusinessDate.response, await calls.getNextBusinessDate({ lmsId: 1 }));
+    const answer = toWireResponse(getNextBusinessDate, await calls.getNextBusinessDate({ lmsId: 1 }));
     expect(answer).toEqual({ currentBusinessDate: '2026-06-18', businessDate: '2026-06-22' });
     await expect(calls.getNextBusinessDate({ lmsId: 3 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
   test('a store shows its address, hours and state; an unknown one is not found [LAP-014 LOP-096]', async () => {
     const { getStore: read } = storesHandlers({ db: api });
-    expect(z.encode(getStore.response, await read({ storeId: 10_001 }))).toMatchObject({
-      storeInfo: { id: 10_001, name: 'TitleMax Savannah', state: { label: 'Georgia', value: 'GA' }, lmsId: 2 }, brandConfig: { brandName: 'TitleMax' },
+    expect(toWireResponse(getStore, await read({ storeId: 10_001 }))).toMatchObject({
+      storeInfo: { id: 10_001, name: 'TitleMax Savannah', state: { label: 'Georgia', value: 'GA' }, lmsId: 2 },
+      brandConfig: { brandName: 'TitleMax' },
     });
     await expect(read({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     expect(STORES.every((store) => / 555-01\d\d$/.test(store.phone))).toBe(true);

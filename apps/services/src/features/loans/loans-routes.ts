@@ -21,14 +21,28 @@ export interface LoansDependencies {
   readonly noSsnRefinanceAllowed: boolean;
 }
 
-const SSN_ON_FILE = statement<{ onFile: boolean }>('ssn_on_file', 'select ssn_on_file as "onFile" from app.profile where profile_id = $1');
+const SSN_ON_FILE = statement<{ onFile: boolean }>(
+  'ssn_on_file',
+  'select ssn_on_file as "onFile" from app.profile where profile_id = $1',
+);
 const NO_SUCH_LOAN = 'We could not find that loan.';
 
 function toTransaction(line: HistoryLine): ResponseOf<typeof getAccountHistory>['transactions'][number] {
   return {
-    transactionId: line.transactionId, date: line.on, kind: line.kind, description: line.description, amount: line.amountCents,
-    principal: line.principalCents, interest: line.interestCents, fees: line.feesCents, balance: line.balanceCents,
-    payoffAfter: line.payoffAfterCents, channel: line.channel, confirmationNumber: line.confirmationNumber, code: null, canCancel: false,
+    transactionId: line.transactionId,
+    date: line.on,
+    kind: line.kind,
+    description: line.description,
+    amount: line.amountCents,
+    principal: line.principalCents,
+    interest: line.interestCents,
+    fees: line.feesCents,
+    balance: line.balanceCents,
+    payoffAfter: line.payoffAfterCents,
+    channel: line.channel,
+    confirmationNumber: line.confirmationNumber,
+    code: null,
+    canCancel: false,
   };
 }
 
@@ -45,15 +59,24 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
       return listAccounts(loanSystems, customer, input, factsOf(customer.profileId));
     },
 
-    getAccountDetail: async (input: RequestOf<typeof getAccountDetail>, caller: Caller): Promise<ResponseOf<typeof getAccountDetail>> => {
+    getAccountDetail: async (
+      input: RequestOf<typeof getAccountDetail>,
+      caller: Caller,
+    ): Promise<ResponseOf<typeof getAccountDetail>> => {
       const customer = toCustomer(caller);
       const reader = getReader(loanSystems, input.lmsId);
-      const [record, facts] = await Promise.all([reader.account(input.loanId, customerIdsIn(customer, reader)), factsOf(customer.profileId)]);
+      const [record, facts] = await Promise.all([
+        reader.account(input.loanId, customerIdsIn(customer, reader)),
+        factsOf(customer.profileId),
+      ]);
       if (record === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
       return toAccountDetail(record, facts);
     },
 
-    getAccountHistory: async (input: RequestOf<typeof getAccountHistory>, caller: Caller): Promise<ResponseOf<typeof getAccountHistory>> => {
+    getAccountHistory: async (
+      input: RequestOf<typeof getAccountHistory>,
+      caller: Caller,
+    ): Promise<ResponseOf<typeof getAccountHistory>> => {
       const reader = getReader(loanSystems, input.lmsId);
       const lines = await reader.history(input.loanId, customerIdsIn(toCustomer(caller), reader));
       // Every loan has at least the line of its advance.
@@ -61,7 +84,9 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
       return { transactions: lines.map(toTransaction) };
     },
 
-    getNextBusinessDate: async (input: RequestOf<typeof getNextBusinessDate>): Promise<ResponseOf<typeof getNextBusinessDate>> => {
+    getNextBusinessDate: async (
+      input: RequestOf<typeof getNextBusinessDate>,
+    ): Promise<ResponseOf<typeof getNextBusinessDate>> => {
       const { current, next } = await getReader(loanSystems, input.lmsId).businessDate();
       return { businessDate: next, currentBusinessDate: current };
     },

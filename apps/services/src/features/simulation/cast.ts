@@ -40,24 +40,45 @@ export function toCastLoan({ snapshot, brand }: LoanRecord): CastLoan {
   if (product === null) throw new Error(`loan ${snapshot.loanId} has the unknown product ${snapshot.productId}`);
   const figures = quoteFigures(snapshot, product);
   return {
-    loanId: snapshot.loanId, loanHeader: snapshot.loanHeader, lmsId: snapshot.lmsId, brand, status: snapshot.status,
-    statusName: loanStatusFacts(snapshot.status).name, asOf: snapshot.asOf,
-    principalBalance: formatAmount(figures.principalBalanceCents), payoffAmount: formatAmount(figures.payoffAmountCents),
-    minimumAmountDue: formatAmount(figures.minimumAmountDueCents), minimumRequiredAmount: formatAmount(figures.minimumRequiredAmountCents),
-    pastDueAmount: formatAmount(figures.pastDueAmountCents), daysLate: figures.daysLate, dueDate: figures.dueOn,
+    loanId: snapshot.loanId,
+    loanHeader: snapshot.loanHeader,
+    lmsId: snapshot.lmsId,
+    brand,
+    status: snapshot.status,
+    statusName: loanStatusFacts(snapshot.status).name,
+    asOf: snapshot.asOf,
+    principalBalance: formatAmount(figures.principalBalanceCents),
+    payoffAmount: formatAmount(figures.payoffAmountCents),
+    minimumAmountDue: formatAmount(figures.minimumAmountDueCents),
+    minimumRequiredAmount: formatAmount(figures.minimumRequiredAmountCents),
+    pastDueAmount: formatAmount(figures.pastDueAmountCents),
+    daysLate: figures.daysLate,
+    dueDate: figures.dueOn,
   };
 }
 
 async function toMember(db: Queryable, person: Person): Promise<CastMember> {
   const identity = toIdentity(person);
   const systems = theLoanSystems(person);
-  const lists = await Promise.all(systems.flatMap((lmsId) =>
-    person.brands.map((brand) => readLoansOf(db, lmsId, [identity.customerIdOf(lmsId)], brand))));
-  const figures = lists.flat().map(toCastLoan).toSorted((one, other) => one.loanId - other.loanId);
+  const lists = await Promise.all(
+    systems.flatMap((lmsId) =>
+      person.brands.map((brand) => readLoansOf(db, lmsId, [identity.customerIdOf(lmsId)], brand)),
+    ),
+  );
+  const figures = lists
+    .flat()
+    .map(toCastLoan)
+    .toSorted((one, other) => one.loanId - other.loanId);
   return {
-    code: person.code, name: `${person.firstName} ${person.lastName}`, username: identity.username, password: SIMULATION_PASSWORD,
-    customerIds: systems.map((lmsId) => identity.customerIdOf(lmsId)), brands: person.brands, shows: person.shows,
-    status: figures.at(-1)?.status ?? null, figures,
+    code: person.code,
+    name: `${person.firstName} ${person.lastName}`,
+    username: identity.username,
+    password: SIMULATION_PASSWORD,
+    customerIds: systems.map((lmsId) => identity.customerIdOf(lmsId)),
+    brands: person.brands,
+    shows: person.shows,
+    status: figures.at(-1)?.status ?? null,
+    figures,
   };
 }
 

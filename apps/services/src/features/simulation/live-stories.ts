@@ -42,28 +42,36 @@ function productOf(person: Person, loan: string): ReturnType<typeof theProduct> 
 
 function dueDatesOf(step: Extract<StoryStep, { does: 'originate' }>, product: Product): BusinessDate[] {
   if (product.kind === 'pawn') return [];
-  if (step.term === undefined || step.firstDueOn === undefined) throw new Error(`${step.loan} needs a term and a first due date`);
+  if (step.term === undefined || step.firstDueOn === undefined)
+    throw new Error(`${step.loan} needs a term and a first due date`);
   const firstDueOn = businessDate(step.firstDueOn);
-  return product.frequency === 'biweekly' ? dueDatesBiweekly(firstDueOn, step.term) : dueDatesMonthly(firstDueOn, step.term);
+  return product.frequency === 'biweekly'
+    ? dueDatesBiweekly(firstDueOn, step.term)
+    : dueDatesMonthly(firstDueOn, step.term);
 }
 
 /** Every step as a list of dated steps; `payEach` becomes a payment on each roll(due) from its day to before D0. */
 export function toDatedSteps(people: readonly Person[]): DatedStep[] {
-  return people.flatMap((person) => person.story.flatMap((step): DatedStep[] => {
-    const { lmsId } = productOf(person, step.loan);
-    if (step.does !== 'payEach') return [{ on: rollToBusinessDay(addDays(D0, step.day)), lmsId, person, step }];
-    const origination = person.story.find((other) => other.does === 'originate' && other.loan === step.loan);
-    if (origination?.does !== 'originate') throw new Error(`${person.code} pays a loan that was not made`);
-    const days = dueDatesOf(origination, productOf(person, step.loan)).map(rollToBusinessDay);
-    return days.filter((on) => on >= addDays(D0, step.day) && on < D0).map((on) => ({ on, lmsId, person, step }));
-  }));
+  return people.flatMap((person) =>
+    person.story.flatMap((step): DatedStep[] => {
+      const { lmsId } = productOf(person, step.loan);
+      if (step.does !== 'payEach') return [{ on: rollToBusinessDay(addDays(D0, step.day)), lmsId, person, step }];
+      const origination = person.story.find((other) => other.does === 'originate' && other.loan === step.loan);
+      if (origination?.does !== 'originate') throw new Error(`${person.code} pays a loan that was not made`);
+      const days = dueDatesOf(origination, productOf(person, step.loan)).map(rollToBusinessDay);
+      return days.filter((on) => on >= addDays(D0, step.day) && on < D0).map((on) => ({ on, lmsId, person, step }));
+    }),
+  );
 }
 
 /** The days on which the clocks must start so that every story fits before D0. */
 export function firstDaysOf(people: readonly Person[]): Readonly<Record<1 | 2, BusinessDate>> {
   const steps = toDatedSteps(people);
   const firstOf = (lmsId: 1 | 2): BusinessDate =>
-    steps.filter((dated) => dated.lmsId === lmsId).map((dated) => dated.on).toSorted()[0] ?? D0;
+    steps
+      .filter((dated) => dated.lmsId === lmsId)
+      .map((dated) => dated.on)
+      .toSorted()[0] ?? D0;
   return { 1: firstOf(1), 2: firstOf(2) };
 }
 
@@ -78,7 +86,10 @@ export async function liveStories(worker: Database, people: readonly Person[]): 
     for (const lmsId of [1, 2] as const) {
       if (today < firstDays[lmsId]) continue;
       const due = steps.filter((dated) => dated.lmsId === lmsId && dated.on === today);
-      if (due.length > 0) await worker.transaction(async (tx) => { for (const dated of due) await takeStep(tx, dated, loans); });
+      if (due.length > 0)
+        await worker.transaction(async (tx) => {
+          for (const dated of due) await takeStep(tx, dated, loans);
+        });
       if (today < D0) await closeDay(worker, lmsId);
     }
   }
@@ -101,13 +112,22 @@ async function takeStep(tx: Transaction, { lmsId, on, person, step }: DatedStep,
   else await pay(tx, lmsId, loanId, step.does, on);
 }
 
-async function originate(tx: Transaction, person: Person, step: Extract<StoryStep, { does: 'originate' }>): Promise<number> {
+async function originate(
+  tx: Transaction,
+  person: Person,
+  step: Extract<StoryStep, { does: 'originate' }>,
+): Promise<number> {
   const product = theProduct(step.productId);
   const principalCents = parseAmount(step.principal);
   if (principalCents === null) throw new Error(`"${step.principal}" is not an amount`);
   const { loanId } = await originateLoan(tx, {
-    product, principalCents, dueDates: dueDatesOf(step, product), channel: step.channel, brand: step.brand,
-    storeId: storeOf(step.brand, product.state).storeId, customerId: toIdentity(person).customerIdOf(product.lmsId),
+    product,
+    principalCents,
+    dueDates: dueDatesOf(step, product),
+    channel: step.channel,
+    brand: step.brand,
+    storeId: storeOf(step.brand, product.state).storeId,
+    customerId: toIdentity(person).customerIdOf(product.lmsId),
     collateral: step.vehicle ?? null,
   });
   await disburseLoan(tx, product, loanId, step.channel);
@@ -121,16 +141,27 @@ function confirmationOf(loanId: number, on: BusinessDate): string {
   return `${digits}${sum % 10}`;
 }
 
-async function pay(tx: Transaction, lmsId: 1 | 2, loanId: number, does: 'payEach' | 'payoff', on: BusinessDate): Promise<void> {
+async function pay(
+  tx: Transaction,
+  lmsId: 1 | 2,
+  loanId: number,
+  does: 'payEach' | 'payoff',
+  on: BusinessDate,
+): Promise<void> {
   const snapshot = (await lockLoans(tx, lmsId, [loanId], 'command'))[0]?.snapshot;
   if (snapshot === undefined) throw new Error(`there is no loan ${loanId}`);
   const item = snapshot.schedule.find((each) => rollToBusinessDay(each.dueOn) === on);
   const amountCents = does === 'payoff' ? payoffCents(snapshot) : item?.amountCents;
   if (amountCents === undefined) throw new Error(`loan ${loanId} has nothing due on ${on}`);
   const payment: PaymentToPost = {
-    reference: `seed:${loanId}:${on}`, loanId, amountCents, purpose: does === 'payoff' ? 'payoff' : 'standard',
-    channel: 'card', confirmationNumber: confirmationOf(loanId, on),
+    reference: `seed:${loanId}:${on}`,
+    loanId,
+    amountCents,
+    purpose: does === 'payoff' ? 'payoff' : 'standard',
+    channel: 'card',
+    confirmationNumber: confirmationOf(loanId, on),
   };
   const [result] = await postPayments(tx, lmsId, [payment]);
-  if (result?.ok !== true) throw new Error(`payment ${payment.reference} was refused: ${result?.refusal.code ?? 'no answer'}`);
+  if (result?.ok !== true)
+    throw new Error(`payment ${payment.reference} was refused: ${result?.refusal.code ?? 'no answer'}`);
 }

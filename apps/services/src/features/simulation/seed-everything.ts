@@ -20,11 +20,17 @@ export interface SeedOptions {
   readonly seedCards: SeedCards;
 }
 
-const SEED_STATE = statement<{ mode: string | null; state: string | null }>('seed_state', `
-  select (select mode from app.system_mode) as mode, (select value ->> 'state' from app.setting where name = 'seed') as state`);
-const MARK_SEED = statement('mark_seed', `
+const SEED_STATE = statement<{ mode: string | null; state: string | null }>(
+  'seed_state',
+  `
+  select (select mode from app.system_mode) as mode, (select value ->> 'state' from app.setting where name = 'seed') as state`,
+);
+const MARK_SEED = statement(
+  'mark_seed',
+  `
   insert into app.setting (name, value) values ('seed', jsonb_build_object('state', $1::text))
-  on conflict (name) do update set value = excluded.value, updated_at = now()`);
+  on conflict (name) do update set value = excluded.value, updated_at = now()`,
+);
 
 /** Fills a migrated database: reference data in every mode, people in simulation. Done once; a seed that was cut off is
  *  wiped and starts over. Answers what it did as a sentence. Faults when the database belongs to the other mode. */
@@ -77,7 +83,9 @@ async function startOver(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await client.query('drop schema app, servicing, user_pool cascade; drop table kysely_migration, kysely_migration_lock');
+    await client.query(
+      'drop schema app, servicing, user_pool cascade; drop table kysely_migration, kysely_migration_lock',
+    );
   } finally {
     await client.end();
   }

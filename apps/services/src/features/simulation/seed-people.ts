@@ -9,18 +9,27 @@ import { theLoanSystems } from '#features/simulation/person-systems.ts';
 /** Argon2id with 19 MiB and two passes. Source: performance.md (8 ms). */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const SEED_PROFILES = statement('seed_profiles', `
+const SEED_PROFILES = statement(
+  'seed_profiles',
+  `
   insert into app.profile (profile_id, first_name, last_name, email, phone)
   select "profileId", "firstName", "lastName", username, phone
-    from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text)`);
-const SEED_CUSTOMERS = statement('seed_customers', `
+    from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text)`,
+);
+const SEED_CUSTOMERS = statement(
+  'seed_customers',
+  `
   insert into app.profile_customer (profile_id, lms_id, customer_id)
-  select p ->> 'profileId', (c ->> 'lmsId')::int, c ->> 'customerId' from jsonb_array_elements($1::jsonb) p, jsonb_array_elements(p -> 'customers') c`);
-const SEED_ACCOUNTS_OF_PEOPLE = statement('seed_pool_accounts', `
+  select p ->> 'profileId', (c ->> 'lmsId')::int, c ->> 'customerId' from jsonb_array_elements($1::jsonb) p, jsonb_array_elements(p -> 'customers') c`,
+);
+const SEED_ACCOUNTS_OF_PEOPLE = statement(
+  'seed_pool_accounts',
+  `
   insert into user_pool.account (sub, email, phone, password_hash, status, attributes)
   select "profileId", username, phone, $2, 'CONFIRMED',
          jsonb_build_object('given_name', "firstName", 'family_name', "lastName", 'email_verified', 'true', 'phone_number_verified', 'true')
-    from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text)`);
+    from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text)`,
+);
 
 /** Makes the people: identity, sign-in and, through the real commands, the history of their loans. The profile id is the
  *  account's subject. */
@@ -28,7 +37,11 @@ export async function seedPeople(owner: Database, worker: Database, people: read
   const rows = people.map((person) => {
     const identity = toIdentity(person);
     return {
-      profileId: identity.profileId, username: identity.username, phone: identity.phone, firstName: person.firstName, lastName: person.lastName,
+      profileId: identity.profileId,
+      username: identity.username,
+      phone: identity.phone,
+      firstName: person.firstName,
+      lastName: person.lastName,
       customers: theLoanSystems(person).map((lmsId) => ({ lmsId, customerId: identity.customerIdOf(lmsId) })),
     };
   });

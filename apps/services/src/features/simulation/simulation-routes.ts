@@ -35,7 +35,8 @@ async function advanceOne(worker: Database, lmsId: 1 | 2, days: number): Promise
   try {
     return await advance(worker, lmsId, addDays(await getBusinessDate(worker, lmsId), days));
   } catch (error) {
-    if (error instanceof DayEndIsRunning) throw new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
+    if (error instanceof DayEndIsRunning)
+      throw new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
     throw error;
   }
 }
@@ -53,17 +54,26 @@ export function simulationHandlers({ mode, worker, loanSystems, pages }: Simulat
       return { clocks: await readClocks() };
     },
 
-    advanceBusinessClock: async ({ days }: RequestOf<typeof advanceBusinessClock>): Promise<ResponseOf<typeof advanceBusinessClock>> => {
+    advanceBusinessClock: async ({
+      days,
+    }: RequestOf<typeof advanceBusinessClock>): Promise<ResponseOf<typeof advanceBusinessClock>> => {
       requireSimulation();
       const summaries = [...(await advanceOne(worker, 1, days)), ...(await advanceOne(worker, 2, days))];
-      return { clocks: await readClocks(), days: summaries.map((summary) => ({ ...summary, breaches: [...summary.breaches] })) };
+      return {
+        clocks: await readClocks(),
+        days: summaries.map((summary) => ({ ...summary, breaches: [...summary.breaches] })),
+      };
     },
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {
       requireSimulation();
       const people = PEOPLE.map((person) => ({
-        code: person.code, name: `${person.firstName} ${person.lastName}`, username: toIdentity(person).username,
-        password: SIMULATION_PASSWORD, shows: person.shows, brands: [...person.brands],
+        code: person.code,
+        name: `${person.firstName} ${person.lastName}`,
+        username: toIdentity(person).username,
+        password: SIMULATION_PASSWORD,
+        shows: person.shows,
+        brands: [...person.brands],
       }));
       return Promise.resolve({ people, ...pages });
     },

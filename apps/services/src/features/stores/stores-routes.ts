@@ -16,8 +16,10 @@ interface StoreRow {
   readonly hours: string;
 }
 
-const FIND_STORE = statement<StoreRow>('find_store',
-  'select store_id, lms_id, brand, name, phone, address, state, hours from servicing.store where store_id = $1');
+const FIND_STORE = statement<StoreRow>(
+  'find_store',
+  'select store_id, lms_id, brand, name, phone, address, state, hours from servicing.store where store_id = $1',
+);
 
 /** Names of the states that have stores. */
 const STATE_NAMES: Readonly<Record<string, string>> = { AZ: 'Arizona', GA: 'Georgia', MO: 'Missouri' };
@@ -31,8 +33,14 @@ export function storesHandlers({ db }: { readonly db: Queryable }) {
       const brand = findBrandCode(store.brand);
       return {
         storeInfo: {
-          id: store.store_id, name: store.name, phone: store.phone, address: store.address, hoursRaw: store.hours, image: null,
-          state: { label: STATE_NAMES[store.state] ?? store.state, value: store.state }, lmsId: store.lms_id,
+          id: store.store_id,
+          name: store.name,
+          phone: store.phone,
+          address: store.address,
+          hoursRaw: store.hours,
+          image: null,
+          state: { label: STATE_NAMES[store.state] ?? store.state, value: store.state },
+          lmsId: store.lms_id,
         },
         brandConfig: { brandName: brand === null ? store.brand : brandName(brand, {}) },
       };

@@ -17,14 +17,17 @@ interface Due {
 
 const BATCH_SIZE = 200;
 
-const DUE_AUTOPAYS = statement<Due>('due_autopays', `
+const DUE_AUTOPAYS = statement<Due>(
+  'due_autopays',
+  `
   select i.loan_id, max(i.number) as number, a.method
     from servicing.schedule_item i
     join servicing.loan l on l.loan_id = i.loan_id
     join servicing.autopay a on a.loan_id = i.loan_id and a.ended_on is null
    where i.rolled_on = $2 and l.lms_id = $1 and l.applied < i.amount_through and l.phase = 'active' and l.status in (12, 27, 31, 33)
      and not exists (select from servicing.payment_result r where r.reference = format('autopay:%s:%s', i.loan_id, i.number))
-   group by i.loan_id, a.method order by i.loan_id`);
+   group by i.loan_id, a.method order by i.loan_id`,
+);
 
 /** Nine digits and a check digit, made from the reference, so that replaying a day gives the same ledger (I13). */
 function confirmationOf({ loan_id: loanId, number }: Due): string {
@@ -34,7 +37,12 @@ function confirmationOf({ loan_id: loanId, number }: Due): string {
 }
 
 async function collectBatch(tx: Transaction, lmsId: LoanSystemId, batch: readonly Due[]): Promise<number> {
-  const records = await lockLoans(tx, lmsId, batch.map((due) => due.loan_id), 'dayEnd');
+  const records = await lockLoans(
+    tx,
+    lmsId,
+    batch.map((due) => due.loan_id),
+    'dayEnd',
+  );
   const payments = batch.flatMap((due): PaymentToPost[] => {
     const loan = records.find((record) => record.snapshot.loanId === due.loan_id)?.snapshot;
     const product = loan === undefined ? null : findProduct(loan.productId);
@@ -43,10 +51,16 @@ async function collectBatch(tx: Transaction, lmsId: LoanSystemId, batch: readonl
     const figures = quoteFigures(loan, product);
     const amountCents = floorAtZero(subtractCents(figures.minimumAmountDueCents, figures.feesCents));
     if (amountCents === 0) return [];
-    return [{
-      reference: `autopay:${due.loan_id}:${due.number}`, loanId: due.loan_id, amountCents, purpose: 'standard',
-      channel: due.method, confirmationNumber: confirmationOf(due),
-    }];
+    return [
+      {
+        reference: `autopay:${due.loan_id}:${due.number}`,
+        loanId: due.loan_id,
+        amountCents,
+        purpose: 'standard',
+        channel: due.method,
+        confirmationNumber: confirmationOf(due),
+      },
+    ];
   });
   const results = await postPayments(tx, lmsId, payments, 'dayEnd');
   return results.filter((result) => result.ok).length;

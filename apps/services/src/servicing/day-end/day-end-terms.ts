@@ -29,10 +29,15 @@ interface LadderStep {
 }
 
 function accruing(accrues: 'books' | 'memo'): number[] {
-  return Object.values(LOAN_STATUS_FACTS).filter((facts) => facts.accrues === accrues).map((facts) => facts.code);
+  return Object.values(LOAN_STATUS_FACTS)
+    .filter((facts) => facts.accrues === accrues)
+    .map((facts) => facts.code);
 }
 
-function ladderStep(from: typeof LOAN_STATUS.Open | typeof LOAN_STATUS.ActiveDefault, event: LoanEventName): LadderStep {
+function ladderStep(
+  from: typeof LOAN_STATUS.Open | typeof LOAN_STATUS.ActiveDefault,
+  event: LoanEventName,
+): LadderStep {
   const decision = decideTransition(from, 'active', event);
   if (!decision.ok) throw new Error(`the state table has no ${event} from ${from}`);
   return { from, to: decision.to.status };
@@ -41,11 +46,18 @@ function ladderStep(from: typeof LOAN_STATUS.Open | typeof LOAN_STATUS.ActiveDef
 function toTerms(product: Product): DayEndTerms {
   const pawn = product.kind === 'pawn' ? product : null;
   return {
-    lmsId: product.lmsId, productId: product.productId, kind: product.kind,
-    periodDays: pawn?.periodDays ?? null, graceDays: pawn?.graceDays ?? null, graceRateE8: pawn?.graceRateE8 ?? null,
-    books: accruing('books'), memo: accruing('memo'),
-    activeDefaultDays: product.ladder.activeDefaultDays, defaultDays: product.ladder.defaultDays,
-    ladder31: ladderStep(LOAN_STATUS.Open, 'ladder31'), ladder27: ladderStep(LOAN_STATUS.ActiveDefault, 'ladder27'),
+    lmsId: product.lmsId,
+    productId: product.productId,
+    kind: product.kind,
+    periodDays: pawn?.periodDays ?? null,
+    graceDays: pawn?.graceDays ?? null,
+    graceRateE8: pawn?.graceRateE8 ?? null,
+    books: accruing('books'),
+    memo: accruing('memo'),
+    activeDefaultDays: product.ladder.activeDefaultDays,
+    defaultDays: product.ladder.defaultDays,
+    ladder31: ladderStep(LOAN_STATUS.Open, 'ladder31'),
+    ladder27: ladderStep(LOAN_STATUS.ActiveDefault, 'ladder27'),
   };
 }
 

@@ -39,12 +39,17 @@ async function makeBook(): Promise<{ owner: Database; worker: Database; late: nu
 }
 
 function payByCard(worker: Database, loanId: number, reference: string) {
-  return worker.transaction((tx) => postPayments(tx, 1, [
-    { reference, loanId, amountCents: cents(1_234), purpose: 'standard', channel: 'card', confirmationNumber: '1' },
-  ]));
+  return worker.transaction((tx) =>
+    postPayments(tx, 1, [
+      { reference, loanId, amountCents: cents(1_234), purpose: 'standard', channel: 'card', confirmationNumber: '1' },
+    ]),
+  );
 }
 
-const EVENTS = statement<{ event: string; count: number }>('events', 'select event, count(*) as count from servicing.ledger_txn where lms_id = 1 group by event');
+const EVENTS = statement<{ event: string; count: number }>(
+  'events',
+  'select event, count(*) as count from servicing.ledger_txn where lms_id = 1 group by event',
+);
 
 describe('day-end', () => {
   test('killed before any of its statements and run again, it does what it would have done [I10]', async () => {
@@ -52,10 +57,13 @@ describe('day-end', () => {
     let deaths = 0;
     for (let at = 1; at <= 40; at += 1) {
       for (const book of [killed, spared]) await payByCard(book.worker, book.paid, `day-${at}`);
-      const finished = await runDayEnd(dyingDatabase(killed.worker, at), 1).then(() => true, (error: unknown) => {
-        expect(error).toBeInstanceOf(Killed);
-        return false;
-      });
+      const finished = await runDayEnd(dyingDatabase(killed.worker, at), 1).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(Killed);
+          return false;
+        },
+      );
       if (!finished) {
         deaths += 1;
         await runDayEnd(killed.worker, 1);
@@ -67,7 +75,16 @@ describe('day-end', () => {
     expect(await getBusinessDate(killed.worker, 1)).toBe(addDays(firstDay, 40));
     expect(await killed.worker.row(LEDGER_HASH)).toEqual(await spared.worker.row(LEDGER_HASH));
     const events = (await spared.worker.rows(EVENTS)).map((row) => row.event);
-    expect(events).toEqual(expect.arrayContaining(['ACCRUE', 'EARN_ORIGINATION_FEE', 'LATE_FEE', 'PAYMENT', 'PROCESSOR_SETTLE', 'ACH_SETTLE']));
+    expect(events).toEqual(
+      expect.arrayContaining([
+        'ACCRUE',
+        'EARN_ORIGINATION_FEE',
+        'LATE_FEE',
+        'PAYMENT',
+        'PROCESSOR_SETTLE',
+        'ACH_SETTLE',
+      ]),
+    );
   });
 
   test('a half-closed day takes no payments, and takes them again on the next', async () => {
@@ -83,8 +100,14 @@ describe('day-end', () => {
     const { worker } = await makeBook();
     await runDayEnd(worker, 1);
     const before = await worker.row(LEDGER_HASH);
-    const summary = await worker.rows(statement('again', `
-      select servicing.open_range('{"lmsId": 1, "productId": 2101, "kind": "instalment", "books": [12, 31, 27], "memo": []}', $1, 0, 1000000)`), [firstDay]);
+    const summary = await worker.rows(
+      statement(
+        'again',
+        `
+      select servicing.open_range('{"lmsId": 1, "productId": 2101, "kind": "instalment", "books": [12, 31, 27], "memo": []}', $1, 0, 1000000)`,
+      ),
+      [firstDay],
+    );
     expect(summary).toEqual([{ open_range: { loans: 0, transitions: 0 } }]);
     expect(await worker.row(LEDGER_HASH)).toEqual(before);
   });
@@ -100,7 +123,13 @@ describe('day-end', () => {
 
   test('a breach is named, keeps the day open and stops an advance [I4]', async () => {
     const { owner, worker, paid } = await makeBook();
-    await owner.rows(statement('spoil', "update servicing.loan_balance set balance = balance + 1 where loan_id = $1 and account = '1100'"), [paid]);
+    await owner.rows(
+      statement(
+        'spoil',
+        "update servicing.loan_balance set balance = balance + 1 where loan_id = $1 and account = '1100'",
+      ),
+      [paid],
+    );
     const days = await advance(worker, 1, addDays(firstDay, 5));
     expect(days).toHaveLength(1);
     expect(days[0]?.breaches.join('; ')).toMatch(`I4 loan ${paid}: account 1100 principal stands at`);
@@ -112,10 +141,26 @@ describe('day-end', () => {
     // Due Monday 4 May: collected in opening it, settled in opening Tuesday.
     const days = await advance(worker, 1, businessDate('2026-05-05'));
     expect(days.map((day) => day.autopayDebits)).toEqual([0, 0, 1, 0]);
-    const rows = await worker.rows(statement<{ event: string; day: string; moved: number }>('autopay_lines', `
+    const rows = await worker.rows(
+      statement<{ event: string; day: string; moved: number }>(
+        'autopay_lines',
+        `
       select t.event, t.business_date as day, sum(e.dr)::bigint as moved from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-       where e.account in ('1030', '1000') and e.dr > 0 group by t.txn_id order by t.txn_id`));
-    const amount = (await worker.row(statement<{ amount: number }>('first_item', 'select amount from servicing.schedule_item where loan_id = $1 and number = 1'), [autopay]))?.amount;
-    expect(rows).toEqual([{ event: 'PAYMENT', day: '2026-05-04', moved: amount }, { event: 'ACH_SETTLE', day: '2026-05-05', moved: amount }]);
+       where e.account in ('1030', '1000') and e.dr > 0 group by t.txn_id order by t.txn_id`,
+      ),
+    );
+    const amount = (
+      await worker.row(
+        statement<{ amount: number }>(
+          'first_item',
+          'select amount from servicing.schedule_item where loan_id = $1 and number = 1',
+        ),
+        [autopay],
+      )
+    )?.amount;
+    expect(rows).toEqual([
+      { event: 'PAYMENT', day: '2026-05-04', moved: amount },
+      { event: 'ACH_SETTLE', day: '2026-05-05', moved: amount },
+    ]);
   });
 });

@@ -28,13 +28,27 @@ const PROVED_LOANS_A_DAY = 5_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
 const STOP_INTAKE = statement('day_end_intake', 'select pg_advisory_xact_lock(7341, $1)');
-const MARK = statement('day_end_mark', `
-  insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing`);
-const MARKED = statement<{ facts: Partial<DaySummary> }>('day_end_marked',
-  'select facts from servicing.eod_run where lms_id = $1 and business_date = $2 and step = $3');
-const BOOK_SIZE = statement<{ loans: number }>('day_end_book', 'select count(*) as loans from servicing.loan where lms_id = $1');
-const FIND_BREACHES = statement<{ breach: string }>('find_breaches', 'select servicing.find_breaches($1, $2, $3, $4) as breach');
-const MOVE_CLOCK = statement('move_clock', 'update servicing.business_clock set business_date = $2 where lms_id = $1 and business_date = $2::date - 1');
+const MARK = statement(
+  'day_end_mark',
+  `
+  insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing`,
+);
+const MARKED = statement<{ facts: Partial<DaySummary> }>(
+  'day_end_marked',
+  'select facts from servicing.eod_run where lms_id = $1 and business_date = $2 and step = $3',
+);
+const BOOK_SIZE = statement<{ loans: number }>(
+  'day_end_book',
+  'select count(*) as loans from servicing.loan where lms_id = $1',
+);
+const FIND_BREACHES = statement<{ breach: string }>(
+  'find_breaches',
+  'select servicing.find_breaches($1, $2, $3, $4) as breach',
+);
+const MOVE_CLOCK = statement(
+  'move_clock',
+  'update servicing.business_clock set business_date = $2 where lms_id = $1 and business_date = $2::date - 1',
+);
 
 /** Closes the current business date of a loan system and opens the next day: settlement, accrual and earning, grace and late
  *  fees, the ladder, autopay, invariants, clock. Commands wait until it is through; killed anywhere, a next run goes on where
@@ -42,7 +56,8 @@ const MOVE_CLOCK = statement('move_clock', 'update servicing.business_clock set 
  *  Faults `DayEndIsRunning` when another run has it. `db` needs two connections. Source: loan-core 5.2. */
 export async function runDayEnd(db: Database, lmsId: 1 | 2): Promise<DaySummary> {
   return db.transaction(async (lock) => {
-    if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true) throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
+    if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
+      throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
     const closing = await getBusinessDate(lock, lmsId);
     await stopIntake(db, lmsId, closing);
     return closeDay(db, lmsId, closing, addDays(closing, 1));
@@ -57,7 +72,13 @@ async function stopIntake(db: Database, lmsId: 1 | 2, closing: BusinessDate): Pr
   });
 }
 
-function mark(db: Pick<Transaction, 'rows'>, lmsId: 1 | 2, closing: BusinessDate, step: string, facts: object): Promise<unknown> {
+function mark(
+  db: Pick<Transaction, 'rows'>,
+  lmsId: 1 | 2,
+  closing: BusinessDate,
+  step: string,
+  facts: object,
+): Promise<unknown> {
   return db.rows(MARK, [lmsId, closing, step, JSON.stringify(facts)]);
 }
 
@@ -91,7 +112,11 @@ export async function findBreaches(db: Database, lmsId: 1 | 2, on: BusinessDate)
 }
 
 /** What the day-end that closed `closing` did, or null when it is not finished. */
-export async function findDaySummary(db: Database, lmsId: 1 | 2, closing: BusinessDate): Promise<Partial<DaySummary> | null> {
+export async function findDaySummary(
+  db: Database,
+  lmsId: 1 | 2,
+  closing: BusinessDate,
+): Promise<Partial<DaySummary> | null> {
   return (await db.row(MARKED, [lmsId, closing, 'finished']))?.facts ?? null;
 }
 
@@ -103,7 +128,8 @@ export const ADVANCE_DAYS_MAX = 400;
 export async function advance(db: Database, lmsId: 1 | 2, toDate: BusinessDate): Promise<DaySummary[]> {
   const summaries: DaySummary[] = [];
   let current = await getBusinessDate(db, lmsId);
-  if (toDayNumber(toDate) - toDayNumber(current) > ADVANCE_DAYS_MAX) throw new Error(`${toDate} is more than ${ADVANCE_DAYS_MAX} days away`);
+  if (toDayNumber(toDate) - toDayNumber(current) > ADVANCE_DAYS_MAX)
+    throw new Error(`${toDate} is more than ${ADVANCE_DAYS_MAX} days away`);
   while (current < toDate) {
     const summary = await runDayEnd(db, lmsId);
     summaries.push(summary);

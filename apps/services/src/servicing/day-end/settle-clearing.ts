@@ -13,8 +13,11 @@ import { postJournal, toJournalTransaction } from '#servicing/ledger/journal-sto
 /** What the processor keeps of card payments: 1.5 %, our cost. Source: loan-core 2.5 C. */
 const PROCESSOR_FEE_E8 = 1_500_000n;
 
-const RECEIVED_ON = statement<{ card: number; ach: number }>('received_on', `
-  select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`);
+const RECEIVED_ON = statement<{ card: number; ach: number }>(
+  'received_on',
+  `
+  select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`,
+);
 
 /** Books what the processor and the bank pay out on a business day: everything taken since the business day before.
  *  Nothing moves on other days; each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
@@ -26,8 +29,24 @@ export async function settleClearing(db: Database, lmsId: LoanSystemId, on: Busi
   const feeCents = roundHalfUp(BigInt(cardCents) * PROCESSOR_FEE_E8, BigInt(RATE_SCALE));
   const facts = { lmsId, businessDate: on, loanId: null, actor: 'dayEnd' } as const;
   const journal = [
-    ...(cardCents > 0 ? [toJournalTransaction(processorSettle(cardCents, feeCents), { ...facts, key: `settle:${lmsId}:card:${on}`, chain: `settle:${lmsId}:card` })] : []),
-    ...(achCents > 0 ? [toJournalTransaction(achSettle(achCents), { ...facts, key: `settle:${lmsId}:ach:${on}`, chain: `settle:${lmsId}:ach` })] : []),
+    ...(cardCents > 0
+      ? [
+          toJournalTransaction(processorSettle(cardCents, feeCents), {
+            ...facts,
+            key: `settle:${lmsId}:card:${on}`,
+            chain: `settle:${lmsId}:card`,
+          }),
+        ]
+      : []),
+    ...(achCents > 0
+      ? [
+          toJournalTransaction(achSettle(achCents), {
+            ...facts,
+            key: `settle:${lmsId}:ach:${on}`,
+            chain: `settle:${lmsId}:ach`,
+          }),
+        ]
+      : []),
   ];
   if (journal.length > 0) await db.transaction((tx) => postJournal(tx, journal));
 }

@@ -18,14 +18,23 @@ const api = database.open('lendside_api');
 await seedReference(owner, 'simulation', { 1: today, 2: today });
 const pawn = findProduct(1101);
 if (pawn === null) throw new Error('no pawn');
-const loanId = await openTestLoan(worker, { product: pawn, brand: 'tmx', customerId: 'c1', principalCents: cents(150_000), dueDates: [] });
+const loanId = await openTestLoan(worker, {
+  product: pawn,
+  brand: 'tmx',
+  customerId: 'c1',
+  principalCents: cents(150_000),
+  dueDates: [],
+});
 
 let counter = 0;
 function fee(amountCents: number, key = `test:${(counter += 1)}`): JournalTransaction {
   const entry = balanced('LATE_FEE', [debit(1130, cents(amountCents), 'fee'), credit(4030, cents(amountCents))]);
   return toJournalTransaction(entry, { lmsId: 2, businessDate: today, loanId, key, actor: 'test' });
 }
-const FEES = statement<{ balance: number }>('test_fees', "select balance from servicing.loan_balance where loan_id = $1 and account = '1130'");
+const FEES = statement<{ balance: number }>(
+  'test_fees',
+  "select balance from servicing.loan_balance where loan_id = $1 and account = '1130'",
+);
 const feesOwed = async (): Promise<number> => (await worker.row(FEES, [loanId]))?.balance ?? 0;
 
 describe('the ledger in the database', () => {
@@ -48,14 +57,35 @@ describe('the ledger in the database', () => {
 
   test('an unbalanced transaction is refused by the database [I1]', async () => {
     const before = await feesOwed();
-    const skewed = { ...fee(100), entries: [['1130', 'fee', 100, 0], ['4030', '', 0, 99]] };
+    const skewed = {
+      ...fee(100),
+      entries: [
+        ['1130', 'fee', 100, 0],
+        ['4030', '', 0, 99],
+      ],
+    };
     await expect(worker.transaction((tx) => postJournal(tx, [skewed]))).rejects.toThrow(/does not balance/);
     expect(await feesOwed()).toBe(before);
   });
 
   test('an account outside the chart leaves its transaction unbalanced and refused', async () => {
-    const stray = { ...fee(100), entries: [['1130', 'fee', 100, 0], ['4999', '', 0, 100]] };
+    const stray = {
+      ...fee(100),
+      entries: [
+        ['1130', 'fee', 100, 0],
+        ['4999', '', 0, 100],
+      ],
+    };
     await expect(worker.transaction((tx) => postJournal(tx, [stray]))).rejects.toThrow(/does not balance/);
+  });
+
+  test.each([
+    ['account 4999', `(1, 90, '1130', ${loanId}, 5, 0), (1, 91, '4999', null, 0, 5)`],
+    ['loan 5', "(1, 90, '1130', 5, 5, 0), (1, 91, '4030', null, 0, 5)"],
+    ['transaction 999999', `(999999, 90, '1130', ${loanId}, 5, 0), (999999, 91, '4030', null, 0, 5)`],
+  ])('a line that points at %s is refused', async (what, lines) => {
+    const sql = `insert into servicing.ledger_entry (txn_id, line, account, loan_id, dr, cr) values ${lines}`;
+    await expect(worker.rows(statement(`stray ${what}`, sql))).rejects.toThrow(`${what}, which does not exist`);
   });
 
   test.each([
@@ -73,7 +103,7 @@ describe('the ledger in the database', () => {
   test.each([
     ['lendside_worker', 'update servicing.ledger_entry set dr = dr + 1'],
     ['lendside_worker', 'delete from servicing.ledger_txn'],
-    ['lendside_api', "insert into servicing.ledger_txn (lms_id) values (2)"],
+    ['lendside_api', 'insert into servicing.ledger_txn (lms_id) values (2)'],
     ['lendside_api', 'update servicing.loan set status = 3'],
     ['lendside_api', 'update servicing.loan_balance set balance = 0'],
   ] as const)('%s may not even try "%s" [I3]', async (role, sql) => {
@@ -83,7 +113,15 @@ describe('the ledger in the database', () => {
 
   test('a transaction is reversed once only [I3]', async () => {
     const [posted] = await worker.transaction((tx) => postJournal(tx, [fee(700)]));
-    const reversal = (): JournalTransaction => ({ ...fee(700), event: 'REVERSAL', reversalOf: posted?.txnId, entries: [['4030', '', 700, 0], ['1130', 'fee', 0, 700]] });
+    const reversal = (): JournalTransaction => ({
+      ...fee(700),
+      event: 'REVERSAL',
+      reversalOf: posted?.txnId,
+      entries: [
+        ['4030', '', 700, 0],
+        ['1130', 'fee', 0, 700],
+      ],
+    });
     await worker.transaction((tx) => postJournal(tx, [reversal()]));
     await expect(worker.transaction((tx) => postJournal(tx, [reversal()]))).rejects.toThrow(/reversal_of/);
   });
@@ -93,8 +131,13 @@ describe('the ledger in the database', () => {
     const before = await owner.row(LEDGER_HASH);
     await owner.transaction(async (tx) => {
       await tx.rows(statement('open_lock', 'alter table servicing.ledger_entry disable trigger user'));
-      await tx.rows(statement('flip', `update servicing.ledger_entry e set component = 'fie' from servicing.ledger_txn t
-        where t.txn_id = e.txn_id and t.idempotency_key = 'test:1' and e.account = '1130'`));
+      await tx.rows(
+        statement(
+          'flip',
+          `update servicing.ledger_entry e set component = 'fie' from servicing.ledger_txn t
+        where t.txn_id = e.txn_id and t.idempotency_key = 'test:1' and e.account = '1130'`,
+        ),
+      );
       await tx.rows(statement('close_lock', 'alter table servicing.ledger_entry enable trigger user'));
     });
     const broken = await owner.rows(VERIFY_CHAIN, [`loan:${loanId}`]);

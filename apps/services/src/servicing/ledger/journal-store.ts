@@ -30,11 +30,23 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
   const chain = facts.loanId === null ? facts.chain : `loan:${facts.loanId}`;
   if (chain === undefined) throw new Error(`${entry.event} ${facts.key} has neither a loan nor a chain`);
   return {
-    entity: 'lender', lmsId: facts.lmsId, businessDate: facts.businessDate, effectiveDate: facts.businessDate,
-    event: entry.event, loanId: facts.loanId, key: facts.key, actor: facts.actor, channel: facts.channel ?? null,
-    narrative: facts.narrative ?? '', chain, reversalOf: facts.reversalOf ?? null,
+    entity: 'lender',
+    lmsId: facts.lmsId,
+    businessDate: facts.businessDate,
+    effectiveDate: facts.businessDate,
+    event: entry.event,
+    loanId: facts.loanId,
+    key: facts.key,
+    actor: facts.actor,
+    channel: facts.channel ?? null,
+    narrative: facts.narrative ?? '',
+    chain,
+    reversalOf: facts.reversalOf ?? null,
     entries: entry.lines.map((line) => [
-      String(line.account), line.component ?? '', line.side === 'dr' ? line.amountCents : 0, line.side === 'cr' ? line.amountCents : 0,
+      String(line.account),
+      line.component ?? '',
+      line.side === 'dr' ? line.amountCents : 0,
+      line.side === 'cr' ? line.amountCents : 0,
     ]),
   };
 }
@@ -42,7 +54,8 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
 /** The entries of one command on one loan: the first has the command's key, the others count on from it. */
 export function toJournal(entries: readonly JournalEntry[], facts: JournalFacts): JournalTransaction[] {
   return entries.map((entry, index) =>
-    toJournalTransaction(entry, index === 0 ? facts : { ...facts, key: `${facts.key}:${index + 1}` }));
+    toJournalTransaction(entry, index === 0 ? facts : { ...facts, key: `${facts.key}:${index + 1}` }),
+  );
 }
 
 /** What became of each transaction of a batch, in its order. */
@@ -52,12 +65,17 @@ export interface PostedTransaction {
   readonly isNew: boolean;
 }
 
-const POST_JOURNAL = statement<PostedTransaction>('post_journal',
-  'select txn_id as "txnId", is_new as "isNew" from servicing.post_journal($1::jsonb) order by ordinal');
+const POST_JOURNAL = statement<PostedTransaction>(
+  'post_journal',
+  'select txn_id as "txnId", is_new as "isNew" from servicing.post_journal($1::jsonb) order by ordinal',
+);
 
 /** Posts a batch in one call; the database checks balance, chains hashes and moves the loans' balances. Faults on an
  *  unbalanced transaction. The caller holds the locks of the loans. */
-export function postJournal(tx: Transaction, transactions: readonly JournalTransaction[]): Promise<PostedTransaction[]> {
+export function postJournal(
+  tx: Transaction,
+  transactions: readonly JournalTransaction[],
+): Promise<PostedTransaction[]> {
   return tx.rows(POST_JOURNAL, [JSON.stringify(transactions)]);
 }
 
@@ -69,8 +87,10 @@ export interface BrokenLink {
 }
 
 /** Recomputes a chain, or every chain for null; an empty answer proves it whole. */
-export const VERIFY_CHAIN = statement<BrokenLink>('verify_chain',
-  'select chain, chain_seq as "chainSeq", problem from servicing.verify_chain($1)');
+export const VERIFY_CHAIN = statement<BrokenLink>(
+  'verify_chain',
+  'select chain, chain_seq as "chainSeq", problem from servicing.verify_chain($1)',
+);
 
 /** One hash over the whole ledger: equal histories give equal hashes (I13). */
 export const LEDGER_HASH = statement<{ hash: string }>('ledger_hash', 'select servicing.ledger_hash() as hash');

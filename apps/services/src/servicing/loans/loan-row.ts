@@ -6,7 +6,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
-/** A loan as `servicing.loan_json` makes it. Balances are debit less credit by account and component ("1120charge"). */
+/** A loan as the view `servicing.loan_record` has it. Balances are debit less credit by account and component ("1120charge"). */
 export interface LoanRow {
   readonly loanId: number;
   readonly loanHeader: string;
@@ -33,7 +33,16 @@ export interface LoanRow {
   readonly paymentInFlight: boolean;
   readonly autopay: LoanRecord['autopay'];
   readonly balances: Readonly<Record<string, number>> | null;
-  readonly schedule: readonly (readonly [number: number, dueOn: string, amount: number, interest: number, principal: number, balance: number])[] | null;
+  readonly schedule:
+    | readonly (readonly [
+        number: number,
+        dueOn: string,
+        amount: number,
+        interest: number,
+        principal: number,
+        balance: number,
+      ])[]
+    | null;
 }
 
 function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
@@ -52,14 +61,27 @@ function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
 
 function toSnapshot(row: LoanRow): LoanSnapshot {
   return {
-    loanId: row.loanId, loanHeader: row.loanHeader, lmsId: row.lmsId, productId: row.productId, status: row.status, phase: row.phase,
-    asOf: businessDate(row.asOf), noteOn: businessDate(row.noteOn), chainStartOn: businessDate(row.chainStartOn),
-    originalPrincipalCents: cents(row.originalPrincipal), rateE8: row.rateE8,
+    loanId: row.loanId,
+    loanHeader: row.loanHeader,
+    lmsId: row.lmsId,
+    productId: row.productId,
+    status: row.status,
+    phase: row.phase,
+    asOf: businessDate(row.asOf),
+    noteOn: businessDate(row.noteOn),
+    chainStartOn: businessDate(row.chainStartOn),
+    originalPrincipalCents: cents(row.originalPrincipal),
+    rateE8: row.rateE8,
     balances: toBalances(row.balances ?? {}),
-    accruedExact: BigInt(row.accruedExact), appliedCents: cents(row.applied),
+    accruedExact: BigInt(row.accruedExact),
+    appliedCents: cents(row.applied),
     schedule: (row.schedule ?? []).map(([number, dueOn, amount, interest, principal, balance]) => ({
-      number, dueOn: businessDate(dueOn), amountCents: cents(amount), interestCents: cents(interest),
-      principalCents: cents(principal), balanceCents: cents(balance),
+      number,
+      dueOn: businessDate(dueOn),
+      amountCents: cents(amount),
+      interestCents: cents(interest),
+      principalCents: cents(principal),
+      balanceCents: cents(balance),
     })),
   };
 }
@@ -68,9 +90,16 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
 export function toLoanRecord(row: LoanRow): LoanRecord {
   return {
     snapshot: toSnapshot(row),
-    brand: row.brand, storeId: row.storeId, storePhone: row.storePhone, storeState: row.storeState,
-    customerId: row.customerId, cosignerId: row.cosignerId,
+    brand: row.brand,
+    storeId: row.storeId,
+    storePhone: row.storePhone,
+    storeState: row.storeState,
+    customerId: row.customerId,
+    cosignerId: row.cosignerId,
     paidOffOn: row.paidOffOn === null ? null : businessDate(row.paidOffOn),
-    collateral: row.collateral, autopay: row.autopay, quoteVersion: row.quoteVersion, paymentInFlight: row.paymentInFlight,
+    collateral: row.collateral,
+    autopay: row.autopay,
+    quoteVersion: row.quoteVersion,
+    paymentInFlight: row.paymentInFlight,
   };
 }

@@ -24,12 +24,18 @@ const DAY_IS_CLOSING = 'LS003';
 
 /** Locks loans for this transaction, lowest id first, shares the loan system's lock with other commands, and reads the loans
  *  and the business date after that. Unknown ids are left out. Faults `LoanSystemUnavailable` while a day is half closed. */
-export async function lockLoans(tx: Transaction, lmsId: LoanSystemId, loanIds: readonly number[], poster: Poster): Promise<LoanRecord[]> {
+export async function lockLoans(
+  tx: Transaction,
+  lmsId: LoanSystemId,
+  loanIds: readonly number[],
+  poster: Poster,
+): Promise<LoanRecord[]> {
   try {
     const rows = await tx.rows(LOCK_LOANS, [lmsId, loanIds, poster === 'dayEnd']);
     return rows.map((row) => toLoanRecord(row.loan));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === DAY_IS_CLOSING) throw new LoanSystemUnavailable(lmsId, error.message);
+    if (error instanceof Error && 'code' in error && error.code === DAY_IS_CLOSING)
+      throw new LoanSystemUnavailable(lmsId, error.message);
     throw error;
   }
 }
@@ -47,21 +53,45 @@ export interface LoanStep {
 
 /** Takes a lawful step. Null when the table has no such step: the caller refuses or faults. */
 export function takeStep(
-  from: LoanStanding | null, event: LoanEventName, actor: LoanActor, on: BusinessDate, txnKey: string | null,
+  from: LoanStanding | null,
+  event: LoanEventName,
+  actor: LoanActor,
+  on: BusinessDate,
+  txnKey: string | null,
 ): { readonly to: LoanStanding; readonly step: LoanStep } | null {
   const decision = decideTransition(from?.status ?? null, from?.phase ?? 'active', event);
   if (!decision.ok) return null;
   const { to } = decision;
-  const step = { event, fromStatus: from?.status ?? null, toStatus: to.status, toPhase: to.phase, actor, businessDate: on, txnKey };
+  const step = {
+    event,
+    fromStatus: from?.status ?? null,
+    toStatus: to.status,
+    toPhase: to.phase,
+    actor,
+    businessDate: on,
+    txnKey,
+  };
   return { to, step };
 }
 
 /** The projections of a loan as `servicing.save_loans` takes them. */
-export function toSavedLoan(loan: LoanSnapshot, paidOffOn: BusinessDate | null, events: readonly LoanStep[]): Record<string, unknown> {
+export function toSavedLoan(
+  loan: LoanSnapshot,
+  paidOffOn: BusinessDate | null,
+  events: readonly LoanStep[],
+): Record<string, unknown> {
   const dueOn = isPaidOff(loan) ? null : currentDueOn(loan);
   return {
-    loanId: loan.loanId, status: loan.status, phase: loan.phase, accruedExact: loan.accruedExact.toString(), applied: loan.appliedCents,
-    daysLate: loanDaysLate(loan), dueOn, dueRolledOn: dueOn === null ? null : rollToBusinessDay(dueOn), paidOffOn, events,
+    loanId: loan.loanId,
+    status: loan.status,
+    phase: loan.phase,
+    accruedExact: loan.accruedExact.toString(),
+    applied: loan.appliedCents,
+    daysLate: loanDaysLate(loan),
+    dueOn,
+    dueRolledOn: dueOn === null ? null : rollToBusinessDay(dueOn),
+    paidOffOn,
+    events,
   };
 }
 
@@ -80,26 +110,52 @@ export interface LoanOwner {
   readonly collateral: LoanRecord['collateral'];
 }
 
-const INSERT_LOAN = statement('insert_loan', `
+const INSERT_LOAN = statement(
+  'insert_loan',
+  `
   insert into servicing.loan (loan_id, loan_header, lms_id, product_id, store_id, brand, customer_id, status, phase, note_on,
          chain_start_on, original_principal, rate_e8, frequency, origination_fee, accrued_through, collateral, period_charge,
          due_on, due_rolled_on, last_due_on)
   overriding system value
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $10, $16, $17, $18, $19, $20)`);
-const INSERT_SCHEDULE = statement('insert_schedule', `
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $10, $16, $17, $18, $19, $20)`,
+);
+const INSERT_SCHEDULE = statement(
+  'insert_schedule',
+  `
   insert into servicing.schedule_item (loan_id, number, due_on, amount, interest, principal, balance, rolled_on, amount_through, late_fee_on, late_fee)
   select $1, i.number, i."dueOn", i.amount, i.interest, i.principal, i.balance, i."rolledOn", i.through, i."lateFeeOn", i."lateFee"
     from jsonb_to_recordset($2::jsonb) as i(number int, "dueOn" date, amount bigint, interest bigint, principal bigint,
-         balance bigint, "rolledOn" date, through bigint, "lateFeeOn" date, "lateFee" bigint)`);
+         balance bigint, "rolledOn" date, through bigint, "lateFeeOn" date, "lateFee" bigint)`,
+);
 
 /** Writes a new loan and its schedule, with what day-end needs of them worked out once. */
-export async function insertLoan(tx: Transaction, loan: LoanSnapshot, product: Product, owner: LoanOwner): Promise<void> {
+export async function insertLoan(
+  tx: Transaction,
+  loan: LoanSnapshot,
+  product: Product,
+  owner: LoanOwner,
+): Promise<void> {
   const first = loan.schedule[0];
   await tx.rows(INSERT_LOAN, [
-    loan.loanId, loan.loanHeader, loan.lmsId, loan.productId, owner.storeId, owner.brand, owner.customerId, loan.status, loan.phase,
-    loan.noteOn, loan.chainStartOn, loan.originalPrincipalCents, loan.rateE8, product.kind === 'instalment' ? product.frequency : 'single',
-    originationFeeCents(product, loan.originalPrincipalCents), owner.collateral === null ? null : JSON.stringify(owner.collateral),
-    originalChargeCents(loan, product), first?.dueOn ?? null, first === undefined ? null : rollToBusinessDay(first.dueOn),
+    loan.loanId,
+    loan.loanHeader,
+    loan.lmsId,
+    loan.productId,
+    owner.storeId,
+    owner.brand,
+    owner.customerId,
+    loan.status,
+    loan.phase,
+    loan.noteOn,
+    loan.chainStartOn,
+    loan.originalPrincipalCents,
+    loan.rateE8,
+    product.kind === 'instalment' ? product.frequency : 'single',
+    originationFeeCents(product, loan.originalPrincipalCents),
+    owner.collateral === null ? null : JSON.stringify(owner.collateral),
+    originalChargeCents(loan, product),
+    first?.dueOn ?? null,
+    first === undefined ? null : rollToBusinessDay(first.dueOn),
     loan.schedule.at(-1)?.dueOn ?? null,
   ]);
   const lateFee = product.kind === 'instalment' ? product.lateFee : null;
@@ -107,8 +163,14 @@ export async function insertLoan(tx: Transaction, loan: LoanSnapshot, product: P
   const items = loan.schedule.map((item) => {
     through += item.amountCents;
     return {
-      number: item.number, dueOn: item.dueOn, amount: item.amountCents, interest: item.interestCents, principal: item.principalCents,
-      balance: item.balanceCents, rolledOn: rollToBusinessDay(item.dueOn), through,
+      number: item.number,
+      dueOn: item.dueOn,
+      amount: item.amountCents,
+      interest: item.interestCents,
+      principal: item.principalCents,
+      balance: item.balanceCents,
+      rolledOn: rollToBusinessDay(item.dueOn),
+      through,
       lateFeeOn: lateFee === null ? null : lateFeeDay(lateFee, item.dueOn),
       lateFee: lateFee === null ? 0 : lateFeeCents(lateFee, item.amountCents),
     };

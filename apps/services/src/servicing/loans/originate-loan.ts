@@ -41,23 +41,60 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
   const started = mustStep(takeStep(null, 'startOrigination', 'customer', noteOn, null), 'startOrigination');
   const signed = mustStep(takeStep(started.to, 'signingComplete', 'partner', noteOn, key), 'signingComplete');
   await insertLoan(tx, loan, product, origination);
-  await post(tx, loan, toJournal(entries, { lmsId: product.lmsId, businessDate: noteOn, loanId, key, actor: 'customer', channel: CHANNEL_NUMBER[origination.channel] }), [started.step, signed.step]);
+  await post(
+    tx,
+    loan,
+    toJournal(entries, {
+      lmsId: product.lmsId,
+      businessDate: noteOn,
+      loanId,
+      key,
+      actor: 'customer',
+      channel: CHANNEL_NUMBER[origination.channel],
+    }),
+    [started.step, signed.step],
+  );
   return loan;
 }
 
 /** Marks the funds of a signed loan as taken (T04): the loan runs. Faults on a loan that does not wait for funds. */
-export async function disburseLoan(tx: Transaction, product: Product, loanId: number, channel: DisbursementChannel): Promise<LoanSnapshot> {
+export async function disburseLoan(
+  tx: Transaction,
+  product: Product,
+  loanId: number,
+  channel: DisbursementChannel,
+): Promise<LoanSnapshot> {
   const record = (await lockLoans(tx, product.lmsId, [loanId], 'command'))[0];
   if (record === undefined) throw new Error(`there is no loan ${loanId}`);
   const { snapshot } = record;
   const key = `disburse:${loanId}`;
   const { loan, entries } = fundLoan(snapshot, product, channel);
-  const accepted = mustStep(takeStep(snapshot, 'disbursementAccepted', 'store', snapshot.asOf, key), 'disbursementAccepted');
-  await post(tx, loan, toJournal(entries, { lmsId: product.lmsId, businessDate: snapshot.asOf, loanId, key, actor: 'store', channel: CHANNEL_NUMBER[channel] }), [accepted.step]);
+  const accepted = mustStep(
+    takeStep(snapshot, 'disbursementAccepted', 'store', snapshot.asOf, key),
+    'disbursementAccepted',
+  );
+  await post(
+    tx,
+    loan,
+    toJournal(entries, {
+      lmsId: product.lmsId,
+      businessDate: snapshot.asOf,
+      loanId,
+      key,
+      actor: 'store',
+      channel: CHANNEL_NUMBER[channel],
+    }),
+    [accepted.step],
+  );
   return loan;
 }
 
-async function post(tx: Transaction, loan: LoanSnapshot, journal: ReturnType<typeof toJournal>, steps: readonly LoanStep[]): Promise<void> {
+async function post(
+  tx: Transaction,
+  loan: LoanSnapshot,
+  journal: ReturnType<typeof toJournal>,
+  steps: readonly LoanStep[],
+): Promise<void> {
   await postJournal(tx, journal);
   await saveLoans(tx, [toSavedLoan(loan, null, steps)]);
 }

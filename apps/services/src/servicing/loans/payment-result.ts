@@ -15,14 +15,22 @@ function fromStored(stored: Stored): PostingResult {
   if (!stored.ok) return stored;
   // Written by toStoredResult from a PostingResult: only the exact interest changed its type on the way.
   const posted = stored.posted as unknown as Extract<PostingResult, { ok: true }>['posted'];
-  return { ok: true, posted: { ...posted, after: { ...posted.after, accruedExact: BigInt(posted.after.accruedExact) } } };
+  return {
+    ok: true,
+    posted: { ...posted, after: { ...posted.after, accruedExact: BigInt(posted.after.accruedExact) } },
+  };
 }
 
-const KNOWN_RESULTS = statement<{ reference: string; result: Stored }>('known_payment_results',
-  'select reference, result from servicing.payment_result where reference = any ($1)');
+const KNOWN_RESULTS = statement<{ reference: string; result: Stored }>(
+  'known_payment_results',
+  'select reference, result from servicing.payment_result where reference = any ($1)',
+);
 
 /** First answers to these references, as far as they were given. */
-export async function findKnownResults(tx: Transaction, references: readonly string[]): Promise<Map<string, PostingResult>> {
+export async function findKnownResults(
+  tx: Transaction,
+  references: readonly string[],
+): Promise<Map<string, PostingResult>> {
   const rows = await tx.rows(KNOWN_RESULTS, [references]);
   return new Map(rows.map((row) => [row.reference, fromStored(row.result)]));
 }

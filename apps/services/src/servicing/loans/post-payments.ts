@@ -22,14 +22,23 @@ interface OpenLoan {
   readonly isTouched: boolean;
 }
 
-type Decided = { readonly result: PostingResult; readonly journal: readonly JournalTransaction[]; readonly open: OpenLoan | null };
+type Decided = {
+  readonly result: PostingResult;
+  readonly journal: readonly JournalTransaction[];
+  readonly open: OpenLoan | null;
+};
 
 function refuse(payment: PaymentToPost, code: PostingRefusal): Decided {
   return { result: { ok: false, refusal: { code, reference: payment.reference } }, journal: [], open: null };
 }
 
 // The payment asks for itself, and its money is already here: what only stands before a new payment does not count.
-const MONEY_IS_HERE = { paymentInFlight: false, ssnOnFile: true, refinanceEligible: false, noSsnRefinanceAllowed: true } as const;
+const MONEY_IS_HERE = {
+  paymentInFlight: false,
+  ssnOnFile: true,
+  refinanceEligible: false,
+  noSsnRefinanceAllowed: true,
+} as const;
 
 function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   if (open === undefined) return refuse(payment, 'loan_not_found');
@@ -37,19 +46,35 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   const product = findProduct(before.productId);
   if (product === null || !loanCan.pay(before, MONEY_IS_HERE).allowed) return refuse(payment, 'loan_not_payable');
   const key = `pay:${payment.reference}`;
-  const { loan, allocation, entries, event } = applyPayment(before, product, payment.amountCents, payment.purpose, payment.channel);
+  const { loan, allocation, entries, event } = applyPayment(
+    before,
+    product,
+    payment.amountCents,
+    payment.purpose,
+    payment.channel,
+  );
   const taken = event === null ? null : takeStep(before, event, 'customer', before.asOf, key);
   if (event !== null && taken === null) return refuse(payment, 'illegal_transition');
   const isPayoff = event === 'payoff';
   const journal = toJournal(entries, {
-    lmsId: before.lmsId, businessDate: before.asOf, loanId: before.loanId, key, actor: 'customer',
-    channel: MONEY_CHANNELS[payment.channel], narrative: payment.confirmationNumber,
+    lmsId: before.lmsId,
+    businessDate: before.asOf,
+    loanId: before.loanId,
+    key,
+    actor: 'customer',
+    channel: MONEY_CHANNELS[payment.channel],
+    narrative: payment.confirmationNumber,
   });
   return {
-    result: { ok: true, posted: { reference: payment.reference, postedOn: before.asOf, isPayoff, allocation, after: loan } },
+    result: {
+      ok: true,
+      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff, allocation, after: loan },
+    },
     journal,
     open: {
-      loan, paidOffOn: isPayoff ? before.asOf : open.paidOffOn, isTouched: true,
+      loan,
+      paidOffOn: isPayoff ? before.asOf : open.paidOffOn,
+      isTouched: true,
       steps: taken === null ? open.steps : [...open.steps, taken.step],
     },
   };
@@ -61,14 +86,24 @@ const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments
  *  worked out after the loans are locked, on the business date read then. A reference seen before answers as it did the first
  *  time and posts nothing; refusals are remembered too, because their money goes back. Source: loan-core 2.1, 4.3, decisions 5. */
 export async function postPayments(
-  tx: Transaction, lmsId: LoanSystemId, payments: readonly PaymentToPost[], poster: Poster = 'command',
+  tx: Transaction,
+  lmsId: LoanSystemId,
+  payments: readonly PaymentToPost[],
+  poster: Poster = 'command',
 ): Promise<PostingResult[]> {
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   const records = await lockLoans(tx, lmsId, loanIds, poster);
-  const results = await findKnownResults(tx, payments.map((payment) => payment.reference));
-  const loans = new Map<number, OpenLoan>(records.map(({ snapshot, paidOffOn }) =>
-    [snapshot.loanId, { loan: snapshot, paidOffOn, steps: [], isTouched: false }]));
+  const results = await findKnownResults(
+    tx,
+    payments.map((payment) => payment.reference),
+  );
+  const loans = new Map<number, OpenLoan>(
+    records.map(({ snapshot, paidOffOn }) => [
+      snapshot.loanId,
+      { loan: snapshot, paidOffOn, steps: [], isTouched: false },
+    ]),
+  );
   const journal: JournalTransaction[] = [];
   const answers: { reference: string; loanId: number; confirmationNumber: string; result: unknown }[] = [];
   for (const payment of payments) {
@@ -78,11 +113,16 @@ export async function postPayments(
     if (decided.open !== null) loans.set(payment.loanId, decided.open);
     results.set(payment.reference, decided.result);
     answers.push({
-      reference: payment.reference, loanId: payment.loanId, confirmationNumber: payment.confirmationNumber, result: toStoredResult(decided.result),
+      reference: payment.reference,
+      loanId: payment.loanId,
+      confirmationNumber: payment.confirmationNumber,
+      result: toStoredResult(decided.result),
     });
   }
   if (answers.length > 0) {
-    const saved = [...loans.values()].filter((open) => open.isTouched).map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
+    const saved = [...loans.values()]
+      .filter((open) => open.isTouched)
+      .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
   }
   return payments.map(({ reference }) => {

@@ -19,20 +19,33 @@ const terms = { product: pawn, brand: 'tmx', principalCents: cents(90_000), dueD
 const mine = await openTestLoan(worker, { ...terms, customerId: 'mine' });
 const theirs = await openTestLoan(worker, { ...terms, customerId: 'theirs' });
 
-const TABLES = ['loan', 'loan_balance', 'schedule_item', 'autopay', 'loan_event', 'ledger_txn', 'ledger_entry', 'payment_result'];
+const TABLES = [
+  'loan',
+  'loan_balance',
+  'schedule_item',
+  'autopay',
+  'loan_event',
+  'ledger_txn',
+  'ledger_entry',
+  'payment_result',
+];
 
 test.each(TABLES)('without saying whose, the API sees no row of servicing.%s [LAP-071]', async (table) => {
   expect(await api.rows(statement(`rls_none_${table}`, `select 1 from servicing.${table}`))).toEqual([]);
 });
 
 test.each(['loan', 'loan_balance', 'schedule_item', 'loan_event', 'ledger_txn', 'ledger_entry'])(
-  'the API sees the rows of the one customer it speaks for in servicing.%s, and all theirs are somebody\'s [LAP-070]', async (table) => {
+  "the API sees the rows of the one customer it speaks for in servicing.%s, and all theirs are somebody's [LAP-070]",
+  async (table) => {
     const ids = await api.transaction(async (tx) => {
       await tx.rows(statement('look_as', 'select servicing.look_as($1)'), [['mine']]);
-      return tx.rows<{ loan_id: number | null }>(statement(`rls_mine_${table}`, `select distinct loan_id from servicing.${table} where loan_id is not null`));
+      return tx.rows<{ loan_id: number | null }>(
+        statement(`rls_mine_${table}`, `select distinct loan_id from servicing.${table} where loan_id is not null`),
+      );
     });
     expect(ids).toEqual([{ loan_id: mine }]);
-  });
+  },
+);
 
 test('whose rows are seen is forgotten with the statement', async () => {
   expect(await readLoansOf(api, 2, ['mine'], 'tmx')).toHaveLength(1);
@@ -51,8 +64,13 @@ test('a customer id cannot smuggle in a second one', async () => {
 });
 
 test('every table that hangs on a loan has row-level security', async () => {
-  const open = await worker.rows(statement<{ relname: string }>('rls_missing', `
+  const open = await worker.rows(
+    statement<{ relname: string }>(
+      'rls_missing',
+      `
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'loan_id'
-     where c.relnamespace = 'servicing'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`));
+     where c.relnamespace = 'servicing'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`,
+    ),
+  );
   expect(open).toEqual([]);
 });

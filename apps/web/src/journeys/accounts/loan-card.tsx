@@ -81,8 +81,8 @@ export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
   return (
     <Card as="article" level={3} title={loan.productName} subtitle={vehicleName(loan) ?? loanEnding(loan)} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
       <div className={styles['closed']}>
-        <p>{loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`} · borrowed <MoneyText amountCents={loan.originalPrincipal} /></p>
-        <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="quiet" size="small" label={`Details of ${loanName(loan)}`}>Details</LinkButton>
+        <p>{loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`}<br />Borrowed <MoneyText amountCents={loan.originalPrincipal} /></p>
+        <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="secondary" size="small" label={`Details of ${loanName(loan)}`}>Details</LinkButton>
       </div>
     </Card>
   );

@@ -19,9 +19,17 @@ export function AddPaymentMethodToPayScreen() {
     payment.open('review');
   };
   return (
-    <PaymentPage title="Add a card" step={STEP} {...(amountCents === null ? {} : { lead: `Paying ${moneyWord(amountCents)}. You review everything before you pay.` })}>
+    <PaymentPage
+      title="Add a card"
+      step={STEP}
+      {...(amountCents === null
+        ? {}
+        : { lead: `Paying ${moneyWord(amountCents)}. You review everything before you pay.` })}
+    >
       <AddCardForm canUseOnce submitText="Add card and continue" onAdded={goOn} />
-      <p><TextLink href={paths.selectPaymentMethod(payment.brand, payment.loanId)}>Use a saved card instead</TextLink></p>
+      <p>
+        <TextLink href={paths.selectPaymentMethod(payment.brand, payment.loanId)}>Use a saved card instead</TextLink>
+      </p>
     </PaymentPage>
   );
 }

@@ -29,7 +29,9 @@ export function AmountChoices({ detail, draft, error, onChange }: AmountChoicesP
       cards={choicesOf(loan).map((choice) => ({
         value: choice.type,
         label: AMOUNT_WORDS[choice.type],
-        ...(choice.amountCents === null || choice.amountCents === 0 ? {} : { figure: <MoneyText amountCents={choice.amountCents} /> }),
+        ...(choice.amountCents === null || choice.amountCents === 0
+          ? {}
+          : { figure: <MoneyText amountCents={choice.amountCents} /> }),
         description: choice.availability.ok ? <p>{consequence(detail, choice)}</p> : undefined,
         disabledReason: choice.availability.ok ? null : CHOICE_REFUSAL_WORDS[choice.availability.refusal.code],
         ...(choice.type === 'other'
@@ -55,11 +57,19 @@ function consequence(detail: AccountDetail, { type, amountCents }: AmountChoice)
   const { loan } = detail;
   if (type === 'other' || amountCents === null) return 'Pay less or more than the amounts above.';
   if (type === 'payoff') {
-    const more = loan.perDiem > 0 ? ` Good through today; each day adds ${moneyWord(loan.perDiem)}.` : ` Good through today, ${formatDay(loan.asOf, loan.asOf)}.`;
+    const more =
+      loan.perDiem > 0
+        ? ` Good through today; each day adds ${moneyWord(loan.perDiem)}.`
+        : ` Good through today, ${formatDay(loan.asOf, loan.asOf)}.`;
     return `Closes your loan. Nothing more to pay.${more}`;
   }
-  if (type === 'pastDue') return 'Brings your loan up to date.';
-  const preview = quotePayment(detail, amountCents)?.preview;
+  const quote = quotePayment(detail, amountCents);
+  if (type === 'pastDue' && quote !== null) {
+    return quote.isUpToDateAfter
+      ? 'Brings your loan up to date.'
+      : `Covers every charge past due. ${moneyWord(quote.preview.newPrincipalBalanceCents)} of principal stays due.`;
+  }
+  const preview = quote?.preview;
   const due = loan.dueDate === null ? '' : ` Due ${formatDay(loan.dueDate, loan.asOf)}.`;
   if (preview === undefined) return `What is due now.${due}`;
   return preview.newPrincipalBalanceCents < loan.principalBalance

@@ -17,7 +17,9 @@ export interface AmountDraft {
 }
 
 /** A draft's amount, or what is wrong with it. */
-export type DraftAmount = { readonly ok: true; readonly cents: Cents } | { readonly ok: false; readonly message: string };
+export type DraftAmount =
+  | { readonly ok: true; readonly cents: Cents }
+  | { readonly ok: false; readonly message: string };
 
 /** The choices of a loan. Source: LOP-027. */
 export function choicesOf(loan: LoanEntity): readonly AmountChoice[] {
@@ -32,8 +34,13 @@ export function choicesOf(loan: LoanEntity): readonly AmountChoice[] {
 
 /** The draft the page opens with: what was chosen before, else what brings a late loan up to date, else the minimum, else
  *  the first choice that can be taken. */
-export function firstDraft(loan: LoanEntity, chosen: { readonly type: AmountType | null; readonly cents: Cents | null }): AmountDraft {
-  const open = choicesOf(loan).filter((choice) => choice.availability.ok).map((choice) => choice.type);
+export function firstDraft(
+  loan: LoanEntity,
+  chosen: { readonly type: AmountType | null; readonly cents: Cents | null },
+): AmountDraft {
+  const open = choicesOf(loan)
+    .filter((choice) => choice.availability.ok)
+    .map((choice) => choice.type);
   const before = open.find((type) => type === chosen.type);
   if (before !== undefined) {
     return { type: before, otherText: before === 'other' && chosen.cents !== null ? formatAmount(chosen.cents) : '' };
@@ -44,7 +51,8 @@ export function firstDraft(loan: LoanEntity, chosen: { readonly type: AmountType
 
 /** The amount a draft comes to. Source: loan-core 4.5. */
 export function draftAmount(loan: LoanEntity, { type, otherText }: AmountDraft): DraftAmount {
-  if (type !== 'other') return { ok: true, cents: choicesOf(loan).find((choice) => choice.type === type)?.amountCents ?? NO_CENTS };
+  if (type !== 'other')
+    return { ok: true, cents: choicesOf(loan).find((choice) => choice.type === type)?.amountCents ?? NO_CENTS };
   const other = validateOtherAmount(otherText, { payoffAmountCents: loan.payoffAmount });
   return other.ok ? other : { ok: false, message: otherAmountWord(other.refusal) };
 }

@@ -27,7 +27,9 @@ test('no line is longer than 75 octets and folded lines read back as they were',
   const brandName = 'Crédit für Alle, Äußerst Lange Markenbezeichnung; Filiale № 12 — 東京都千代田区丸の内一丁目';
   const file = calendarFile({ ...EVENT, brandName }, MADE_AT);
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-  expect(file.replaceAll('\r\n ', '')).toContain('SUMMARY:Crédit für Alle\\, Äußerst Lange Markenbezeichnung\\; Filiale № 12 — 東京都千代田区丸の内一丁目 payment due');
+  expect(file.replaceAll('\r\n ', '')).toContain(
+    'SUMMARY:Crédit für Alle\\, Äußerst Lange Markenbezeichnung\\; Filiale № 12 — 東京都千代田区丸の内一丁目 payment due',
+  );
 });
 
 test('the same due date keeps its identifier, another has another', () => {

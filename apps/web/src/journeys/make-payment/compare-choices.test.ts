@@ -1,12 +1,16 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { compareChoices } from './compare-choices.ts';
+import { compareChoices, hasDifference } from './compare-choices.ts';
 import { anAccountDetail, LOANS } from './payment.fixture.ts';
 
 test('minimum, this amount and payoff side by side; paying more never costs more in all', () => {
   const detail = anAccountDetail(LOANS.demetrius());
   const choices = compareChoices(detail, cents(200_000));
-  expect(choices.map(({ label, isChosen }) => [label.split(',')[0], isChosen])).toEqual([['Minimum', false], ['This amount', true], ['Payoff', false]]);
+  expect(choices.map(({ label, isChosen }) => [label, isChosen])).toEqual([
+    ['Minimum', false],
+    ['This amount', true],
+    ['Payoff', false],
+  ]);
   const totals = choices.map((choice) => choice.totalCents);
   expect(totals).toEqual([...totals].sort((one, other) => other - one));
   expect(choices.at(-1)).toMatchObject({ totalCents: detail.loan.payoffAmount, endOn: detail.loan.asOf });
@@ -14,6 +18,16 @@ test('minimum, this amount and payoff side by side; paying more never costs more
 
 test('an amount that is a named choice is one row, marked as chosen', () => {
   const detail = anAccountDetail(LOANS.alma());
-  expect(compareChoices(detail, detail.loan.minimumAmountDue)).toMatchObject([{ label: 'Minimum, $225.00', isChosen: true }, { label: 'Payoff, $1,725.00', isChosen: false }]);
+  expect(compareChoices(detail, detail.loan.minimumAmountDue)).toMatchObject([
+    { label: 'Minimum', amountCents: 22_500, isChosen: true },
+    { label: 'Payoff', amountCents: 172_500, isChosen: false },
+  ]);
   expect(compareChoices(detail, null)).toHaveLength(2);
+});
+
+test('choices that cost the same and end the same day are not worth comparing', () => {
+  const late = anAccountDetail(LOANS.cora());
+  expect(hasDifference(compareChoices(late, late.loan.pastDueAmount))).toBe(false);
+  expect(hasDifference(compareChoices(anAccountDetail(LOANS.demetrius()), null))).toBe(true);
+  expect(hasDifference([])).toBe(false);
 });

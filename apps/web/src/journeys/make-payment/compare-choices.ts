@@ -2,12 +2,12 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { choicesOf } from './amount-draft.ts';
-import { moneyWord } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 
 /** One way to go on with a loan and what it costs. */
 export interface ComparedChoice {
-  readonly label: string;
+  readonly label: 'Minimum' | 'This amount' | 'Payoff';
+  readonly amountCents: Cents;
   readonly totalCents: Cents;
   readonly endOn: BusinessDate;
   readonly isChosen: boolean;
@@ -17,14 +17,30 @@ export interface ComparedChoice {
  *  choice that equals another is one row. Empty when the web does not carry the product's rules. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, availability }) =>
-    availability.ok && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : []);
-  const amounts = new Map<Cents, string>();
-  for (const { type, amountCents } of named) {
-    amounts.set(amountCents, type === 'payoff' ? `Payoff, ${moneyWord(amountCents)}` : `Minimum, ${moneyWord(amountCents)}`);
-  }
-  if (chosenCents !== null && !amounts.has(chosenCents)) amounts.set(chosenCents, `This amount, ${moneyWord(chosenCents)}`);
-  return [...amounts].sort(([one], [other]) => one - other).flatMap(([amountCents, label]) => {
-    const quote = quotePayment(detail, amountCents);
-    return quote === null ? [] : [{ label, totalCents: quote.totalCents, endOn: quote.endOn, isChosen: amountCents === chosenCents }];
-  });
+    availability.ok && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : [],
+  );
+  const amounts = new Map<Cents, ComparedChoice['label']>();
+  for (const { type, amountCents } of named) amounts.set(amountCents, type === 'payoff' ? 'Payoff' : 'Minimum');
+  if (chosenCents !== null && !amounts.has(chosenCents)) amounts.set(chosenCents, 'This amount');
+  return [...amounts]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([amountCents, label]) => {
+      const quote = quotePayment(detail, amountCents);
+      return quote === null
+        ? []
+        : [
+            {
+              label,
+              amountCents,
+              totalCents: quote.totalCents,
+              endOn: quote.endOn,
+              isChosen: amountCents === chosenCents,
+            },
+          ];
+    });
+}
+
+/** Whether the choices differ at all in what they cost or when the loan ends; else there is nothing to compare. */
+export function hasDifference(choices: readonly ComparedChoice[]): boolean {
+  return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents || choice.endOn !== choices[0]?.endOn);
 }

@@ -32,17 +32,42 @@ export type Receipt = NonNullable<PaymentResult['receipt']>;
 export function ConfirmPaymentScreen() {
   const payment = usePayment('confirmed');
   const messageKey = payment.progress.journey.messageKey ?? '';
-  const result = useQuery({ ...queryOf(getPaymentResult, { messageKey }), enabled: messageKey !== '', staleTime: Number.POSITIVE_INFINITY });
+  const result = useQuery({
+    ...queryOf(getPaymentResult, { messageKey }),
+    enabled: messageKey !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (!payment.isShown) return null;
-  const back = <LinkButton isFullWidth href={paths.dashboard(payment.brand)}>Back to your accounts</LinkButton>;
+  const back = (
+    <LinkButton isFullWidth href={paths.dashboard(payment.brand)}>
+      Back to your accounts
+    </LinkButton>
+  );
   const receipt = result.data?.receipt ?? null;
   if (receipt !== null) return <ShowReceipt receipt={receipt} messageKey={messageKey} payment={payment} back={back} />;
   const number = payment.progress.journey.confirmationNumber;
   return (
     <PaymentPage title="Payment received" action={back}>
-      {result.isPending && <LoadingArea label="Reading your receipt"><Card as="div"><Skeleton shape="figure" width="half" /><Skeleton /><Skeleton /><Skeleton width="half" /></Card></LoadingArea>}
+      {result.isPending && (
+        <LoadingArea label="Reading your receipt">
+          <Card as="div">
+            <Skeleton shape="figure" width="half" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton width="half" />
+          </Card>
+        </LoadingArea>
+      )}
       {!result.isPending && (
-        <Notice tone="success" title="Your payment went through" actions={<Button size="small" tone="secondary" onClick={() => void result.refetch()}>Try again</Button>}>
+        <Notice
+          tone="success"
+          title="Your payment went through"
+          actions={
+            <Button size="small" tone="secondary" onClick={() => void result.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {number !== null && number !== '' && <p>Confirmation number {number}.</p>}
           <p>We could not show the receipt just now. {result.isError ? errorMessage(result.error) : ''}</p>
         </Notice>
@@ -51,11 +76,25 @@ export function ConfirmPaymentScreen() {
   );
 }
 
-function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt: Receipt; readonly messageKey: string; readonly payment: PaymentScreen; readonly back: ReactNode }) {
+function ShowReceipt({
+  receipt,
+  messageKey,
+  payment,
+  back,
+}: {
+  readonly receipt: Receipt;
+  readonly messageKey: string;
+  readonly payment: PaymentScreen;
+  readonly back: ReactNode;
+}) {
   const { isPayoff, isPartial, paymentDate } = receipt;
   const parts = barParts({
-    interestCents: receipt.toInterest, chargeCents: receipt.toCharge, feesCents: receipt.toFees, costsCents: receipt.toCosts,
-    principalCents: receipt.toPrincipal, creditCents: receipt.toCredit,
+    interestCents: receipt.toInterest,
+    chargeCents: receipt.toCharge,
+    feesCents: receipt.toFees,
+    costsCents: receipt.toCosts,
+    principalCents: receipt.toPrincipal,
+    creditCents: receipt.toCredit,
   });
   return (
     <PaymentPage
@@ -66,10 +105,25 @@ function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt:
         <>
           <Card title="Your loan now">
             <dl>
-              <div className={styles['figure']}><dt>New principal balance</dt><dd><MoneyText size="hero" amountCents={receipt.newPrincipalBalance} /></dd></div>
-              <Fact term="To pay off"><MoneyText amountCents={receipt.newPayoffAmount} /></Fact>
-              {receipt.nextDueDate !== null && <Fact term="Next due date"><DateText date={receipt.nextDueDate} today={paymentDate} /></Fact>}
-              {receipt.nextDueDate !== null && <Fact term="Due then"><MoneyText amountCents={receipt.nextAmountDue} /></Fact>}
+              <div className={styles['figure']}>
+                <dt>New principal balance</dt>
+                <dd>
+                  <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
+                </dd>
+              </div>
+              <Fact term="To pay off">
+                <MoneyText amountCents={receipt.newPayoffAmount} />
+              </Fact>
+              {receipt.nextDueDate !== null && (
+                <Fact term="Next due date">
+                  <DateText date={receipt.nextDueDate} today={paymentDate} />
+                </Fact>
+              )}
+              {receipt.nextAmountDue > 0 && (
+                <Fact term="Due then">
+                  <MoneyText amountCents={receipt.nextAmountDue} />
+                </Fact>
+              )}
             </dl>
           </Card>
           <ReceiptActions receipt={receipt} messageKey={messageKey} payment={payment} />
@@ -84,7 +138,10 @@ function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt:
         </div>
         <dl className={styles['part']}>
           <Fact term="Confirmation number">
-            <span className={styles['number']}><span className={styles['code']}>{receipt.confirmationNumber}</span><CopyButton text={receipt.confirmationNumber} what="Confirmation number" /></span>
+            <span className={styles['number']}>
+              <span className={styles['code']}>{receipt.confirmationNumber}</span>
+              <CopyButton text={receipt.confirmationNumber} what="Confirmation number" />
+            </span>
           </Fact>
           <Fact term="Date">{formatFullDay(paymentDate)}</Fact>
           <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
@@ -97,12 +154,19 @@ function ShowReceipt({ receipt, messageKey, payment, back }: { readonly receipt:
         </div>
       </Card>
       {isPartial && (
-        <Notice tone="warning" title="Your loan is still past due">Pay the rest as soon as you can to bring it up to date.</Notice>
+        <Notice tone="warning" title="Your loan is still past due">
+          Pay the rest as soon as you can.
+        </Notice>
       )}
     </PaymentPage>
   );
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return <div className={styles['fact']}><dt>{term}</dt><dd>{children}</dd></div>;
+  return (
+    <div className={styles['fact']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -17,7 +17,9 @@ test('going back in history takes the payment back as many steps', () => {
 
 test('a payment under way shows its own page whatever is opened [PAY-016]', () => {
   for (const screen of PAYMENT_STEPS) {
-    expect(decideScreen(at('processing', true), screen)).toEqual(screen === 'processing' ? { do: 'show' } : { do: 'goTo', step: 'processing' });
+    expect(decideScreen(at('processing', true), screen)).toEqual(
+      screen === 'processing' ? { do: 'show' } : { do: 'goTo', step: 'processing' },
+    );
   }
 });
 

@@ -44,7 +44,14 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
         live="polite"
         title="The payment is finished"
         actions={
-          <Button size="small" onClick={() => void forget(getAccounts, getAccountDetail, getAccountHistory).then(() => go(paths.accountDetails(brand, loan.loanId)))}>
+          <Button
+            size="small"
+            onClick={() =>
+              void forget(getAccounts, getAccountDetail, getAccountHistory).then(() =>
+                go(paths.accountDetails(brand, loan.loanId)),
+              )
+            }
+          >
             See your loan
           </Button>
         }
@@ -61,8 +68,12 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
       title={title}
       actions={
         <>
-          <Button size="small" isBusy={isFollowing} busyText="Following the payment…" onClick={() => void follow()}>Follow the payment</Button>
-          <LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>Back to your accounts</LinkButton>
+          <Button size="small" isBusy={isFollowing} busyText="Following the payment…" onClick={() => void follow()}>
+            Follow the payment
+          </Button>
+          <LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>
+            Back to your accounts
+          </LinkButton>
         </>
       }
     >

@@ -35,9 +35,18 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
         <PaymentPage title={title} step={step}>
           <LoadingArea label="Reading your loan">
             <div className={styles['buttons']}>
-              <Card as="div"><Skeleton width="half" /><Skeleton shape="figure" width="half" /></Card>
-              <Card as="div"><Skeleton width="half" /><Skeleton shape="figure" width="half" /></Card>
-              <Card as="div"><Skeleton width="half" /><Skeleton shape="figure" width="half" /></Card>
+              <Card as="div">
+                <Skeleton width="half" />
+                <Skeleton shape="figure" width="half" />
+              </Card>
+              <Card as="div">
+                <Skeleton width="half" />
+                <Skeleton shape="figure" width="half" />
+              </Card>
+              <Card as="div">
+                <Skeleton width="half" />
+                <Skeleton shape="figure" width="half" />
+              </Card>
               <Skeleton shape="button" />
             </div>
           </LoadingArea>
@@ -50,18 +59,39 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
             tone="danger"
             title={LOAN_READ_FAILED}
             live="assertive"
-            actions={<><Button size="small" onClick={loan.retry}>Try again</Button><LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>Back to your accounts</LinkButton></>}
+            actions={
+              <>
+                <Button size="small" onClick={loan.retry}>
+                  Try again
+                </Button>
+                <LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>
+                  Back to your accounts
+                </LinkButton>
+              </>
+            }
           >
             <p>{errorMessage(loan.error)} Nothing was charged.</p>
-            <p><CallUs /></p>
+            <p>
+              <CallUs />
+            </p>
           </Notice>
         </PaymentPage>
       );
     case 'missing':
       return (
         <PaymentPage title={title}>
-          <Notice tone="warning" title="We could not find this loan" actions={<LinkButton size="small" href={paths.dashboard(brand)}>Back to your accounts</LinkButton>}>
-            <p>It is not among your loans. <CallUs /></p>
+          <Notice
+            tone="warning"
+            title="We could not find this loan"
+            actions={
+              <LinkButton size="small" href={paths.dashboard(brand)}>
+                Back to your accounts
+              </LinkButton>
+            }
+          >
+            <p>
+              It is not among your loans. <CallUs />
+            </p>
           </Notice>
         </PaymentPage>
       );
@@ -70,5 +100,9 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
 
 /** Who to call: the store of the loan where one is known, else the brand. Props: phone. */
 export function CallUs({ phone = buildBrand.supportPhone }: { readonly phone?: string }) {
-  return <>You can also pay by phone: <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.</>;
+  return (
+    <>
+      You can also pay by phone: <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { AmountChoices } from './amount-choices.tsx';
 import { draftAmount, firstDraft } from './amount-draft.ts';
 import type { AmountDraft } from './amount-draft.ts';
-import { compareChoices } from './compare-choices.ts';
+import { compareChoices, hasDifference } from './compare-choices.ts';
 import { CostComparison } from './cost-comparison.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
@@ -34,7 +34,13 @@ export function MakePaymentScreen() {
   if (!payment.isShown) return null;
   return (
     <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>
-      {(detail) => (detail.loan.payable ? <ChooseAmount detail={detail} payment={payment} /> : <NotPayable detail={detail} brand={payment.brand} />)}
+      {(detail) =>
+        detail.loan.payable ? (
+          <ChooseAmount detail={detail} payment={payment} />
+        ) : (
+          <NotPayable detail={detail} brand={payment.brand} />
+        )
+      }
     </LoanGate>
   );
 }
@@ -42,7 +48,9 @@ export function MakePaymentScreen() {
 function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const { loan } = detail;
   const { journey } = payment.progress;
-  const [draft, setDraft] = useState<AmountDraft>(() => firstDraft(loan, { type: journey.amountType, cents: journey.amountCents }));
+  const [draft, setDraft] = useState<AmountDraft>(() =>
+    firstDraft(loan, { type: journey.amountType, cents: journey.amountCents }),
+  );
   const [attempt, setAttempt] = useState(0);
   const [isAskingPartial, setAskingPartial] = useState(false);
   const isOffline = useIsOffline();
@@ -54,7 +62,13 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
 
   const goOn = (type: AmountDraft['type'], paid: Cents) => {
     setAskingPartial(false);
-    payment.dispatch({ kind: 'amountChosen', amountCents: paid, amountType: type, isPayoff: isPayoff(paid, loan.payoffAmount), intentId: loan.intentId });
+    payment.dispatch({
+      kind: 'amountChosen',
+      amountCents: paid,
+      amountType: type,
+      isPayoff: isPayoff(paid, loan.payoffAmount),
+      intentId: loan.intentId,
+    });
     payment.open('method');
   };
   const press = () => {
@@ -64,9 +78,20 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   return (
     <PaymentPage
       title={TITLE}
-      lead={<>{loanWord(loan)}<br />As of today, {formatDay(loan.asOf, loan.asOf)}</>}
+      lead={
+        <>
+          {loanWord(loan)}
+          <br />
+          As of today, {formatDay(loan.asOf, loan.asOf)}
+        </>
+      }
       step={STEP}
-      aside={<><PaymentPreview quote={quote} today={loan.asOf} />{choices.length > 1 && <CostComparison choices={choices} today={loan.asOf} />}</>}
+      aside={
+        <>
+          <PaymentPreview quote={quote} today={loan.asOf} />
+          {hasDifference(choices) && <CostComparison choices={choices} today={loan.asOf} />}
+        </>
+      }
       action={
         <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
           {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
@@ -76,7 +101,8 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
       {loan.daysLate > 0 && (
         <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
-          {moneyWord(loan.minimumRequiredAmount)} brings your loan up to date. It is {loan.daysLate === 1 ? '1 day' : `${loan.daysLate} days`} late.
+          {moneyWord(loan.minimumRequiredAmount)} is past due. It is{' '}
+          {loan.daysLate === 1 ? '1 day' : `${loan.daysLate} days`} late.
         </Notice>
       )}
       <AmountChoices
@@ -93,7 +119,9 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         amountCents={amountCents ?? loan.minimumRequiredAmount}
         requiredCents={loan.minimumRequiredAmount}
         onConfirm={() => amountCents !== null && goOn(draft.type, amountCents)}
-        onPayRequired={() => goOn(loan.minimumRequiredAmount === loan.pastDueAmount ? 'pastDue' : 'other', loan.minimumRequiredAmount)}
+        onPayRequired={() =>
+          goOn(loan.minimumRequiredAmount === loan.pastDueAmount ? 'pastDue' : 'other', loan.minimumRequiredAmount)
+        }
         onClose={() => setAskingPartial(false)}
       />
     </PaymentPage>

@@ -13,17 +13,27 @@ export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; 
   const { loan } = detail;
   const [title, text] = notPayableWords(loan.whyNotPayable);
   if (loan.paymentInFlight || loan.whyNotPayable === 'payment_in_flight') {
-    return <PaymentPage title="Make a payment" lead={loanWord(loan)}><FollowPayment loan={loan} brand={brand} /></PaymentPage>;
+    return (
+      <PaymentPage title="Make a payment" lead={loanWord(loan)}>
+        <FollowPayment loan={loan} brand={brand} />
+      </PaymentPage>
+    );
   }
   return (
     <PaymentPage title="Make a payment" lead={loanWord(loan)}>
       <Notice
         tone={loan.paidOff ? 'success' : 'warning'}
         title={title}
-        actions={<LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>See loan details</LinkButton>}
+        actions={
+          <LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>
+            See loan details
+          </LinkButton>
+        }
       >
         <p>{text}</p>
-        <p>Your store: <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink></p>
+        <p>
+          Your store: <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>
+        </p>
       </Notice>
     </PaymentPage>
   );

@@ -14,7 +14,14 @@ interface PartialPaymentModalProps {
 }
 
 /** Asks to confirm a payment that leaves a late loan late, and offers the amount that would not. Source: PAY-003, REF-009. */
-export function PartialPaymentModal({ isOpen, amountCents, requiredCents, onConfirm, onPayRequired, onClose }: PartialPaymentModalProps) {
+export function PartialPaymentModal({
+  isOpen,
+  amountCents,
+  requiredCents,
+  onConfirm,
+  onPayRequired,
+  onClose,
+}: PartialPaymentModalProps) {
   return (
     <Modal
       isOpen={isOpen}
@@ -22,16 +29,26 @@ export function PartialPaymentModal({ isOpen, amountCents, requiredCents, onConf
       onClose={onClose}
       actions={
         <>
-          <Button isFullWidth onClick={onPayRequired}>Pay {moneyWord(requiredCents)} instead</Button>
-          <Button isFullWidth tone="secondary" onClick={onConfirm}>Pay {moneyWord(amountCents)} anyway</Button>
-          <Button isFullWidth tone="quiet" onClick={onClose}>Choose another amount</Button>
+          <Button isFullWidth onClick={onPayRequired}>
+            Pay {moneyWord(requiredCents)} instead
+          </Button>
+          <Button isFullWidth tone="secondary" onClick={onConfirm}>
+            Pay {moneyWord(amountCents)} anyway
+          </Button>
+          <Button isFullWidth tone="quiet" onClick={onClose}>
+            Choose another amount
+          </Button>
         </>
       }
     >
       <p>
-        {moneyWord(requiredCents)} brings your loan up to date. With {moneyWord(amountCents)}, {moneyWord(subtractCents(requiredCents, amountCents))} stays past due.
+        {moneyWord(requiredCents)} is past due. With {moneyWord(amountCents)},{' '}
+        {moneyWord(subtractCents(requiredCents, amountCents))} stays past due.
       </p>
-      <p>A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle, where these apply.</p>
+      <p>
+        A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle,
+        where these apply.
+      </p>
     </Modal>
   );
 }

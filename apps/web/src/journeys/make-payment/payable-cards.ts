@@ -2,15 +2,19 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { cardListsMatch } from '@lendside/domain/cards/card-list.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 
-/** The cards to choose from: the saved ones and, first, the one added for this payment only, each once. */
-export function payableCards(saved: readonly CardEntity[], oneTime: CardEntity | null): readonly CardEntity[] {
-  if (oneTime === null || saved.some((card) => card.cardToken === oneTime.cardToken)) return saved;
-  return [oneTime, ...saved];
+/** The cards to choose from: the saved ones and, first, the one just added that their list does not name (yet, or because
+ *  it is for this payment only), each once. */
+export function payableCards(saved: readonly CardEntity[], chosen: CardEntity | null): readonly CardEntity[] {
+  if (chosen === null || !chosen.newCard || saved.some((card) => card.cardToken === chosen.cardToken)) return saved;
+  return [chosen, ...saved];
 }
 
 /** The card of a session among these, by our id while it is known, after a reload by its ids; null when it is gone.
  *  Source: LVA-010. */
-export function findSessionCard(cards: readonly CardEntity[], { cardToken, cardIds }: PaymentSession): CardEntity | null {
+export function findSessionCard(
+  cards: readonly CardEntity[],
+  { cardToken, cardIds }: PaymentSession,
+): CardEntity | null {
   const byToken = cards.find((card) => card.cardToken === cardToken);
   if (byToken !== undefined) return byToken;
   return cardIds.length === 0 ? null : (cards.find((card) => cardListsMatch(card.cardIds, cardIds)) ?? null);

@@ -10,20 +10,41 @@ import { paymentBody } from './payment-body.ts';
 import { aLoanEntity, LOANS } from './payment.fixture.ts';
 
 const STORE = { name: 'Atlanta Peachtree', phone: '(404) 555-0112' } as const;
-const CLAIMS = { sub: 'u-1', 'cognito:username': 'alma', given_name: 'Alma', family_name: 'Reyes', email: 'p01@example.test', phone_number: '+14045550101', 'custom:contact_preference': '2' };
+const CLAIMS = {
+  sub: 'u-1',
+  'cognito:username': 'alma',
+  given_name: 'Alma',
+  family_name: 'Reyes',
+  email: 'p01@example.test',
+  phone_number: '+14045550101',
+  'custom:contact_preference': '2',
+};
 const idToken = `x.${btoa(JSON.stringify(CLAIMS)).replaceAll('+', '-').replaceAll('/', '_')}.y`;
 const CUSTOMER = customerFromIdToken(idToken);
 
 function aSession(changes: Partial<PaymentSession>): PaymentSession {
   return {
-    ...startPaymentSession('tmx', 101), paymentAmountCents: cents(123_456), paymentAmountType: 'other', paymentType: 'standard',
-    paymentKey: 'key-one-key-one-key-one', intentId: 'quote-1', cardToken: 'card-of-ours-1',
-    cardIds: [{ type: 'cyberSource', id: 'cs-1' }], cardHolder: 'Alma Reyes', lastFour: '1111', ...changes,
+    ...startPaymentSession('tmx', 101),
+    paymentAmountCents: cents(123_456),
+    paymentAmountType: 'other',
+    paymentType: 'standard',
+    paymentKey: 'key-one-key-one-key-one',
+    intentId: 'quote-1',
+    cardToken: 'card-of-ours-1',
+    cardIds: [{ type: 'cyberSource', id: 'cs-1' }],
+    cardHolder: 'Alma Reyes',
+    lastFour: '1111',
+    ...changes,
   };
 }
 
 function wireOf(who: keyof typeof LOANS, changes: Partial<PaymentSession> = {}) {
-  const body = paymentBody({ session: aSession(changes), loan: aLoanEntity(LOANS[who]()), customer: CUSTOMER, store: STORE });
+  const body = paymentBody({
+    session: aSession(changes),
+    loan: aLoanEntity(LOANS[who]()),
+    customer: CUSTOMER,
+    store: STORE,
+  });
   if (body === null) throw new Error('nothing to send');
   const wire = toWireRequest(submitPayment, body) as Readonly<Record<string, unknown>>;
   expect(parseRequest(submitPayment, JSON.parse(JSON.stringify(wire))).ok).toBe(true);
@@ -31,38 +52,81 @@ function wireOf(who: keyof typeof LOANS, changes: Partial<PaymentSession> = {}) 
 }
 
 test('the body says who pays: contact, name, customer and username [PAY-021]', () => {
-  expect(wireOf('alma')).toMatchObject({ email: 'p01@example.test', phoneNumber: '+14045550101', customerName: 'Alma Reyes', customerId: '880011', username: 'alma' });
+  expect(wireOf('alma')).toMatchObject({
+    email: 'p01@example.test',
+    phoneNumber: '+14045550101',
+    customerName: 'Alma Reyes',
+    customerId: '880011',
+    username: 'alma',
+  });
 });
 
 test('the body says what is paid: loan, system, store, brand and due date [PAY-022]', () => {
-  expect(wireOf('alma')).toMatchObject({ loanId: 101, lmsId: 2, storeId: 12, storePhoneNumber: '(404) 555-0112', productBrand: 'tmx', paymentDueDate: '2026-07-03' });
+  expect(wireOf('alma')).toMatchObject({
+    loanId: 101,
+    lmsId: 2,
+    storeId: 12,
+    storePhoneNumber: '(404) 555-0112',
+    productBrand: 'tmx',
+    paymentDueDate: '2026-07-03',
+  });
 });
 
 test('the body says how much and what kind, with separators and two decimals [PAY-023 LVA-015]', () => {
-  expect(wireOf('alma')).toMatchObject({ paymentAmount: '1,234.56', paymentType: 'standard', isRefi: false, isPartial: false, isPayoff: false, ofrPaymentValue: null });
-  expect(wireOf('alma', { paymentAmountCents: cents(172_500), paymentAmountType: 'payoff' })).toMatchObject({ paymentAmount: '1,725.00', paymentType: 'payoff', isPayoff: true });
+  expect(wireOf('alma')).toMatchObject({
+    paymentAmount: '1,234.56',
+    paymentType: 'standard',
+    isRefi: false,
+    isPartial: false,
+    isPayoff: false,
+    ofrPaymentValue: null,
+  });
+  expect(wireOf('alma', { paymentAmountCents: cents(172_500), paymentAmountType: 'payoff' })).toMatchObject({
+    paymentAmount: '1,725.00',
+    paymentType: 'payoff',
+    isPayoff: true,
+  });
   expect(wireOf('cora', { paymentAmountCents: cents(5_000) })).toMatchObject({ isPartial: true });
-  expect(wireOf('cora', { paymentAmountCents: cents(22_000), paymentAmountType: 'pastDue' })).toMatchObject({ isPartial: false });
+  expect(wireOf('cora', { paymentAmountCents: cents(22_000), paymentAmountType: 'pastDue' })).toMatchObject({
+    isPartial: false,
+  });
 });
 
 test('of the card it carries our id, its ids, the holder and the last four digits; no code unless a token of it [PAY-024 LVA-013 LOP-033]', () => {
   const wire = wireOf('alma');
-  expect(wire).toMatchObject({ cardToken: 'card-of-ours-1', cardIds: [{ type: 'cyberSource', id: 'cs-1' }], cardHolderName: 'Alma Reyes', cardNumber: '1111' });
+  expect(wire).toMatchObject({
+    cardToken: 'card-of-ours-1',
+    cardIds: [{ type: 'cyberSource', id: 'cs-1' }],
+    cardHolderName: 'Alma Reyes',
+    cardNumber: '1111',
+  });
   expect(wire).not.toHaveProperty('cvv');
   expect(findCardData(wire)).toBeNull();
 });
 
 test('no disbursement, the vehicle, the quote and autopay travel along [PAY-025 PAY-026]', () => {
   expect(wireOf('alma')).toMatchObject({
-    disburseCardIds: [], disbursementAmount: null, disbursementType: 0, collateral: { year: 2019, make: 'Honda', model: 'Civic' },
-    intentId: 'quote-1', migrateProduct: false, guestPayment: false, autoPay: { enrolled: false }, riskCheck: false,
+    disburseCardIds: [],
+    disbursementAmount: null,
+    disbursementType: 0,
+    collateral: { year: 2019, make: 'Honda', model: 'Civic' },
+    intentId: 'quote-1',
+    migrateProduct: false,
+    guestPayment: false,
+    autoPay: { enrolled: false },
+    riskCheck: false,
   });
 });
 
 test('confirmationDetails names contact, preference, store and last four [PAY-027 LOP-036]', () => {
   expect(wireOf('alma')['confirmationDetails']).toEqual({
-    email: 'p01@example.test', phoneNumber: '+14045550101', preference: 2, customerName: 'Alma Reyes', storeName: 'Atlanta Peachtree',
-    storePhoneNumber: '(404) 555-0112', lastFour: '1111',
+    email: 'p01@example.test',
+    phoneNumber: '+14045550101',
+    preference: 2,
+    customerName: 'Alma Reyes',
+    storeName: 'Atlanta Peachtree',
+    storePhoneNumber: '(404) 555-0112',
+    lastFour: '1111',
   });
 });
 
@@ -71,7 +135,14 @@ test('a card used once is sent as a guest card, not to be saved [LVA-007]', () =
 });
 
 test('nothing is sent while amount, card, key or quote is missing', () => {
-  for (const missing of ['paymentAmountCents', 'paymentKey', 'cardToken', 'lastFour', 'intentId', 'paymentAmountType'] as const) {
+  for (const missing of [
+    'paymentAmountCents',
+    'paymentKey',
+    'cardToken',
+    'lastFour',
+    'intentId',
+    'paymentAmountType',
+  ] as const) {
     const session = aSession({ [missing]: null });
     expect(paymentBody({ session, loan: aLoanEntity(LOANS.alma()), customer: CUSTOMER, store: STORE })).toBeNull();
   }

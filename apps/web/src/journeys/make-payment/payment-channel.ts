@@ -29,7 +29,13 @@ export function answerOtherTabs(store: PaymentJourneyStore): void {
     if (!isAbout(data, 'whoPays')) return;
     const { journey, startedAtMs } = store.read({ brand: data.brand, loanId: data.loanId });
     if (journey.messageKey === null || !journey.isPending) return;
-    const answer: Answer = { kind: 'paying', brand: data.brand, loanId: data.loanId, messageKey: journey.messageKey, startedAtMs: startedAtMs ?? Date.now() };
+    const answer: Answer = {
+      kind: 'paying',
+      brand: data.brand,
+      loanId: data.loanId,
+      messageKey: journey.messageKey,
+      startedAtMs: startedAtMs ?? Date.now(),
+    };
     channel.postMessage(answer);
   });
 }

@@ -6,8 +6,13 @@ import type { PaymentAction } from './payment-progress.ts';
 import { aCard } from './payment.fixture.ts';
 
 const OF = { brand: 'tmx', loanId: 101 } as const;
-const amountOf = (amountCents: number): PaymentAction =>
-  ({ kind: 'amountChosen', amountCents: cents(amountCents), amountType: 'other', isPayoff: false, intentId: 'quote-1' });
+const amountOf = (amountCents: number): PaymentAction => ({
+  kind: 'amountChosen',
+  amountCents: cents(amountCents),
+  amountType: 'other',
+  isPayoff: false,
+  intentId: 'quote-1',
+});
 
 function memoryStorage(): KeyValueStore & { readonly writes: string[]; readonly kept: Map<string, string> } {
   const kept = new Map<string, string>([['unrelated', 'stays']]);

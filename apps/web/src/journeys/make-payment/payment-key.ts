@@ -4,5 +4,7 @@ const KEY_BYTES = 24;
  *  Source: LOP-032, security D1. */
 export function makePaymentKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }

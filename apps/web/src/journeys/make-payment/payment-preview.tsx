@@ -9,11 +9,19 @@ import type { PaymentQuote } from './quote-payment.ts';
 
 /** What the payment would do, live as the amount changes: balance, payoff, next due date, end, interest saved, and where
  *  the money goes. Props: quote (null until there is an amount), today. */
-export function PaymentPreview({ quote, today }: { readonly quote: PaymentQuote | null; readonly today: BusinessDate }) {
+export function PaymentPreview({
+  quote,
+  today,
+}: {
+  readonly quote: PaymentQuote | null;
+  readonly today: BusinessDate;
+}) {
   if (quote === null) {
     return (
       <Card title="After this payment">
-        <p className={styles['lead']}>Enter an amount to see your new balance, your next due date and where the money goes.</p>
+        <p className={styles['lead']}>
+          Enter an amount to see your new balance, your next due date and where the money goes.
+        </p>
       </Card>
     );
   }
@@ -21,15 +29,32 @@ export function PaymentPreview({ quote, today }: { readonly quote: PaymentQuote 
   return (
     <Card title="After this payment">
       <p className="screen-reader" role="status">
-        {preview.isPayoff ? 'This pays off your loan.' : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
+        {preview.isPayoff
+          ? 'This pays off your loan.'
+          : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
       </p>
       <dl>
-        <div className={styles['figure']}><dt>New principal balance</dt><dd><MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} /></dd></div>
-        {preview.isPayoff
-          ? <div className={styles['fact']}><dt>Your loan</dt><dd>Paid off today</dd></div>
-          : <StillOwed quote={quote} today={today} />}
+        <div className={styles['figure']}>
+          <dt>New principal balance</dt>
+          <dd>
+            <MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} />
+          </dd>
+        </div>
+        {preview.isPayoff ? (
+          <div className={styles['fact']}>
+            <dt>Your loan</dt>
+            <dd>Paid off today</dd>
+          </div>
+        ) : (
+          <StillOwed quote={quote} today={today} />
+        )}
         {preview.interestSavedCents > 0 && (
-          <div className={styles['fact']}><dt>Interest you save</dt><dd><MoneyText amountCents={preview.interestSavedCents} /></dd></div>
+          <div className={styles['fact']}>
+            <dt>Interest you save</dt>
+            <dd>
+              <MoneyText amountCents={preview.interestSavedCents} />
+            </dd>
+          </div>
         )}
       </dl>
       <div className={styles['part']}>
@@ -40,15 +65,47 @@ export function PaymentPreview({ quote, today }: { readonly quote: PaymentQuote 
   );
 }
 
-function StillOwed({ quote: { preview, endOn }, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+function StillOwed({
+  quote: { preview, endOn, dueNextCents },
+  today,
+}: {
+  readonly quote: PaymentQuote;
+  readonly today: BusinessDate;
+}) {
+  const { nextDueOn } = preview;
+  const isDueNow = nextDueOn !== null && nextDueOn <= today;
   return (
     <>
-      <div className={styles['fact']}><dt>To pay off after it</dt><dd><MoneyText amountCents={preview.newPayoffAmountCents} /></dd></div>
-      {preview.nextDueOn !== null && (
-        <div className={styles['fact']}><dt>Next due date</dt><dd><DateText date={preview.nextDueOn} today={today} /></dd></div>
+      <div className={styles['fact']}>
+        <dt>To pay off after it</dt>
+        <dd>
+          <MoneyText amountCents={preview.newPayoffAmountCents} />
+        </dd>
+      </div>
+      {nextDueOn !== null && (
+        <div className={styles['fact']}>
+          <dt>{isDueNow ? 'Due since' : 'Next due date'}</dt>
+          <dd>
+            <DateText date={nextDueOn} today={today} />
+          </dd>
+        </div>
       )}
-      <div className={styles['fact']}><dt>Due then</dt><dd><MoneyText amountCents={preview.nextAmountDueCents} /></dd></div>
-      <div className={styles['fact']}><dt>Loan ends</dt><dd><DateText date={endOn} today={today} hasHint={false} /></dd></div>
+      {dueNextCents > 0 && (
+        <div className={styles['fact']}>
+          <dt>{isDueNow ? 'Due now' : 'Due then'}</dt>
+          <dd>
+            <MoneyText amountCents={dueNextCents} />
+          </dd>
+        </div>
+      )}
+      {endOn > today && (
+        <div className={styles['fact']}>
+          <dt>Loan ends</dt>
+          <dd>
+            <DateText date={endOn} today={today} hasHint={false} />
+          </dd>
+        </div>
+      )}
     </>
   );
 }

@@ -29,19 +29,41 @@ export function PaymentProcessingScreen() {
   const isOffline = useIsOffline();
   if (!payment.isShown) return null;
   const { isLate, amountCents } = payment.progress.journey;
-  const dashboard = <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>Go to dashboard</LinkButton>;
+  const dashboard = (
+    <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>
+      Go to dashboard
+    </LinkButton>
+  );
   return (
-    <PaymentPage title={isLate ? 'Still working on your payment' : 'Your payment is on its way'} action={dashboard}>
-      {isLate && <Notice tone="info" live="polite">{PAYMENT_LATE_TEXT}</Notice>}
-      {result?.outcomeUnknown === true && (
-        <Notice tone="warning" live="polite" title="Please do not pay again">We are waiting for your bank to tell us what it did. Your money is safe either way.</Notice>
+    <PaymentPage title={isLate ? 'Still working on your payment' : 'Your payment is on its way'}>
+      {isLate && (
+        <Notice tone="info" live="polite">
+          {PAYMENT_LATE_TEXT}
+        </Notice>
       )}
-      {isOffline && <Notice tone="info" live="polite" title="You are offline">Your payment goes on without you. This page catches up once you are connected.</Notice>}
+      {result?.outcomeUnknown === true && (
+        <Notice tone="warning" live="polite" title="Please do not pay again">
+          We are waiting for your bank to tell us what it did. Your money is safe either way.
+        </Notice>
+      )}
+      {isOffline && (
+        <Notice tone="info" live="polite" title="You are offline">
+          Your payment goes on without you. This page catches up once you are connected.
+        </Notice>
+      )}
       <Card as="div">
-        {amountCents !== null && <p className={styles['figure']}><span className={styles['caption']}>Paying</span><MoneyText size="hero" amountCents={amountCents} /></p>}
+        {amountCents !== null && (
+          <p className={styles['figure']}>
+            <span className={styles['caption']}>Paying</span>
+            <MoneyText size="hero" amountCents={amountCents} />
+          </p>
+        )}
         <Checklist label="Progress of your payment" items={paymentStages(result)} />
       </Card>
-      <p className={styles['lead']}>You can close this page. We will e-mail you.</p>
+      <p className={styles['lead']}>
+        You can close this page. We will <span className={styles['whole']}>e-mail</span> you.
+      </p>
+      {dashboard}
     </PaymentPage>
   );
 }

@@ -6,12 +6,31 @@ import { paymentBody } from './payment-body.ts';
 import { aCard, aLoanEntity, LOANS } from './payment.fixture.ts';
 
 const LOAN = aLoanEntity(LOANS.alma());
-const AMOUNT: PaymentAction = { kind: 'amountChosen', amountCents: cents(22_500), amountType: 'minimum', isPayoff: false, intentId: LOAN.intentId };
+const AMOUNT: PaymentAction = {
+  kind: 'amountChosen',
+  amountCents: cents(22_500),
+  amountType: 'minimum',
+  isPayoff: false,
+  intentId: LOAN.intentId,
+};
 const chooseCard = (freshKey: string, card = aCard()): PaymentAction => ({ kind: 'cardChosen', card, freshKey });
 
 function sendOf(progress: PaymentProgress): PaymentAction {
-  const customer = { username: 'alma', name: 'Alma Reyes', firstName: 'Alma', lastName: 'Reyes', email: 'p01@example.test', phoneNumber: null, preference: 0 } as const;
-  const body = paymentBody({ session: progress.session, loan: LOAN, customer, store: { name: 'Atlanta', phone: '(404) 555-0112' } });
+  const customer = {
+    username: 'alma',
+    name: 'Alma Reyes',
+    firstName: 'Alma',
+    lastName: 'Reyes',
+    email: 'p01@example.test',
+    phoneNumber: null,
+    preference: 0,
+  } as const;
+  const body = paymentBody({
+    session: progress.session,
+    loan: LOAN,
+    customer,
+    store: { name: 'Atlanta', phone: '(404) 555-0112' },
+  });
   if (body === null) throw new Error('nothing to send');
   return { kind: 'sent', body, atMs: 1_000 };
 }
@@ -33,19 +52,34 @@ test('Pay sets the pending flag, a second press changes nothing [PAY-014 PAY-016
 
 test('the pending flag falls with success and with failure [PAY-015]', () => {
   const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
-  expect(advancePayment(under, { kind: 'completed', confirmationNumber: 'C1', newLoanId: null }).journey.isPending).toBe(false);
+  expect(
+    advancePayment(under, { kind: 'completed', confirmationNumber: 'C1', newLoanId: null }).journey.isPending,
+  ).toBe(false);
   expect(advancePayment(under, { kind: 'failed', error: 'Declined' }).journey.isPending).toBe(false);
 });
 
 test('one key until a final answer: a failed call, the way back and another card keep it [LOP-032]', () => {
-  const failed = advancePayment(sent(), { kind: 'submitFailed', failure: { kind: 'call_failed', httpStatus: 502, message: '' } });
-  expect(failed.journey).toMatchObject({ isPending: false, isPayButtonEnabled: true, notice: 'server error: network error' });
-  const again = [{ kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two', aCard({ cardToken: 'card-of-ours-2' }))].reduce(advancePayment, failed);
+  const failed = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: 502, message: '' },
+  });
+  expect(failed.journey).toMatchObject({
+    isPending: false,
+    isPayButtonEnabled: true,
+    notice: 'server error: network error',
+  });
+  const again = [
+    { kind: 'wentBack' } as const,
+    chooseCard('key-two-key-two-key-two', aCard({ cardToken: 'card-of-ours-2' })),
+  ].reduce(advancePayment, failed);
   expect(again.session.paymentKey).toBe('key-one-key-one-key-one');
 });
 
 test('a refusal ends the key: another card is another payment [LER-012 LOP-032]', () => {
-  const refused = advancePayment(sent(), { kind: 'submitFailed', failure: { kind: 'refused', error: ['Card declined.', 'Call your bank.'] } });
+  const refused = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'refused', error: ['Card declined.', 'Call your bank.'] },
+  });
   expect(refused.journey).toMatchObject({ notice: 'Card declined.\n\nCall your bank.', isPayButtonEnabled: false });
   const again = [{ kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')].reduce(advancePayment, refused);
   expect(again.session.paymentKey).toBe('key-two-key-two-key-two');
@@ -66,8 +100,11 @@ test.each([
 ])('%s comes back after a reload with its step, key and flags [SES-39 R15]', (_what, progress) => {
   const back = restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
   expect(back?.journey).toMatchObject({
-    step: progress.journey.step, amountCents: progress.journey.amountCents, messageKey: progress.journey.messageKey,
-    isPending: progress.journey.isPending, paymentKey: progress.journey.paymentKey,
+    step: progress.journey.step,
+    amountCents: progress.journey.amountCents,
+    messageKey: progress.journey.messageKey,
+    isPending: progress.journey.isPending,
+    paymentKey: progress.journey.paymentKey,
   });
   expect(back?.session.paymentKey).toBe(progress.session.paymentKey);
   expect(back?.startedAtMs).toBe(progress.startedAtMs);
@@ -76,7 +113,8 @@ test.each([
 test('what is kept has no card token, no security code and no name [LOP-033]', () => {
   const withCode = { ...sent(), session: { ...sent().session, cvv: 'eyJ-single-use-token' } };
   const text = JSON.stringify(toStoredPayment(withCode));
-  for (const secret of ['eyJ-single-use-token', 'card-of-ours-1', 'Alma', 'Reyes', 'p01@example.test']) expect(text).not.toContain(secret);
+  for (const secret of ['eyJ-single-use-token', 'card-of-ours-1', 'Alma', 'Reyes', 'p01@example.test'])
+    expect(text).not.toContain(secret);
 });
 
 test('a refused review comes back at the choice of a card, what cannot be read not at all', () => {

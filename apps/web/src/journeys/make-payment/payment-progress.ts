@@ -22,8 +22,8 @@ export interface PaymentProgress {
   readonly startedAtMs: number | null;
   /** The very body that was sent, for sending it again unchanged; in memory only. */
   readonly sentBody: PaymentBody | null;
-  /** A card added for this payment only: no list names it, so it is remembered here; in memory only. */
-  readonly oneTimeCard: CardEntity | null;
+  /** The card chosen last: one added for this payment only is in no list; in memory only. */
+  readonly chosenCard: CardEntity | null;
 }
 
 /** What can happen to a payment here: the domain's events, and what the session must remember of them. */
@@ -45,7 +45,13 @@ export type PaymentAction =
 
 /** A payment at its start. */
 export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
-  return { journey: PAYMENT_JOURNEY_START, session: startPaymentSession(brand, loanId), startedAtMs: null, sentBody: null, oneTimeCard: null };
+  return {
+    journey: PAYMENT_JOURNEY_START,
+    session: startPaymentSession(brand, loanId),
+    startedAtMs: null,
+    sentBody: null,
+    chosenCard: null,
+  };
 }
 
 /** The payment after an action; the same object when the action does not fit. The payment key is made once and stays
@@ -56,11 +62,16 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'startedAgain':
       return startPayment(progress.session.brand, progress.session.loanId);
     case 'followed': {
-      const journey = { ...PAYMENT_JOURNEY_START, step: 'processing', messageKey: action.messageKey, isPending: true } as const;
+      const journey = {
+        ...PAYMENT_JOURNEY_START,
+        step: 'processing',
+        messageKey: action.messageKey,
+        isPending: true,
+      } as const;
       return { ...startPayment(progress.session.brand, progress.session.loanId), journey, startedAtMs: action.atMs };
     }
     case 'cardFound':
-      return { ...progress, session: { ...progress.session, ...cardFields(action.card) } };
+      return { ...progress, chosenCard: action.card, session: { ...progress.session, ...cardFields(action.card) } };
     case 'amountChosen':
       return move(progress, action, {
         paymentAmountCents: action.amountCents,
@@ -72,11 +83,13 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       const paymentKey = progress.session.paymentKey ?? action.freshKey;
       const event = { kind: 'methodChosen', methodLabel: action.card.cardNumber, paymentKey } as const;
       const next = move(progress, event, { ...cardFields(action.card), paymentKey });
-      return next === progress || !action.card.guestCard ? next : { ...next, oneTimeCard: action.card };
+      return next === progress ? next : { ...next, chosenCard: action.card };
     }
     case 'sent': {
       const sent = move(progress, { kind: 'submitted' }, {});
-      return sent === progress ? progress : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body };
+      return sent === progress
+        ? progress
+        : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body };
     }
     default:
       return settle(move(progress, action, {}), progress);
@@ -95,7 +108,9 @@ function settle(next: PaymentProgress, before: PaymentProgress): PaymentProgress
   if (next === before) return next;
   const wasPending = before.journey.isPending;
   const isFinal = wasPending && !next.journey.isPending && !next.journey.isPayButtonEnabled;
-  return isFinal ? { ...next, session: { ...next.session, paymentKey: null }, startedAtMs: null, sentBody: null } : next;
+  return isFinal
+    ? { ...next, session: { ...next.session, paymentKey: null }, startedAtMs: null, sentBody: null }
+    : next;
 }
 
 function cardFields(card: CardEntity): Partial<PaymentSession> {
@@ -147,7 +162,7 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
     isPayButtonEnabled: step === 'review',
     isLate: kept.get('isLate') === true,
   };
-  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, oneTimeCard: null } : null;
+  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, chosenCard: null } : null;
 }
 
 function readMessageKey(value: unknown): string | null {

@@ -3,18 +3,36 @@ import { paymentStages } from './payment-stages.ts';
 import type { PaymentResult } from './poll-payment.ts';
 
 const RESULT: PaymentResult = {
-  messageKey: 'msg_1', status: 'PENDING', steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
-  outcomeUnknown: false, newLoanId: null, confirmationNumber: null, receipt: null,
+  messageKey: 'msg_1',
+  status: 'PENDING',
+  steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
+  outcomeUnknown: false,
+  newLoanId: null,
+  confirmationNumber: null,
+  receipt: null,
 };
 
 test('the stages are those reached, one under way, the rest ahead', () => {
   const states = (result: PaymentResult | null) => paymentStages(result).map(({ state }) => state);
   expect(states(null)).toEqual(['current', 'ahead', 'ahead']);
   expect(states(RESULT)).toEqual(['done', 'current', 'ahead']);
-  expect(states({ ...RESULT, steps: { ...RESULT.steps, cardApproved: '2026-06-15T16:41:09Z' } })).toEqual(['done', 'done', 'current']);
-  expect(states({ ...RESULT, steps: { ...RESULT.steps, cardApproved: '2026-06-15T16:41:09Z', posted: '2026-06-15T16:41:10Z' } })).toEqual(['done', 'done', 'done']);
+  expect(states({ ...RESULT, steps: { ...RESULT.steps, cardApproved: '2026-06-15T16:41:09Z' } })).toEqual([
+    'done',
+    'done',
+    'current',
+  ]);
+  expect(
+    states({
+      ...RESULT,
+      steps: { ...RESULT.steps, cardApproved: '2026-06-15T16:41:09Z', posted: '2026-06-15T16:41:10Z' },
+    }),
+  ).toEqual(['done', 'done', 'done']);
 });
 
 test('each stage reached has its time to the second, the others none', () => {
-  expect(paymentStages(RESULT).map(({ timeText }) => timeText)).toEqual([expect.stringMatching(/^\d{1,2}:41:07 [AP]M$/), null, null]);
+  expect(paymentStages(RESULT).map(({ timeText }) => timeText)).toEqual([
+    expect.stringMatching(/^\d{1,2}:41:07 [AP]M$/),
+    null,
+    null,
+  ]);
 });

@@ -51,11 +51,23 @@ export const NOT_PAYABLE_WORDS: Readonly<Record<NotPayableReason, readonly [titl
   paid_off: ['This loan is paid off', 'Nothing is owed on it any more.'],
   awaiting_signature: ['This loan is not signed yet', 'You can pay once you have signed your loan documents.'],
   awaiting_funds: ['This loan has not started yet', 'You can pay once your money has been paid out.'],
-  bankruptcy_stay: ['We cannot take payments on this loan online', 'A bankruptcy filing is on record, so collection has stopped. Call us if you want to talk about it.'],
-  vehicle_recovery: ['We cannot take payments on this loan online', 'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.'],
+  bankruptcy_stay: [
+    'We cannot take payments on this loan online',
+    'A bankruptcy filing is on record, so collection has stopped. Call us if you want to talk about it.',
+  ],
+  vehicle_recovery: [
+    'We cannot take payments on this loan online',
+    'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.',
+  ],
   closed: ['This loan is closed', 'There is nothing to pay here.'],
-  payment_in_flight: ['A payment is already on its way', 'Wait for its result before you pay again, so that you are not charged twice.'],
-  ssn_missing: ['We need one more detail first', 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.'],
+  payment_in_flight: [
+    'A payment is already on its way',
+    'Wait for its result before you pay again, so that you are not charged twice.',
+  ],
+  ssn_missing: [
+    'We need one more detail first',
+    'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
+  ],
 };
 
 /** Title and explanation for a reason code; one we do not know still says what to do. */
@@ -67,7 +79,8 @@ export function notPayableWords(code: string | null): readonly [title: string, t
 /** What the loan is, in a line: the vehicle, else the last four digits of the loan number. */
 export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
   const { collateralDetail } = loan;
-  if (collateralDetail !== null) return `${loan.productName} · ${collateralDetail.year} ${collateralDetail.make} ${collateralDetail.model}`;
+  if (collateralDetail !== null)
+    return `${loan.productName} · ${collateralDetail.year} ${collateralDetail.make} ${collateralDetail.model}`;
   const lastFour = lastFourOf(loan.loanHeader);
   return lastFour === null ? loan.productName : `${loan.productName} · ending ${lastFour}`;
 }
@@ -79,7 +92,8 @@ export function phoneAddress(phone: string): string {
 }
 
 /** Source: LER-035, LOP-071. */
-export const REPOSSESSION_WARNING = 'Your account is past due. To avoid repossession of your vehicle, please make a payment today.';
+export const REPOSSESSION_WARNING =
+  'Your account is past due. To avoid repossession of your vehicle, please make a payment today.';
 
 /** Source: LER-027. */
 export const LOAN_READ_FAILED = 'Error fetching latest loan data.';

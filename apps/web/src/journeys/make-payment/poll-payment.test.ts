@@ -5,16 +5,40 @@ import { LISTEN_TIMEOUT_MS, POLL_CALL_TIMEOUT_MS, pollPayment } from './poll-pay
 import type { PaymentResult } from './poll-payment.ts';
 
 const PENDING: PaymentResult = {
-  messageKey: 'msg_1', status: 'PENDING', steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
-  outcomeUnknown: false, newLoanId: null, confirmationNumber: null, receipt: null,
+  messageKey: 'msg_1',
+  status: 'PENDING',
+  steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
+  outcomeUnknown: false,
+  newLoanId: null,
+  confirmationNumber: null,
+  receipt: null,
 };
 const COMPLETE: PaymentResult = {
-  ...PENDING, status: 'COMPLETE', confirmationNumber: 'C1',
+  ...PENDING,
+  status: 'COMPLETE',
+  confirmationNumber: 'C1',
   receipt: {
-    confirmationNumber: 'C1', amountPaid: NO_CENTS, paymentDate: businessDate('2026-06-15'), messageType: 'payment', isPayoff: false,
-    isPartial: false, loanId: 101, loanHeader: 'x', cardType: 'visa', lastFour: '1111', toInterest: NO_CENTS, toCharge: NO_CENTS,
-    toFees: NO_CENTS, toCosts: NO_CENTS, toPrincipal: NO_CENTS, toCredit: NO_CENTS, newPrincipalBalance: NO_CENTS,
-    newPayoffAmount: NO_CENTS, nextDueDate: null, nextAmountDue: NO_CENTS, sentTo: null,
+    confirmationNumber: 'C1',
+    amountPaid: NO_CENTS,
+    paymentDate: businessDate('2026-06-15'),
+    messageType: 'payment',
+    isPayoff: false,
+    isPartial: false,
+    loanId: 101,
+    loanHeader: 'x',
+    cardType: 'visa',
+    lastFour: '1111',
+    toInterest: NO_CENTS,
+    toCharge: NO_CENTS,
+    toFees: NO_CENTS,
+    toCosts: NO_CENTS,
+    toPrincipal: NO_CENTS,
+    toCredit: NO_CENTS,
+    newPrincipalBalance: NO_CENTS,
+    newPayoffAmount: NO_CENTS,
+    nextDueDate: null,
+    nextAmountDue: NO_CENTS,
+    sentTo: null,
   },
 };
 
@@ -33,7 +57,8 @@ function start(ask: (count: number) => Promise<PaymentResult>, startedAgoMs = 0)
     nowMs: () => Date.now(),
     signal: controller.signal,
     ask: () => ask(++seen.asks),
-    errorOf: (failure) => (failure instanceof Error && failure.message.startsWith('Error:') ? failure.message.slice(6) : null),
+    errorOf: (failure) =>
+      failure instanceof Error && failure.message.startsWith('Error:') ? failure.message.slice(6) : null,
     onResult: (result) => seen.results.push(result.status),
     onLate: () => {
       seen.late += 1;

@@ -45,7 +45,9 @@ async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Prom
   const timer = setTimeout(stop, POLL_CALL_TIMEOUT_MS);
   signal.addEventListener('abort', stop);
   try {
-    const late = new Promise<never>((_resolve, reject) => limit.signal.addEventListener('abort', () => reject(new Error('The poll took too long.'))));
+    const late = new Promise<never>((_resolve, reject) =>
+      limit.signal.addEventListener('abort', () => reject(new Error('The poll took too long.'))),
+    );
     const result = await Promise.race([ask(limit.signal), late]);
     if (!signal.aborted) onResult(result);
     return toAnswer(result);
@@ -60,10 +62,14 @@ async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Prom
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 

@@ -30,7 +30,12 @@ test('the payoff leaves nothing and ends the loan today; paying less costs at le
   const detail = anAccountDetail(LOANS.demetrius());
   const all = quotePayment(detail, detail.loan.payoffAmount);
   const least = quotePayment(detail, detail.loan.minimumRequiredAmount);
-  expect(all?.preview).toMatchObject({ newPrincipalBalanceCents: 0, newPayoffAmountCents: 0, nextDueOn: null, isPayoff: true });
+  expect(all?.preview).toMatchObject({
+    newPrincipalBalanceCents: 0,
+    newPayoffAmountCents: 0,
+    nextDueOn: null,
+    isPayoff: true,
+  });
   expect(all?.endOn).toBe(detail.loan.asOf);
   expect(all?.totalCents).toBe(detail.loan.payoffAmount);
   expect(least?.totalCents).toBeGreaterThan(detail.loan.payoffAmount);
@@ -40,4 +45,13 @@ test('nothing to quote for no amount, or for a product of a loan system whose ru
   const detail = anAccountDetail(LOANS.alma());
   expect(quotePayment(detail, NO_CENTS)).toBeNull();
   expect(quotePayment({ ...detail, loan: { ...detail.loan, productId: 3101 } }, cents(100))).toBeNull();
+});
+
+test('a pawn whose charge is paid still owes its principal at maturity, and the preview says so', () => {
+  const detail = anAccountDetail(LOANS.alma());
+  const quote = quotePayment(detail, detail.loan.minimumAmountDue);
+  expect(quote).toMatchObject({
+    dueNextCents: 150_000,
+    preview: { nextDueOn: '2026-07-03', newPrincipalBalanceCents: 150_000 },
+  });
 });

@@ -4,10 +4,10 @@ import { previewPayment, projectLoan } from '@lendside/domain/loans/payment-proj
 import type { PaymentPreview } from '@lendside/domain/loans/payment-projection.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { sumCents } from '@lendside/domain/money/cents.ts';
+import { maxCents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
-import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents, quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
 import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
@@ -19,6 +19,11 @@ export interface PaymentQuote {
   /** This payment and everything after it, in cents. */
   readonly totalCents: Cents;
   readonly endOn: BusinessDate;
+  /** What falls due on the next due date: the bill, or where none is billed yet (a pawn whose charge is paid) all that is
+   *  still to be paid that day. */
+  readonly dueNextCents: Cents;
+  /** False when the loan is late even after it. */
+  readonly isUpToDateAfter: boolean;
 }
 
 /** Names the parts of a payment in the words of every screen, in the order they are paid. */
@@ -47,8 +52,13 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
   const applied = applyPayment(loan, product, amountCents, purpose);
   const rest = projectLoan(applied.loan, product);
   const { allocation } = applied;
+  const preview = previewPayment(loan, product, amountCents, purpose);
+  const projected = rest.payments[0]?.amountCents ?? NO_CENTS;
   return {
-    preview: previewPayment(loan, product, amountCents, purpose),
+    preview,
+    dueNextCents:
+      product.kind === 'pawn' ? maxCents(preview.nextAmountDueCents, projected) : preview.nextAmountDueCents,
+    isUpToDateAfter: quoteFigures(applied.loan, product).daysLate === 0,
     parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
     totalCents: sumCents(amountCents, rest.totalCents),
     endOn: rest.endOn,

@@ -20,7 +20,15 @@ import type { PaymentScreen } from './use-payment.ts';
 type Busy = 'download' | 'send' | null;
 
 /** What one can do with a receipt: keep it, have it sent again, remember the next due date. Source: PAY-028, LAP-075. */
-export function ReceiptActions({ receipt, messageKey, payment }: { readonly receipt: Receipt; readonly messageKey: string; readonly payment: PaymentScreen }) {
+export function ReceiptActions({
+  receipt,
+  messageKey,
+  payment,
+}: {
+  readonly receipt: Receipt;
+  readonly messageKey: string;
+  readonly payment: PaymentScreen;
+}) {
   const [busy, setBusy] = useState<Busy>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const offlineReason = useIsOffline() ? OFFLINE_REASON : null;
@@ -38,37 +46,70 @@ export function ReceiptActions({ receipt, messageKey, payment }: { readonly rece
   return (
     <div className={styles['buttons']}>
       <Button
-        tone="secondary" isFullWidth icon={<Download aria-hidden="true" />} isBusy={busy === 'download'} busyText="Making your receipt…" disabledReason={offlineReason}
-        onClick={() => void attempt('download', 'The receipt could not be downloaded.', async () => {
-          saveFile(`receipt-${receipt.confirmationNumber}.pdf`, 'application/pdf', await call(getPaymentReceipt, { messageKey }));
-        })}
+        tone="secondary"
+        isFullWidth
+        icon={<Download aria-hidden="true" />}
+        isBusy={busy === 'download'}
+        busyText="Making your receipt…"
+        disabledReason={offlineReason}
+        onClick={() =>
+          void attempt('download', 'The receipt could not be downloaded.', async () => {
+            saveFile(
+              `receipt-${receipt.confirmationNumber}.pdf`,
+              'application/pdf',
+              await call(getPaymentReceipt, { messageKey }),
+            );
+          })
+        }
       >
         Download receipt (PDF)
       </Button>
       <Button
-        tone="secondary" isFullWidth icon={<Mail aria-hidden="true" />} isBusy={busy === 'send'} busyText="Sending…" disabledReason={offlineReason}
-        onClick={() => void attempt('send', 'The receipt could not be sent.', async () => {
-          await call(sendConfirmation, { messageKey });
-          showToast(receipt.sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${receipt.sentTo}`);
-        })}
+        tone="secondary"
+        isFullWidth
+        icon={<Mail aria-hidden="true" />}
+        isBusy={busy === 'send'}
+        busyText="Sending…"
+        disabledReason={offlineReason}
+        onClick={() =>
+          void attempt('send', 'The receipt could not be sent.', async () => {
+            await call(sendConfirmation, { messageKey });
+            showToast(receipt.sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${receipt.sentTo}`);
+          })
+        }
       >
         Send receipt again
       </Button>
       {nextDueDate !== null && (
         <Button
-          tone="secondary" isFullWidth icon={<CalendarPlus aria-hidden="true" />}
-          onClick={() => saveFile(`payment-due-${nextDueDate}.ics`, 'text/calendar', calendarFile({
-            brandName: buildBrand.name,
-            loanId: receipt.loanId,
-            dueOn: nextDueDate,
-            amountCents: receipt.nextAmountDue,
-            url: new URL(paths.accountDetails(payment.brand, receipt.loanId), window.location.origin).href,
-          }, new Date()))}
+          tone="secondary"
+          isFullWidth
+          icon={<CalendarPlus aria-hidden="true" />}
+          onClick={() =>
+            saveFile(
+              `payment-due-${nextDueDate}.ics`,
+              'text/calendar',
+              calendarFile(
+                {
+                  brandName: buildBrand.name,
+                  loanId: receipt.loanId,
+                  dueOn: nextDueDate,
+                  amountCents: receipt.nextAmountDue > 0 ? receipt.nextAmountDue : receipt.newPayoffAmount,
+                  url: new URL(paths.accountDetails(payment.brand, receipt.loanId), window.location.origin).href,
+                },
+                new Date(),
+              ),
+            )
+          }
         >
-          Add next due date to calendar
+          Add due date to calendar
         </Button>
       )}
-      {failure !== null && <Notice tone="danger" live="assertive">{failure}</Notice>}
+      {failure !== null && (
+        <Notice tone="danger" live="assertive">
+          {failure}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
-import { findSessionCard, payableCards } from './payable-cards.ts';
+import { findSessionCard } from './payable-cards.ts';
 import { isPartialOf, paymentBody } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
@@ -52,20 +52,27 @@ export function ReviewPaymentScreen() {
 /** After a reload the card is known by its ids only: looks it up again, and back to the choice when it is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
-  const { session, oneTimeCard, journey } = payment.progress;
-  const card = findSessionCard(payableCards(cards.data?.cards ?? [], oneTimeCard), session);
+  const { session, chosenCard, journey } = payment.progress;
+  const isChosen = chosenCard !== null && chosenCard.cardToken === session.cardToken;
+  const card = isChosen ? chosenCard : findSessionCard(cards.data?.cards ?? [], session);
   const isToRestore = session.cardToken === null && card !== null;
-  const isGone = card === null && !cards.isPending && !journey.isPending;
+  const isGone = card === null && !cards.isFetching && !journey.isPending;
   useEffect(() => {
     if (isToRestore && card !== null) payment.dispatch({ kind: 'cardFound', card });
     if (!isGone) return;
     payment.dispatch({ kind: 'wentBack' });
   });
-  if (card === null && journey.isPending && !cards.isPending) return <LostAnswer detail={detail} payment={payment} />;
+  if (card === null && journey.isPending && !cards.isFetching) return <LostAnswer detail={detail} payment={payment} />;
   if (card === null || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>
-        <LoadingArea label="Reading your payment"><Card as="div"><Skeleton /><Skeleton /><Skeleton shape="figure" width="half" /></Card></LoadingArea>
+        <LoadingArea label="Reading your payment">
+          <Card as="div">
+            <Skeleton />
+            <Skeleton />
+            <Skeleton shape="figure" width="half" />
+          </Card>
+        </LoadingArea>
       </PaymentPage>
     );
   }
@@ -77,12 +84,29 @@ function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; reado
   return (
     <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
       <SubmitNotice payment={payment} loan={detail.loan} move="follow" notice={null} />
-      <Button tone="secondary" isFullWidth onClick={() => { payment.dispatch({ kind: 'startedAgain' }); payment.open('amount'); }}>Start again with fresh figures</Button>
+      <Button
+        tone="secondary"
+        isFullWidth
+        onClick={() => {
+          payment.dispatch({ kind: 'startedAgain' });
+          payment.open('amount');
+        }}
+      >
+        Start again with fresh figures
+      </Button>
     </PaymentPage>
   );
 }
 
-function Review({ detail, payment, card }: { readonly detail: AccountDetail; readonly payment: PaymentScreen; readonly card: CardEntity }) {
+function Review({
+  detail,
+  payment,
+  card,
+}: {
+  readonly detail: AccountDetail;
+  readonly payment: PaymentScreen;
+  readonly card: CardEntity;
+}) {
   const { loan } = detail;
   const { journey, session } = payment.progress;
   const customer = useCustomer();
@@ -115,9 +139,24 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         </Button>
       }
     >
-      {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={submit.move ?? (isRefused ? 'another_card' : 'press_again')} notice={journey.notice} />}
+      {journey.notice !== null && (
+        <SubmitNotice
+          payment={payment}
+          loan={loan}
+          move={submit.move ?? (isRefused ? 'another_card' : 'press_again')}
+          notice={journey.notice}
+        />
+      )}
       {store.isError && (
-        <Notice tone="info" title={STORE_READ_FAILED} actions={<Button size="small" tone="secondary" onClick={() => void store.refetch()}>Try again</Button>}>
+        <Notice
+          tone="info"
+          title={STORE_READ_FAILED}
+          actions={
+            <Button size="small" tone="secondary" onClick={() => void store.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           You can pay all the same.
         </Notice>
       )}
@@ -125,7 +164,17 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         <SummaryList
           rows={[
             { term: 'Amount', detail: amountWord(session.paymentAmountType), changeHref: toAmount },
-            { term: 'Pay with', detail: <>{cardName(card)}<br />Expires {expiryText(card)}</>, changeHref: toMethod },
+            {
+              term: 'Pay with',
+              detail: (
+                <>
+                  {cardName(card)}
+                  <br />
+                  Expires {expiryText(card)}
+                </>
+              ),
+              changeHref: toMethod,
+            },
             { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
             ...(sentTo === null ? [] : [{ term: 'Receipt to', detail: sentTo }]),
             { term: 'Total', detail: <MoneyText size="figure" amountCents={amountCents} />, isTotal: true },
@@ -133,14 +182,19 @@ function Review({ detail, payment, card }: { readonly detail: AccountDetail; rea
         />
       </Card>
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <Notice tone="warning" title="You would still be past due">This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is needed to bring your loan up to date.</Notice>
+        <Notice tone="warning" title="You would still be past due">
+          This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
+        </Notice>
       )}
       <div className={styles['agreement']}>
         <p>
-          By selecting <strong>Pay {amount}</strong> you allow {buildBrand.name} to charge your {cardName(card)} <strong>{amount}</strong>, once, today, for this loan.
-          A payment cannot be cancelled after you select Pay.
+          By selecting <strong>Pay {amount}</strong> you allow {buildBrand.name} to charge your {cardName(card)}{' '}
+          <strong>{amount}</strong>, once, today, for this loan. A payment cannot be cancelled after you select Pay.
         </p>
-        <p>Questions? Call your store at <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>.</p>
+        <p>
+          Questions? Call your store at{' '}
+          <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>.
+        </p>
       </div>
     </PaymentPage>
   );

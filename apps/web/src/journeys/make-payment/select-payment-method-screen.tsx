@@ -33,21 +33,45 @@ export function SelectPaymentMethodScreen() {
   const { amountCents } = payment.progress.journey;
   if (!payment.isShown) return null;
   const lead = amountCents === null ? undefined : `Paying ${moneyWord(amountCents)}`;
-  if (cards.isPending) return <PaymentPage title={TITLE} step={STEP} lead={lead}><CardsSkeleton /></PaymentPage>;
+  if (cards.isPending)
+    return (
+      <PaymentPage title={TITLE} step={STEP} lead={lead}>
+        <CardsSkeleton />
+      </PaymentPage>
+    );
   if (cards.isError) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
-        <Notice tone="danger" title={CARDS_READ_FAILED} live="assertive" actions={<Button size="small" onClick={() => void cards.refetch()}>Try again</Button>}>
+        <Notice
+          tone="danger"
+          title={CARDS_READ_FAILED}
+          live="assertive"
+          actions={
+            <Button size="small" onClick={() => void cards.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {errorMessage(cards.error)} You can still add a card.
         </Notice>
         <AddLink payment={payment} tone="secondary" />
       </PaymentPage>
     );
   }
-  return <SelectCard payment={payment} cards={payableCards(cards.data.cards, payment.progress.oneTimeCard)} lead={lead} />;
+  return (
+    <SelectCard payment={payment} cards={payableCards(cards.data.cards, payment.progress.chosenCard)} lead={lead} />
+  );
 }
 
-function SelectCard({ payment, cards, lead }: { readonly payment: PaymentScreen; readonly cards: readonly CardEntity[]; readonly lead: string | undefined }) {
+function SelectCard({
+  payment,
+  cards,
+  lead,
+}: {
+  readonly payment: PaymentScreen;
+  readonly cards: readonly CardEntity[];
+  readonly lead: string | undefined;
+}) {
   const isOffline = useIsOffline();
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
   const chosen = cards.find((card) => card.cardToken === token && !card.expired) ?? null;
@@ -71,7 +95,9 @@ function SelectCard({ payment, cards, lead }: { readonly payment: PaymentScreen;
       action={
         <Button
           isFullWidth
-          disabledReason={isOffline ? OFFLINE_REASON : chosen === null ? 'Your saved cards have expired. Add a card to go on.' : null}
+          disabledReason={
+            isOffline ? OFFLINE_REASON : chosen === null ? 'Your saved cards have expired. Add a card to go on.' : null
+          }
           onClick={() => {
             if (chosen === null) return;
             payment.dispatch({ kind: 'cardChosen', card: chosen, freshKey: makePaymentKey() });
@@ -82,7 +108,13 @@ function SelectCard({ payment, cards, lead }: { readonly payment: PaymentScreen;
         </Button>
       }
     >
-      <ChooseCard name="card" legend="Pay with" cards={cards} value={chosen === null ? null : token} onChange={setToken} />
+      <ChooseCard
+        name="card"
+        legend="Pay with"
+        cards={cards}
+        value={chosen === null ? null : token}
+        onChange={setToken}
+      />
       <AddLink payment={payment} tone="secondary" />
     </PaymentPage>
   );
@@ -90,7 +122,12 @@ function SelectCard({ payment, cards, lead }: { readonly payment: PaymentScreen;
 
 function AddLink({ payment, tone }: { readonly payment: PaymentScreen; readonly tone: 'primary' | 'secondary' }) {
   return (
-    <LinkButton tone={tone} isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}>
+    <LinkButton
+      tone={tone}
+      isFullWidth
+      icon={<Plus aria-hidden="true" />}
+      href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}
+    >
       Add a card
     </LinkButton>
   );
@@ -100,8 +137,14 @@ function CardsSkeleton() {
   return (
     <LoadingArea label="Reading your cards">
       <div className={styles['buttons']}>
-        <Card as="div"><Skeleton width="half" /><Skeleton width="short" /></Card>
-        <Card as="div"><Skeleton width="half" /><Skeleton width="short" /></Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton width="short" />
+        </Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton width="short" />
+        </Card>
         <Skeleton shape="button" />
       </div>
     </LoadingArea>

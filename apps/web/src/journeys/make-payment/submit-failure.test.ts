@@ -5,20 +5,36 @@ import { ApiError } from '#api/api-error.ts';
 import { nextMove, toSubmitFailure } from './submit-failure.ts';
 
 function answered(status: number, code: ErrorCode, message: string) {
-  return new ApiError({ kind: 'answered', error: { code, status, message, fields: [], incidentId: null }, retryAfterSeconds: null });
+  return new ApiError({
+    kind: 'answered',
+    error: { code, status, message, fields: [], incidentId: null },
+    retryAfterSeconds: null,
+  });
 }
 
 test('a refusal shows its text and disables the pay button [LER-010 LER-012]', () => {
-  expect(submitFailureNotice(toSubmitFailure(answered(409, 'LoanNotPayable', 'Call us.')))).toEqual({ text: 'Call us.', isPayButtonEnabled: false });
+  expect(submitFailureNotice(toSubmitFailure(answered(409, 'LoanNotPayable', 'Call us.')))).toEqual({
+    text: 'Call us.',
+    isPayButtonEnabled: false,
+  });
 });
 
 test('a 502 shows a network error and leaves the button [LER-013]', () => {
-  expect(submitFailureNotice(toSubmitFailure(answered(502, 'InternalErrorException', '')))).toEqual({ text: 'server error: network error', isPayButtonEnabled: true });
+  expect(submitFailureNotice(toSubmitFailure(answered(502, 'InternalErrorException', '')))).toEqual({
+    text: 'server error: network error',
+    isPayButtonEnabled: true,
+  });
 });
 
 test('any other failure says so with its message and leaves the button [LER-014]', () => {
-  expect(submitFailureNotice(toSubmitFailure(answered(500, 'InternalErrorException', 'no disk')))).toEqual({ text: 'server error: no disk', isPayButtonEnabled: true });
-  expect(submitFailureNotice(toSubmitFailure(new ApiError({ kind: 'unreachable' })))).toEqual({ text: 'server error: Unable to connect. Please try again.', isPayButtonEnabled: true });
+  expect(submitFailureNotice(toSubmitFailure(answered(500, 'InternalErrorException', 'no disk')))).toEqual({
+    text: 'server error: no disk',
+    isPayButtonEnabled: true,
+  });
+  expect(submitFailureNotice(toSubmitFailure(new ApiError({ kind: 'unreachable' })))).toEqual({
+    text: 'server error: Unable to connect. Please try again.',
+    isPayButtonEnabled: true,
+  });
   expect(submitFailureNotice(toSubmitFailure(new Error('x'))).isPayButtonEnabled).toBe(true);
 });
 

@@ -15,7 +15,8 @@ interface SubmitNoticeProps {
 }
 
 const MEANINGS: Readonly<Record<Exclude<NextMove, 'follow'>, string>> = {
-  press_again: 'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
+  press_again:
+    'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
   another_card: 'This payment was not made. If your bank shows a hold for it, the hold goes away by itself.',
   another_amount: 'This payment was not made. Check the amount and try again.',
 };
@@ -30,12 +31,23 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
     payment.open(steps === 1 ? 'method' : 'amount');
   };
   const actions =
-    move === 'another_card' ? <Button size="small" tone="secondary" onClick={() => back(1)}>Use another card</Button>
-    : move === 'another_amount' ? <Button size="small" tone="secondary" onClick={() => back(2)}>Check the amount</Button>
-    : undefined;
+    move === 'another_card' ? (
+      <Button size="small" tone="secondary" onClick={() => back(1)}>
+        Use another card
+      </Button>
+    ) : move === 'another_amount' ? (
+      <Button size="small" tone="secondary" onClick={() => back(2)}>
+        Check the amount
+      </Button>
+    ) : undefined;
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="danger" live="assertive" title={move === 'press_again' ? 'Your payment may not have reached us' : 'Your payment was not accepted'} {...(actions === undefined ? {} : { actions })}>
+      <Notice
+        tone="danger"
+        live="assertive"
+        title={move === 'press_again' ? 'Your payment may not have reached us' : 'Your payment was not accepted'}
+        {...(actions === undefined ? {} : { actions })}
+      >
         <p className={styles['lines']}>{notice}</p>
         <p>{MEANINGS[move]}</p>
       </Notice>

@@ -24,7 +24,8 @@ export function usePaymentLoan(brand: RouteBrand, loanId: number, freshness: 'fr
     enabled: lmsId !== undefined,
     ...(freshness === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {}),
   });
-  if (accounts.isError && accounts.data === undefined) return { state: 'failed', error: accounts.error, retry: () => void accounts.refetch() };
+  if (accounts.isError && accounts.data === undefined)
+    return { state: 'failed', error: accounts.error, retry: () => void accounts.refetch() };
   if (accounts.isPending) return { state: 'loading' };
   if (lmsId === undefined) return { state: 'missing' };
   if (detail.isError) return { state: 'failed', error: detail.error, retry: () => void detail.refetch() };

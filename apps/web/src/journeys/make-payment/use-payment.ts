@@ -59,7 +59,8 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   useEffect(() => {
     const decision = decideScreen(paymentStore.read(of).journey, screen);
     if (decision.do === 'startAgain') paymentStore.dispatch(of, { kind: 'startedAgain' });
-    if (decision.do === 'stepBack') for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
+    if (decision.do === 'stepBack')
+      for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
   }, [of, screen]);
   const decision = decideScreen(progress.journey, screen);
   const goTo = decision.do === 'goTo' ? decision.step : null;

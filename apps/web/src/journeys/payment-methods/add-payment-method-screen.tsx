@@ -22,7 +22,9 @@ export function AddPaymentMethodScreen() {
           go(paths.paymentMethods(brand), { replace: true });
         }}
       />
-      <p><TextLink href={paths.paymentMethods(brand)}>Back to payment methods</TextLink></p>
+      <p>
+        <TextLink href={paths.paymentMethods(brand)}>Back to payment methods</TextLink>
+      </p>
     </div>
   );
 }

@@ -32,18 +32,34 @@ export function PaymentMethodsScreen() {
   const brand = useBrand();
   const cards = useQuery(queryOf(listCards, {}));
   const add = (
-    <LinkButton isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethod(brand)}>Add a card</LinkButton>
+    <LinkButton isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethod(brand)}>
+      Add a card
+    </LinkButton>
   );
   return (
     <div className={styles['page']}>
       <PageTitle title="Payment methods" lead="The cards you can pay with. We never show or keep the full number." />
       {cards.isPending && (
         <LoadingArea label="Reading your cards">
-          <Card as="div"><Skeleton width="half" /><Skeleton width="short" /><Skeleton width="half" /><Skeleton width="short" /></Card>
+          <Card as="div">
+            <Skeleton width="half" />
+            <Skeleton width="short" />
+            <Skeleton width="half" />
+            <Skeleton width="short" />
+          </Card>
         </LoadingArea>
       )}
       {cards.isError && (
-        <Notice tone="danger" live="assertive" title="Failed to get card information" actions={<Button size="small" onClick={() => void cards.refetch()}>Try again</Button>}>
+        <Notice
+          tone="danger"
+          live="assertive"
+          title="Failed to get card information"
+          actions={
+            <Button size="small" onClick={() => void cards.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {errorMessage(cards.error)} You can still add a card.
         </Notice>
       )}
@@ -58,7 +74,11 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   const removal = useRemoval(() => setToRemove(null));
   const isOffline = useIsOffline();
   if (cards.length === 0) {
-    return <Card title="No saved cards yet"><p>Add a debit or credit card in your name to pay faster next time.</p></Card>;
+    return (
+      <Card title="No saved cards yet">
+        <p>Add a debit or credit card in your name to pay faster next time.</p>
+      </Card>
+    );
   }
   return (
     <>
@@ -68,9 +88,14 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
           {cards.map((card) => (
             <li key={card.cardToken} className={styles['row']}>
               <div>
-                <p className={styles['name']}><CardMark cardType={card.cardType} cardNumber={card.cardNumber} /></p>
-                <p className={styles['facts']}>{card.cardholderName}{card.cardType === 'bank' ? '' : ` · ${card.expired ? 'Expired' : 'Expires'} ${expiryText(card)}`}</p>
-                {card.expired && <StatusPill tone="attention">Expired</StatusPill>}
+                <p className={styles['name']}>
+                  <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />
+                </p>
+                <p className={styles['facts']}>
+                  {card.cardholderName}
+                  {card.cardType === 'bank' || card.expired ? '' : ` · Expires ${expiryText(card)}`}
+                </p>
+                {card.expired && <StatusPill tone="attention">Expired {expiryText(card)}</StatusPill>}
               </div>
               <Button
                 tone="secondary"
@@ -91,8 +116,18 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
         onClose={() => setToRemove(null)}
         actions={
           <>
-            <Button isFullWidth tone="danger" isBusy={removal.isBusy} busyText="Removing…" onClick={() => toRemove !== null && void removal.remove(toRemove)}>Remove card</Button>
-            <Button isFullWidth tone="secondary" onClick={() => setToRemove(null)}>Keep card</Button>
+            <Button
+              isFullWidth
+              tone="danger"
+              isBusy={removal.isBusy}
+              busyText="Removing…"
+              onClick={() => toRemove !== null && void removal.remove(toRemove)}
+            >
+              Remove card
+            </Button>
+            <Button isFullWidth tone="secondary" onClick={() => setToRemove(null)}>
+              Keep card
+            </Button>
           </>
         }
       >
@@ -105,7 +140,10 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
 /** Removing a card, and what is said when it fails. Source: CRD-010, LER-009, LOP-063. */
 function useRemoval(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({ text: null, attempt: 0 });
+  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({
+    text: null,
+    attempt: 0,
+  });
   return {
     isBusy,
     error: failure.text,

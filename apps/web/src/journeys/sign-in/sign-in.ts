@@ -5,7 +5,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { readIdentity } from '#api/identity.ts';
 import { sessionStore } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { brandsOfSystems } from '#navigation/landing.ts';
+import { brandsOfSystems } from '#navigation/system-brands.ts';
 
 /** What came of a sign-in: signed in with these brands, or refused with what the person reads. `wrongPassword` also says
  *  that the form is to be corrected; `locked` carries the time it ends, where known. */

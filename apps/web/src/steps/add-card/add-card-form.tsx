@@ -2,12 +2,17 @@ import { addCard } from '@lendside/contract/cards/add-card.ts';
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { getCardFormKey } from '@lendside/contract/cards/get-card-form-key.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
-import { addCardErrorText, CARD_TOKEN_MISSING_TEXT, cardFormErrorText } from '@lendside/domain/cards/card-error-text.ts';
+import {
+  addCardErrorText,
+  CARD_TOKEN_MISSING_TEXT,
+  cardFormErrorText,
+} from '@lendside/domain/cards/card-error-text.ts';
 import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
@@ -43,7 +48,8 @@ export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProp
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [isSaved, setSaved] = useState(true);
-  const adding = useAddCard(isSaved, onAdded);
+  const form = useRef<HostedCardForm>(null);
+  const adding = useAddCard(form, isSaved, onAdded);
   const isOffline = useIsOffline();
   return (
     <form
@@ -56,21 +62,42 @@ export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProp
     >
       <ErrorSummary errors={adding.error === null ? [] : [{ message: adding.error }]} attempt={adding.attempt} />
       <Card title="Card details" aside={<Safe />}>
-        {key.isPending && <LoadingArea label="Loading the card form"><CardFormSkeleton /></LoadingArea>}
+        {key.isPending && (
+          <LoadingArea label="Loading the card form">
+            <CardFormSkeleton />
+          </LoadingArea>
+        )}
         {key.isError && (
-          <Notice tone="danger" title="The card form could not be opened" live="polite" actions={<Button tone="secondary" size="small" onClick={() => void key.refetch()}>Try again</Button>}>
+          <Notice
+            tone="danger"
+            title="The card form could not be opened"
+            live="polite"
+            actions={
+              <Button tone="secondary" size="small" onClick={() => void key.refetch()}>
+                Try again
+              </Button>
+            }
+          >
             {cardFormErrorText(errorMessage(key.error))}
           </Notice>
         )}
         {key.isSuccess && (
-          <HostedCardFrame key={key.data.formKey} ref={adding.form} form={key.data} onMessage={adding.receive} onRetry={() => void key.refetch()} />
+          <HostedCardFrame
+            key={key.data.formKey}
+            ref={form}
+            form={key.data}
+            onMessage={adding.receive}
+            onRetry={() => void key.refetch()}
+          />
         )}
       </Card>
       {canUseOnce && (
         <Checkbox
           name="savePaymentMethod"
           label="Save this card for next time"
-          hint={isSaved ? 'You can remove it at any time under Payment methods.' : 'We will use it for this payment only.'}
+          hint={
+            isSaved ? 'You can remove it at any time under Payment methods.' : 'We will use it for this payment only.'
+          }
           isChecked={isSaved}
           onChange={setSaved}
         />
@@ -80,7 +107,13 @@ export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProp
         isFullWidth
         isBusy={adding.isBusy}
         busyText="Adding your card…"
-        disabledReason={isOffline ? 'You are offline. A card can be added once you are connected again.' : key.isSuccess ? null : 'The card form is not ready yet.'}
+        disabledReason={
+          isOffline
+            ? 'You are offline. A card can be added once you are connected again.'
+            : key.isSuccess
+              ? null
+              : 'The card form is not ready yet.'
+        }
       >
         {submitText}
       </Button>
@@ -89,18 +122,25 @@ export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProp
 }
 
 function Safe() {
-  return <span className={styles['safe']}><LockKeyhole aria-hidden="true" />Sent straight to our card processor</span>;
+  return (
+    <span className={styles['safe']}>
+      <LockKeyhole aria-hidden="true" />
+      Sent straight to our card processor
+    </span>
+  );
 }
 
 /** The course of one attempt after the other: ask the form for a token, check the name, make the card. */
-function useAddCard(isSaved: boolean, onAdded: (card: CardEntity) => void) {
+function useAddCard(form: RefObject<HostedCardForm | null>, isSaved: boolean, onAdded: (card: CardEntity) => void) {
   const customer = useCustomer();
-  const form = useRef<HostedCardForm>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Enter inside the frame makes a token too: one card at a time.
   const isMaking = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({ text: null, attempt: 0 });
+  const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({
+    text: null,
+    attempt: 0,
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   const fail = (text: string) => {
     clearTimeout(timer.current);
@@ -110,7 +150,11 @@ function useAddCard(isSaved: boolean, onAdded: (card: CardEntity) => void) {
   };
   const make = async (token: string, cardholderName: string) => {
     try {
-      const { card } = await call(addCard, { guestCard: isGuestCard({ isGuest: false, isSaved }), tokenPayTempToken: token, cardholderName });
+      const { card } = await call(addCard, {
+        guestCard: isGuestCard({ isGuest: false, isSaved }),
+        tokenPayTempToken: token,
+        cardholderName,
+      });
       await forget(listCards);
       onAdded(card);
     } catch (error) {
@@ -118,7 +162,6 @@ function useAddCard(isSaved: boolean, onAdded: (card: CardEntity) => void) {
     }
   };
   return {
-    form,
     isBusy,
     error: failure.text,
     attempt: failure.attempt,
@@ -130,7 +173,8 @@ function useAddCard(isSaved: boolean, onAdded: (card: CardEntity) => void) {
       form.current.submit();
     },
     receive: (message: CardFormMessage) => {
-      if (message.kind === 'error') return fail(message.isAboutFields ? CARD_TOKEN_MISSING_TEXT : cardFormErrorText(message.text));
+      if (message.kind === 'error')
+        return fail(message.isAboutFields ? CARD_TOKEN_MISSING_TEXT : cardFormErrorText(message.text));
       if (message.kind !== 'token' || isMaking.current) return undefined;
       clearTimeout(timer.current);
       if (message.token === '') return fail(CARD_TOKEN_MISSING_TEXT);

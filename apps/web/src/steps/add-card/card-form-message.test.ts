@@ -4,13 +4,38 @@ import { cardFormAddress, isFromCardForm, parseCardFormMessage } from './card-fo
 test('the messages of the card form are read; of a token only the token and the holder [CRD-008]', () => {
   expect(parseCardFormMessage({ type: 'card-form:ready' })).toEqual({ kind: 'ready' });
   expect(parseCardFormMessage({ type: 'card-form:height', height: 311.2 })).toEqual({ kind: 'height', heightPx: 312 });
-  expect(parseCardFormMessage({ type: 'card-form:validity', valid: true, brand: 'visa' })).toEqual({ kind: 'validity', isValid: true });
-  const token = { type: 'card-form:token', token: 'eyJ.x.y', cardholderName: 'Alma Reyes', expirationMonth: '09', expirationYear: '2028', lastFour: '1111' };
+  expect(parseCardFormMessage({ type: 'card-form:validity', valid: true, brand: 'visa' })).toEqual({
+    kind: 'validity',
+    isValid: true,
+  });
+  const token = {
+    type: 'card-form:token',
+    token: 'eyJ.x.y',
+    cardholderName: 'Alma Reyes',
+    expirationMonth: '09',
+    expirationYear: '2028',
+    lastFour: '1111',
+  };
   expect(parseCardFormMessage(token)).toEqual({ kind: 'token', token: 'eyJ.x.y', cardholderName: 'Alma Reyes' });
-  expect(parseCardFormMessage({ type: 'card-form:error', message: 'Check the card details.', fields: [{ field: 'number' }] })).toEqual({ kind: 'error', text: 'Check the card details.', isAboutFields: true });
+  expect(
+    parseCardFormMessage({
+      type: 'card-form:error',
+      message: 'Check the card details.',
+      fields: [{ field: 'number' }],
+    }),
+  ).toEqual({ kind: 'error', text: 'Check the card details.', isAboutFields: true });
 });
 
-test.each([null, 'card-form:ready', 7, {}, { type: 'card-form:other' }, { type: 'card-form:height', height: '12' }, { type: 'card-form:height', height: 1e9 }, { type: 'card-form:height', height: Number.NaN }])('%j is no message of the form', (data) => {
+test.each([
+  null,
+  'card-form:ready',
+  7,
+  {},
+  { type: 'card-form:other' },
+  { type: 'card-form:height', height: '12' },
+  { type: 'card-form:height', height: 1e9 },
+  { type: 'card-form:height', height: Number.NaN },
+])('%j is no message of the form', (data) => {
   expect(parseCardFormMessage(data)).toBeNull();
 });
 
@@ -24,8 +49,16 @@ test('a message counts only from the framed window and its origin [T12]', () => 
 });
 
 test('the address carries the session key once and the colour scheme, and must be where the services said', () => {
-  const form = { formUrl: 'https://pay.example.test/hosted-card-form', formOrigin: 'https://pay.example.test', formKey: 'k.e.y' };
-  expect(cardFormAddress(form, 'dark')).toBe('https://pay.example.test/hosted-card-form?captureContext=k.e.y&theme=dark');
-  expect(cardFormAddress({ ...form, formUrl: `${form.formUrl}?captureContext=mine` }, 'light')).toBe('https://pay.example.test/hosted-card-form?captureContext=mine&theme=light');
+  const form = {
+    formUrl: 'https://pay.example.test/hosted-card-form',
+    formOrigin: 'https://pay.example.test',
+    formKey: 'k.e.y',
+  };
+  expect(cardFormAddress(form, 'dark')).toBe(
+    'https://pay.example.test/hosted-card-form?captureContext=k.e.y&theme=dark',
+  );
+  expect(cardFormAddress({ ...form, formUrl: `${form.formUrl}?captureContext=mine` }, 'light')).toBe(
+    'https://pay.example.test/hosted-card-form?captureContext=mine&theme=light',
+  );
   expect(() => cardFormAddress({ ...form, formOrigin: 'https://other.example.test' }, 'light')).toThrow('not on');
 });

@@ -33,12 +33,20 @@ export function parseCardFormMessage(data: unknown): CardFormMessage | null {
     case 'card-form:token': {
       const token = fields.get('token');
       const name = fields.get('cardholderName');
-      return { kind: 'token', token: typeof token === 'string' ? token : '', cardholderName: typeof name === 'string' ? name : '' };
+      return {
+        kind: 'token',
+        token: typeof token === 'string' ? token : '',
+        cardholderName: typeof name === 'string' ? name : '',
+      };
     }
     case 'card-form:error': {
       const text = fields.get('message');
       const problems = fields.get('fields');
-      return { kind: 'error', text: typeof text === 'string' ? text : '', isAboutFields: Array.isArray(problems) && problems.length > 0 };
+      return {
+        kind: 'error',
+        text: typeof text === 'string' ? text : '',
+        isAboutFields: Array.isArray(problems) && problems.length > 0,
+      };
     }
     default:
       return null;
@@ -50,12 +58,17 @@ export function isFromCardForm(
   event: { readonly origin: string; readonly source: unknown },
   form: { readonly origin: string; readonly window: unknown },
 ): boolean {
-  return form.window !== null && form.window !== undefined && event.source === form.window && event.origin === form.origin;
+  return (
+    form.window !== null && form.window !== undefined && event.source === form.window && event.origin === form.origin
+  );
 }
 
 /** The address to frame: the form's own, with the session key and the colour scheme. Faults when it is not on the origin
  *  that the services named. */
-export function cardFormAddress(form: { readonly formUrl: string; readonly formOrigin: string; readonly formKey: string }, theme: 'light' | 'dark'): string {
+export function cardFormAddress(
+  form: { readonly formUrl: string; readonly formOrigin: string; readonly formKey: string },
+  theme: 'light' | 'dark',
+): string {
   const url = new URL(form.formUrl);
   if (url.origin !== form.formOrigin) throw new Error(`the card form is on ${url.origin}, not on ${form.formOrigin}`);
   if (!url.searchParams.has('captureContext')) url.searchParams.set('captureContext', form.formKey);

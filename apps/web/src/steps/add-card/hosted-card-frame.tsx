@@ -24,7 +24,14 @@ interface HostedCardFrameProps {
 const READY_TIMEOUT_MS = 12_000;
 const FIRST_HEIGHT_PX = 330;
 /** Our tokens by the form's names for them. */
-const COLOURS = { surface: '--surface', text: '--text', muted: '--text-quiet', border: '--border-strong', accent: '--accent', danger: '--danger' } as const;
+const COLOURS = {
+  surface: '--surface',
+  text: '--text',
+  muted: '--text-quiet',
+  border: '--border-strong',
+  accent: '--accent',
+  danger: '--danger',
+} as const;
 
 function colourScheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -32,8 +39,15 @@ function colourScheme(): 'light' | 'dark' {
 
 function themeMessage() {
   const style = getComputedStyle(document.documentElement);
-  const colors = Object.fromEntries(Object.entries(COLOURS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]));
+  const colors = Object.fromEntries(
+    Object.entries(COLOURS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
+  );
   return { type: 'card-form:theme', theme: colourScheme(), colors };
+}
+
+/** Speaks to the form, and to nobody if the frame has gone elsewhere. */
+function post(frame: HTMLIFrameElement | null, origin: string, message: Readonly<Record<string, unknown>>): void {
+  frame?.contentWindow?.postMessage(message, origin);
 }
 
 /** The processor's card form in a frame of its own origin: what is typed there never reaches this page. It is as high as
@@ -43,14 +57,13 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
   const [state, setState] = useState<'loading' | 'ready' | 'silent'>('loading');
   const [heightPx, setHeightPx] = useState(FIRST_HEIGHT_PX);
   const [address] = useState(() => cardFormAddress(form, colourScheme()));
-  const post = (message: Readonly<Record<string, unknown>>) => frame.current?.contentWindow?.postMessage(message, form.formOrigin);
   const listener = useRef(onMessage);
   useEffect(() => {
     listener.current = onMessage;
   });
   useImperativeHandle(ref, () => ({
-    submit: () => post({ type: 'card-form:submit' }),
-    reset: () => post({ type: 'card-form:reset' }),
+    submit: () => post(frame.current, form.formOrigin, { type: 'card-form:submit' }),
+    reset: () => post(frame.current, form.formOrigin, { type: 'card-form:reset' }),
   }));
   useEffect(() => {
     const receive = (event: MessageEvent<unknown>) => {
@@ -59,14 +72,14 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
       if (message === null) return;
       if (message.kind === 'ready') {
         setState('ready');
-        post(themeMessage());
+        post(frame.current, form.formOrigin, themeMessage());
       }
       if (message.kind === 'height') setHeightPx(message.heightPx);
       if (message.kind === 'activity') window.dispatchEvent(new CustomEvent('user-activity'));
       listener.current(message);
     };
     const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-    const repaint = () => post(themeMessage());
+    const repaint = () => post(frame.current, form.formOrigin, themeMessage());
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'silent' : now)), READY_TIMEOUT_MS);
     window.addEventListener('message', receive);
     scheme.addEventListener('change', repaint);
@@ -78,7 +91,16 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
   }, [form.formOrigin]);
   if (state === 'silent') {
     return (
-      <Notice tone="danger" title="The card form did not load" live="polite" actions={<Button tone="secondary" size="small" onClick={onRetry}>Try again</Button>}>
+      <Notice
+        tone="danger"
+        title="The card form did not load"
+        live="polite"
+        actions={
+          <Button tone="secondary" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
         Your bank card details go straight to our card processor, and its form is not answering.
       </Notice>
     );
@@ -87,7 +109,9 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
     <div className={styles['slot']}>
       {state === 'loading' && (
         <div className={styles['waiting']}>
-          <LoadingArea label="Loading the card form"><CardFormSkeleton /></LoadingArea>
+          <LoadingArea label="Loading the card form">
+            <CardFormSkeleton />
+          </LoadingArea>
         </div>
       )}
       <iframe
@@ -108,9 +132,12 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
 export function CardFormSkeleton() {
   return (
     <div className={styles['skeleton']}>
-      <Skeleton width="short" /><Skeleton shape="button" />
-      <Skeleton width="short" /><Skeleton shape="button" />
-      <Skeleton width="short" /><Skeleton shape="button" />
+      <Skeleton width="short" />
+      <Skeleton shape="button" />
+      <Skeleton width="short" />
+      <Skeleton shape="button" />
+      <Skeleton width="short" />
+      <Skeleton shape="button" />
     </div>
   );
 }

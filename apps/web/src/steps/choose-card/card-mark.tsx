@@ -3,7 +3,13 @@ import styles from './card-mark.module.css';
 import { cardName } from './card-words.ts';
 
 /** A card as icon, brand word and last four digits. Props: cardType, cardNumber (masked). */
-export function CardMark({ cardType, cardNumber }: { readonly cardType: 'amex' | 'discover' | 'mastercard' | 'visa' | 'bank'; readonly cardNumber: string }) {
+export function CardMark({
+  cardType,
+  cardNumber,
+}: {
+  readonly cardType: 'amex' | 'discover' | 'mastercard' | 'visa' | 'bank';
+  readonly cardNumber: string;
+}) {
   const Icon = cardType === 'bank' ? Landmark : CreditCard;
   return (
     <span className={styles['mark']}>

@@ -26,7 +26,9 @@ export function ChooseCard({ name, legend, cards, value, onChange, error = null 
         value: card.cardToken,
         label: <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />,
         description: <CardFacts card={card} />,
-        disabledReason: card.expired ? 'This card has expired. Add it again with its new date, or use another card.' : null,
+        disabledReason: card.expired
+          ? 'This card has expired. Add it again with its new date, or use another card.'
+          : null,
       }))}
     />
   );

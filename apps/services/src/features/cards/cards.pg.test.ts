@@ -1,0 +1,151 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { statement } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
+import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import { callerOf } from '#features/payments/payment.fixture.ts';
+import { cardsHandlers } from './cards-routes.ts';
+import { cardRemovals } from './remove-vaulted-card.ts';
+import { seedCards } from './seed-cards.ts';
+
+const copy = await copyTestDatabase();
+const owner = copy.open('owner');
+const worker = copy.open('lendside_worker');
+const processor = openFakeProcessor();
+const cards = cardsHandlers({
+  database: copy.open('lendside_api'), processor, publicOrigin: 'https://pay.example', today: () => Promise.resolve(businessDate('2026-06-15')),
+});
+const context: CallContext = {
+  requestId: 'req_test', ip: '127.0.0.1', brand: 'tmx', deviceKey: null, findCookie: () => null, setCookie: () => undefined,
+};
+const customers: FixtureCustomer[] = [];
+const resetTries = statement('test_reset_tries', `delete from app.rate_counter`);
+const removals = statement<{ payload: Record<string, unknown> }>('test_removals', `select payload from app.outbox where kind = 'cardRemoval' order by 1`);
+
+beforeAll(async () => { customers.push(...(await seedCustomers(owner, 1, 12))); });
+
+function customer(index: number): FixtureCustomer {
+  const found = customers[index];
+  if (found === undefined) throw new Error(`no customer ${index}`);
+  return found;
+}
+
+async function add(who: FixtureCustomer, number: string, changes: { guestCard?: boolean; cardholderName?: string; expires?: string } = {}) {
+  const { expires = '12:2030', ...rest } = changes;
+  return cards.addCard({ guestCard: false, cardholderName: 'Ann Lee', tokenPayTempToken: `fake:${number}:${expires}`, ...rest }, callerOf(who), context);
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(() => 'accepted', (error: unknown) => { if (error instanceof Refused) return error.errorCode; throw error; });
+}
+
+async function listed(who: FixtureCustomer): Promise<string[]> {
+  return (await cards.listCards({}, callerOf(who), context)).cards.map(({ cardNumber }) => cardNumber);
+}
+
+test('an added card is listed with its last four digits only [CRD-001 CRD-002 CRD-004 CRD-005 CRD-006 CRD-008 LAP-106 LAP-107 LOP-135]', async () => {
+  const who = customer(0);
+  const { card } = await add(who, '4111111111111111');
+  expect(card).toMatchObject({
+    cardNumber: '•••• 1111', cardType: 'visa', expirationMonth: '12', expirationYear: '30', expired: false, guestCard: false, newCard: true,
+    canDisburse: false, cardholderName: 'Ann Lee', customerId: who.customerId, cardIds: [{ type: 'cyberSource', id: card.cardToken }],
+  });
+  expect(await listed(who)).toEqual(['•••• 1111', '•••• 4242']);
+  expect(JSON.stringify(card)).not.toContain('vault_');
+  const answer = await cards.listCards({ payProviderType: 2 }, callerOf(who), context);
+  expect(answer).toEqual({ cards: [], validations: { maxDisburseCards: 5, allowedTypes: ['amex', 'discover', 'mastercard', 'visa'] } });
+});
+
+test('the same card added twice is one card', async () => {
+  const who = customer(1);
+  const [first, second] = [await add(who, '5555555555554444'), await add(who, '5555555555554444')];
+  expect(second.card.cardToken).toBe(first.card.cardToken);
+  expect(second.card.newCard).toBe(false);
+  expect(await listed(who)).toHaveLength(2);
+});
+
+test('the name on a card must be the customer\'s [LVA-004 LVA-005 LOP-060]', async () => {
+  expect(await codeOf(add(customer(2), '4111111111111111', { cardholderName: 'Bob Lee' }))).toBe('NameMismatch');
+  expect(await codeOf(add(customer(2), '4111111111111111', { cardholderName: 'Ann Leeson' }))).toBe('NameMismatch');
+});
+
+test('an expired card is refused, one of this month is not [LVA-002]', async () => {
+  expect(await codeOf(add(customer(2), '4111111111111111', { expires: '05:2026' }))).toBe('CardExpired');
+  expect(await codeOf(add(customer(2), '4111111111111111', { expires: '06:2026' }))).toBe('accepted');
+});
+
+test('a card for one payment is kept apart from the saved ones [LVA-007 CRD-015]', async () => {
+  const who = customer(3);
+  const { card } = await add(who, '4111111111111111', { guestCard: true });
+  expect(card.guestCard).toBe(true);
+  expect(await listed(who)).toEqual(['•••• 4242']);
+});
+
+test('five tries a day reach the processor and no more', async () => {
+  const who = customer(4);
+  const answers: string[] = [];
+  for (let tries = 0; tries < 8; tries += 1) answers.push(await codeOf(cards.addCard({ guestCard: true, cardholderName: 'Ann Lee', tokenPayTempToken: 'stolen' }, callerOf(who), context)));
+  expect(answers).toEqual([...Array.from({ length: 5 }, () => 'CardDeclined'), ...Array.from({ length: 3 }, () => 'TooManyRequestsException')]);
+});
+
+test('a sixth card that can receive money is refused, even when all come at once [LVA-009 LOP-062]', async () => {
+  const who = customer(5);
+  await owner.rows(resetTries);
+  const numbers = ['4242420000000001', '4242420000000002', '4242420000000003', '4242420000000004', '4242420000000005'];
+  const answers = await Promise.all(numbers.map((number) => codeOf(add(who, number))));
+  expect(answers.toSorted()).toEqual(['CardLimitReached', 'accepted', 'accepted', 'accepted', 'accepted']);
+  expect(await listed(who)).toHaveLength(5);
+});
+
+test('removing cards is final and may be repeated; the vault is emptied by the worker [CRD-010 LAP-108]', async () => {
+  const who = customer(6);
+  const input = { cardIds: [{ type: 'cyberSource', id: who.cardId }] };
+  expect(await cards.removeCards(input, callerOf(who), context)).toEqual({ removed: [who.cardId] });
+  expect(await cards.removeCards(input, callerOf(who), context)).toEqual({ removed: [who.cardId] });
+  expect(await listed(who)).toEqual([]);
+  expect(await worker.rows(removals)).toEqual([{ payload: { cardId: who.cardId } }]);
+  expect(await codeOf(cards.removeCards(input, callerOf(customer(7)), context))).toBe('NotFoundException');
+});
+
+test('a removed card leaves the vault with one second try [PAY-019 PAY-020]', async () => {
+  const who = customer(6);
+  const calls: string[] = [];
+  const kind = cardRemovals({ database: worker, processor: { ...processor, removeCard: (token) => {
+    calls.push(token);
+    return Promise.resolve(calls.length === 1 ? { kind: 'unavailable', detail: 'busy' } : { kind: 'removed' });
+  } } });
+  expect(kind.attemptsMax).toBe(2);
+  expect(await kind.work({ cardId: who.cardId })).toEqual({ kind: 'again', detail: 'busy' });
+  expect(await kind.work({ cardId: who.cardId })).toEqual({ kind: 'done' });
+  expect(calls).toEqual(['SIMCARD-4242-1230-7', 'SIMCARD-4242-1230-7']);
+  expect(await kind.work({ cardId: customer(8).cardId })).toEqual({ kind: 'done' });
+  expect(calls).toHaveLength(2);
+});
+
+test('a card form opens for our own pages only [LAP-109 LOP-136]', async () => {
+  const ask = (origin: string) => cards.getCardFormKey({ cardTransactionType: 'payment', origin }, callerOf(customer(9)), context);
+  expect(await ask('https://pay.example')).toMatchObject({ processor: 1, formKey: expect.any(String), expiresAt: expect.any(String) });
+  for (const foreign of ['https://evil.example', 'http://pay.example', 'https://pay.example.evil.example', 'null']) expect(await codeOf(ask(foreign))).toBe('AccessDeniedException');
+});
+
+test('first digits tell a card\'s type and abilities [LAP-110 LOP-137]', async () => {
+  const lookUp = (cardBin: string) => cards.lookUpCard({ cardBin }, callerOf(customer(9)), context);
+  expect(await lookUp('42424242')).toEqual({ cardBin: '42424242', cardType: 'visa', isDebit: true, canDisburse: true });
+  expect(await lookUp('99999999')).toEqual({ cardBin: '99999999', cardType: null, isDebit: false, canDisburse: false });
+});
+
+test('a person of the simulation starts with standing cards, seeded once', async () => {
+  const who = customer(10);
+  const card = { lastFour: '1111', expiresMonth: 3, expiresYear: 2028, holder: 'Ann Lee' } as const;
+  await seedCards(owner, who.profileId, [card]);
+  await seedCards(owner, who.profileId, [card]);
+  expect((await listed(who)).toSorted()).toEqual(['•••• 1111', '•••• 4242']);
+});
+
+test('strangers get nothing', async () => {
+  expect(await codeOf(cards.listCards({}, { kind: 'stranger' }, context))).toBe('NotAuthorizedException');
+});

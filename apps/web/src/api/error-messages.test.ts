@@ -1,0 +1,28 @@
+import { ERROR_STATUS } from '@lendside/contract/errors.ts';
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import type { CallFailure } from './api-error.ts';
+import { ERROR_MESSAGES, errorMessage } from './error-messages.ts';
+
+const answered = (code: keyof typeof ERROR_STATUS, status: number = ERROR_STATUS[code]): CallFailure => ({
+  kind: 'answered', error: { code, status, message: '', fields: [], incidentId: null }, retryAfterSeconds: null,
+});
+
+test('every error code has one sentence for people', () => {
+  expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
+  for (const text of Object.values(ERROR_MESSAGES)) expect(text).toMatch(/^[A-Z].{8,}\.$/);
+});
+
+test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 LER-019 LER-020 LER-021 OPEN-67]', () => {
+  const text = (failure: CallFailure, canRetry: boolean) => errorMessage(new ApiError(failure), canRetry);
+  expect(text({ kind: 'unreachable' }, true)).toBe('Unable to connect. Please try again.');
+  expect(text({ kind: 'interrupted' }, true)).toBe('A connection error occurred. Please try again.');
+  expect(text(answered('InternalErrorException'), true)).toBe('There was an internal server error. Please try again.');
+  expect(text(answered('InternalErrorException'), false)).toBe('There was an internal server error.');
+  expect(text(answered('InternalErrorException', 502), true)).toBe('Server error');
+  expect(text(answered('CardExpired'), true)).toBe(ERROR_MESSAGES.CardExpired);
+});
+
+test('what is no failed call is our own fault', () => {
+  expect(errorMessage(new Error('secret detail'))).toBe('There was an internal server error. Please try again.');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { KeyValueStore } from '#device/storage.ts';
+import { createSessionStore } from './session-store.ts';
+import type { Session } from './session-store.ts';
+
+function aStorage(): KeyValueStore & { readonly values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return {
+    values,
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+const session: Session = { profileId: 'prof_1', accessToken: 'a', idToken: 'i', deviceKey: 'd', expiresAtMs: 5, brands: ['tmx', 'inl'] };
+
+test('tokens and device key stand under the names of the identity library [SES-31]', () => {
+  const storage = aStorage();
+  createSessionStore(storage).write(session);
+  const keys = storage.keys();
+  for (const part of ['idToken', 'accessToken', 'deviceKey']) expect(keys.some((key) => key.endsWith(part))).toBe(true);
+  expect(keys.some((key) => /refresh/i.test(key))).toBe(false);
+});
+
+test('a session survives a reload of the tab and another store reads the same', () => {
+  const storage = aStorage();
+  createSessionStore(storage).write(session);
+  expect(createSessionStore(storage).read()).toEqual(session);
+});
+
+test('clearing leaves no key of the session and tells its listeners [SES-17]', () => {
+  const storage = aStorage();
+  storage.set('savedDestination', '/Home');
+  const store = createSessionStore(storage);
+  store.write(session);
+  const seen: (Session | null)[] = [];
+  store.subscribe(() => seen.push(store.read()));
+  store.clear();
+  expect(storage.keys()).toEqual(['savedDestination']);
+  expect(seen).toEqual([null]);
+  expect(store.read()).toBeNull();
+});

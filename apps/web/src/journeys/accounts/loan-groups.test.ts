@@ -1,0 +1,23 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { expect, test } from 'vitest';
+import { groupLoans, totals } from './loan-groups.ts';
+import { aLoan } from './loan.fixture.ts';
+
+test('late loans come first, then by due date; closed ones stand behind the toggle, latest first; deleted never show [DSH-001 DSH-002 LOP-023]', () => {
+  const loans = [
+    aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
+    aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),
+    aLoan({ loanId: 3, daysLate: 8 }),
+    aLoan({ loanId: 4, statusCode: 3, paidOff: true, paidOffDate: businessDate('2025-11-22') }),
+    aLoan({ loanId: 5, statusCode: 3, paidOff: true, paidOffDate: businessDate('2026-05-06') }),
+    aLoan({ loanId: 6, statusCode: 10 }),
+    aLoan({ loanId: 7, statusCode: 17, payable: false, dueDate: null }),
+  ];
+  const groups = groupLoans(loans);
+  expect(groups.current.map((loan) => loan.loanId)).toEqual([3, 2, 1, 7]);
+  expect(groups.paidOff.map((loan) => loan.loanId)).toEqual([5, 4]);
+});
+
+test('totals add what is owed and what is due', () => {
+  expect(totals([aLoan(), aLoan()])).toEqual({ owedCents: 345_000, dueCents: 45_000 });
+});

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { afterAll, expect, test } from 'vitest';
+import { describeCardProcessor } from '#card-processing/conformance.ts';
+import type { CardProcessor } from '#card-processing/port.ts';
+import { openCyberSource } from './adapter.ts';
+import { startSimulatedWorld } from './simulated-world.fixture.ts';
+
+const world = await startSimulatedWorld();
+const merchant = { merchantId: 'lendside_simulation', keyId: 'sim-key-1', secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=' };
+
+function open(baseUrl: string, timeoutMs = 2_000): CardProcessor {
+  return openCyberSource({ ...merchant, baseUrl, timeoutMs, maxLatenessMs: 10_000, connectionsMax: 8 });
+}
+
+const processor = open(`${world.url}/cybersource`);
+
+/** Types a card into the hosted form, as the form's own page does. */
+async function typeCard(): Promise<string> {
+  const form = await processor.openCardForm('http://localhost:8080');
+  if ('kind' in form) throw new Error(`no form: ${form.detail}`);
+  const answer = await fetch(`${world.url}/cybersource/flex/v2/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: world.url },
+    body: JSON.stringify({
+      captureContext: form.formKey, card: { number: '4242424242424242', securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
+  return answer.text();
+}
+
+describeCardProcessor('cybersource', () => Promise.resolve({
+  processor,
+  goodCardToken: 'SIMCARD-4242-1230-good',
+  declinedCardToken: 'SIMCARD-0002-1230-bad',
+  orderFault: async (fault) => {
+    const outcome = fault === 'lostAfter' ? 'answer-lost' : 'error-503-before-charging';
+    await world.control('POST', '/control/next-charge', { outcome });
+  },
+  temporaryToken: typeCard,
+}));
+
+const request = { reference: 'pay_adapter', amountCents: cents(1_234_56), cardToken: 'SIMCARD-4242-1230-x' };
+const servers: ReturnType<typeof createServer>[] = [];
+afterAll(() => { for (const server of servers) server.closeAllConnections(); });
+
+/** A server that answers everything in one way; its base URL. */
+function answering(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      server.unref();
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+test('a refused connection and an unknown name were certainly not sent', async () => {
+  expect(await open('http://127.0.0.1:9').charge(request)).toMatchObject({ kind: 'notSent' });
+  expect(await open('http://nowhere.invalid').charge(request)).toMatchObject({ kind: 'notSent' });
+});
+
+test('only an explicit yes or no counts; everything else is unknown', async () => {
+  const cases: readonly (readonly [number, string, string])[] = [
+    [201, '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1234.56"}}}', 'captured'],
+    [201, '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1.00"}}}', 'unknown'],
+    [201, '{"id":"1","status":"PARTIAL_AUTHORIZED"}', 'unknown'],
+    [201, '{"id":"1","status":"AUTHORIZED_PENDING_REVIEW"}', 'unknown'],
+    [201, '{"id":"1","status":"PENDING_REVIEW"}', 'unknown'],
+    [201, '{"id":"1","status":"DECLINED","errorInformation":{"reason":"STOLEN_LOST_CARD"}}', 'declined'],
+    [400, '{"status":"INVALID_REQUEST","reason":"MISSING_FIELD"}', 'declined'],
+    [401, '{"response":{"rmsg":"Authentication Failed"}}', 'unknown'],
+    [502, '<html>Bad Gateway</html>', 'unknown'],
+    [500, '{"status":"SERVER_ERROR"}', 'unknown'],
+    [201, 'nonsense', 'unknown'],
+    [200, '{"id":"1","status":"AUTHORIZED"}', 'unknown'],
+  ];
+  for (const [status, body, kind] of cases) {
+    const url = await answering((_request, response) => { response.writeHead(status).end(body); });
+    expect((await open(url).charge(request)).kind, `${status} ${body}`).toBe(kind);
+  }
+});
+
+test('silence, a cut connection and a cut answer are unknown', async () => {
+  const silent = await answering(() => undefined);
+  expect(await open(silent, 60).charge(request)).toEqual({ kind: 'unknown', detail: 'no answer within 60 ms' });
+  const cutting = await answering((incoming) => { incoming.socket.destroy(); });
+  expect((await open(cutting).charge(request)).kind).toBe('unknown');
+  const halfway = await answering((incoming, response) => {
+    response.writeHead(201, { 'content-length': '100' }).write('{"id":"1","sta');
+    setImmediate(() => incoming.socket.destroy());
+  });
+  expect((await open(halfway).charge(request)).kind).toBe('unknown');
+});
+
+test('a kept connection that dies under a request is unknown, and the request is not repeated', async () => {
+  const seen: number[] = [];
+  const url = await answering((incoming, response) => {
+    seen.push(seen.length);
+    if (seen.length === 1) response.writeHead(201, { connection: 'keep-alive' }).end('{"status":"PENDING_REVIEW"}');
+    else incoming.socket.destroy();
+  });
+  const once = open(url);
+  await once.charge(request);
+  expect((await once.charge(request)).kind).toBe('unknown');
+  expect(seen).toHaveLength(2);
+});
+
+test('a wrong key opens nothing and moves nothing', async () => {
+  const stranger = openCyberSource({ ...merchant, secretBase64: 'd3Jvbmc=', baseUrl: `${world.url}/cybersource`, timeoutMs: 2_000, maxLatenessMs: 0, connectionsMax: 2 });
+  expect(await stranger.charge({ ...request, reference: 'pay_stranger' })).toMatchObject({ kind: 'unknown' });
+  expect(await processor.inquire('pay_stranger')).toEqual({ kind: 'absent' });
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+/** The simulator as a process of its own, for tests of adapters. */
+export interface SimulatedWorld {
+  readonly url: string;
+  readonly smtpUrl: string;
+  /** Calls its control panel; the answer's JSON. */
+  control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
+}
+
+const READY_WITHIN_MS = 20_000;
+
+/** Starts the simulator for one test file and stops it after the last test. */
+export async function startSimulatedWorld(): Promise<SimulatedWorld> {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), 'lendside-simulator-'));
+  const url = `http://127.0.0.1:${port}`;
+  const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace('package.json', 'src/main.ts');
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => { resolve(); }); });
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => { reject(new Error('the simulator was not ready in time')); }, READY_WITHIN_MS);
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (!chunk.toString().includes('Simulated world')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    control: async (method, path, body) => {
+      const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const answer = await fetch(url + path, { method, ...content });
+      if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => { resolve(port); });
+    });
+  });
+}
