@@ -78,10 +78,7 @@ test('a customer of two brands sees the loans of each, brand by brand [DSH-001 L
   page,
   stack,
 }) => {
-  const [pawn, instalment] = await Promise.all([
-    getLoan(stack, CAST.mona, 'tmx'),
-    getLoan(stack, CAST.mona, 'inl'),
-  ]);
+  const [pawn, instalment] = await Promise.all([getLoan(stack, CAST.mona, 'tmx'), getLoan(stack, CAST.mona, 'inl')]);
   await signIn(page, CAST.mona);
   await page.goto('/Home');
   const cards = page.getByRole('article');
@@ -148,7 +145,9 @@ test('thirty days later, moved from the control panel, the loan is late, says wh
   await openDetails(page, loan);
   await expect(page.getByText('12 days late')).toBeVisible();
   const ledger = await readLedger(stack, loan.loanId);
-  const payoff = readMoney(await page.getByRole('heading', { name: 'To pay it off today' }).locator('xpath=../..').innerText());
+  const payoff = readMoney(
+    await page.getByRole('heading', { name: 'To pay it off today' }).locator('xpath=../..').innerText(),
+  );
   expect(String(payoff)).toBe(ledger[0]?.owedAfter);
   expect(payoff).toBeGreaterThan(172_500);
   await page.goto('/tmx/Accounts');
