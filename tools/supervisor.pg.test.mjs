@@ -74,7 +74,7 @@ function runTask(task, extra = {}) {
 }
 
 const until = async (check) => {
-  await expect.poll(check, { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(check, { timeout: 60_000, interval: 50 }).toBe(true);
 };
 const isReady = (run) => until(() => run.output.includes('Lendside is ready'));
 // As root, data below a folder of ours alone lives where the account of PostgreSQL can reach it.

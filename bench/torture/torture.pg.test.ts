@@ -30,11 +30,11 @@ test('killed at random, no payment is lost, doubled or charged without being set
   expect(verdict.posted + verdict.declined).toBe(240);
   expect(damage.kills).toBeGreaterThanOrEqual(20);
   expect(damage.databaseCrashes).toBeGreaterThanOrEqual(1);
-}, 150_000);
+}, 420_000);
 
 test.concurrent.for(['newReference', 'noInquiry', 'noFence'] as const)(
   'the torture finds the planted mistake %s',
-  { timeout: 150_000 },
+  { timeout: 420_000 },
   async (mistake, { expect }) => {
     const { verdict } = await torture(mistake, 80, 4, 5_000);
     expect(verdict.doubleCharges).toBeGreaterThan(0);
