@@ -141,7 +141,8 @@ test('thirty days later, moved from the control panel, the loan is late, says wh
   await signIn(page, CAST.alma);
   await expect(page.getByRole('region', { name: 'Simulation' })).toContainText('Jul 15, 2026');
   await expect(page.getByRole('article')).toContainText('12 days late');
-  await expect(page.getByRole('article')).toContainText('Pay $225.00 to catch up.');
+  // The period's $225.00, and $75.00 of grace: 12.5 % of $1,500.00 over 30 days, 12 days of it.
+  await expect(page.getByRole('article')).toContainText('Pay $300.00 to catch up.');
   await openDetails(page, loan);
   await expect(page.getByText('12 days late')).toBeVisible();
   const ledger = await readLedger(stack, loan.loanId);
@@ -149,7 +150,7 @@ test('thirty days later, moved from the control panel, the loan is late, says wh
     await page.getByRole('heading', { name: 'To pay it off today' }).locator('xpath=../..').innerText(),
   );
   expect(String(payoff)).toBe(ledger[0]?.owedAfter);
-  expect(payoff).toBeGreaterThan(172_500);
+  expect(payoff).toBe(180_000);
   await page.goto('/tmx/Accounts');
   await openMakePayment(page);
   await expect(page.getByText('To avoid repossession of your vehicle, please make a payment today.')).toBeVisible();

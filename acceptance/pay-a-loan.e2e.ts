@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectBooksAgree } from './books-agree.ts';
 import { CAST, getLoan } from './cast.ts';
 import {
@@ -31,6 +32,10 @@ test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   await expect(page).toHaveURL(/\/Payment\/ConfirmPayment$/);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
+  const receipt = await (await downloading).path();
+  expect(readFileSync(receipt).subarray(0, 5).toString()).toBe('%PDF-');
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 

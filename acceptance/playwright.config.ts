@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },
   },
 });

@@ -67,7 +67,9 @@ function worldControls(simulatorUrl: string): Pick<Stack, 'nextCharge' | 'setFau
 }
 
 // What Lendside is told about the processor holds for this processor: after it, an absent charge is believed to be absent.
-const MAX_LATENESS_MS = 2_500;
+// Late is later than our patience of 4 s, so that a late charge is one nobody waits for any more.
+const MAX_LATENESS_MS = 6_000;
+const LATE_MS = 5_000;
 
 function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorFolder: string) {
   const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort] = ports;
@@ -141,7 +143,7 @@ async function startStack(
       (await pool.query(sql, [...values])).rows as Row[],
     ...worldControls(simulatorUrl),
   };
-  await stack.setFaults({ maxLatenessMs: MAX_LATENESS_MS });
+  await stack.setFaults({ maxLatenessMs: MAX_LATENESS_MS, lateMs: LATE_MS });
   return {
     stack,
     stop: async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents, NO_CENTS } from '#money/cents.ts';
+import { keepCurrencyCharacters } from './currency-entry.ts';
 import { listAmountChoices, validateOtherAmount } from './payment-options.ts';
 import type { AmountFigures } from './payment-options.ts';
 
@@ -37,6 +38,15 @@ test('a choice that cannot be taken stays in the list with its reason', () => {
 test('any typed amount from one cent to the payoff is accepted', () => {
   expect(validateOtherAmount('0.01', late)).toEqual({ ok: true, cents: 1 });
   expect(validateOtherAmount(' $1,000.00 ', late)).toEqual({ ok: true, cents: 100_000 });
+});
+
+test('an amount below a dollar counts while it is typed, before its zero is put back [VAL-30 OPEN-59]', () => {
+  expect(validateOtherAmount(keepCurrencyCharacters('0.50'), late)).toEqual({ ok: true, cents: 50 });
+  expect(validateOtherAmount(keepCurrencyCharacters('$0.05'), late)).toEqual({ ok: true, cents: 5 });
+  expect(validateOtherAmount(keepCurrencyCharacters('0.00'), late)).toMatchObject({
+    refusal: { code: 'amount_not_positive' },
+  });
+  expect(validateOtherAmount('.', late)).toMatchObject({ refusal: { code: 'amount_malformed' } });
 });
 
 test('a typed amount is refused with its reason [LOP-086]', () => {

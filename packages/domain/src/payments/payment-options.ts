@@ -64,7 +64,8 @@ export type OtherAmount =
  *  than two decimals), zero, and more than the payoff. Source: loan-core 4.5, LOP-086. */
 export function validateOtherAmount(text: string, figures: Pick<AmountFigures, 'payoffAmountCents'>): OtherAmount {
   if (text.trim() === '') return { ok: false, refusal: { code: 'amount_missing' } };
-  const amountCents = parseAmount(text);
+  // While it is typed, "0.50" stands as ".50" (VAL-30).
+  const amountCents = parseAmount(text.trim().replace(/^\$?\./, '0.'));
   if (amountCents === null) return { ok: false, refusal: { code: 'amount_malformed' } };
   if (amountCents <= 0) return { ok: false, refusal: { code: 'amount_not_positive' } };
   const { payoffAmountCents } = figures;
