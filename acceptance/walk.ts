@@ -27,9 +27,14 @@ export async function openPayment(page: Page): Promise<void> {
   await settle(page);
 }
 
+/** Chooses an amount by its name; the whole card of a choice is its label. */
+export async function chooseAmount(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).check({ force: true });
+}
+
 /** Chooses "Other amount" and types it. */
 export async function typeOtherAmount(page: Page, amount: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Other amount' }).check();
+  await chooseAmount(page, /^Other amount/);
   await page.getByLabel('Amount to pay').fill(amount);
 }
 

@@ -31,8 +31,11 @@ export async function takePicture(page: Page, name: ScreenName): Promise<void> {
       await page.screenshot({ path: join(FOLDER, pictureFile(name, size, scheme)), animations: 'disabled', caret: 'hide' });
       const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 8);
       if (isLonger && scheme === 'light') {
-        const path = join(FOLDER, pictureFile(name, size, scheme, true));
-        await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide' });
+        // A window as high as the page, and not a picture of the full page: what sticks to the end of the window is at its end.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: SIZES[size].width, height });
+        await page.screenshot({ path: join(FOLDER, pictureFile(name, size, scheme, true)), animations: 'disabled', caret: 'hide' });
+        await page.setViewportSize(SIZES[size]);
       }
     }
   }

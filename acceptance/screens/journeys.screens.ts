@@ -1,5 +1,5 @@
 import { expect, lookingTest as test } from '../stack.ts';
-import { cardForm, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
+import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
 import { takePicture } from './camera.ts';
 
 test('sign in', async ({ page }) => {
@@ -109,7 +109,7 @@ test('from the card to the receipt', async ({ page, stack }) => {
 test('a loan paid off, and a declined card', async ({ page, stack }) => {
   await signInAs(page, 'P30');
   await openPayment(page);
-  await page.getByRole('radio', { name: /^Pay off/ }).check();
+  await chooseAmount(page, /^Pay off/);
   await goToReview(page);
   await stack.nextCharge('insufficient-funds');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -119,7 +119,7 @@ test('a loan paid off, and a declined card', async ({ page, stack }) => {
   await page.evaluate(() => sessionStorage.clear());
   await signInAs(page, 'P30');
   await openPayment(page);
-  await page.getByRole('radio', { name: /^Pay off/ }).check();
+  await chooseAmount(page, /^Pay off/);
   await goToReview(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your loan is paid off' })).toBeVisible({ timeout: 40_000 });

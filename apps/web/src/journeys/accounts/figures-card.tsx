@@ -52,10 +52,11 @@ function growthText(loan: LoanEntity): string {
 function termRows(loan: LoanEntity, rate: string | null): readonly SummaryRow[] {
   const { enrolled, displayNumber, method } = loan.autoPay;
   return [
-    { term: 'Borrowed', detail: <><MoneyText amountCents={loan.originalPrincipal} /> on {formatFullDay(loan.noteDate)}</> },
+    { term: 'Borrowed', detail: <MoneyText amountCents={loan.originalPrincipal} /> },
+    { term: 'Borrowed on', detail: formatFullDay(loan.noteDate) },
     ...(loan.regularPayment > 0 ? [{ term: 'Regular payment', detail: <MoneyText amountCents={loan.regularPayment} /> }] : []),
     ...(rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }]),
-    { term: 'AutoPay', detail: enrolled ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${displayNumber ?? ''}`.trim() : 'Off' },
+    { term: 'AutoPay', detail: enrolled ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${(displayNumber ?? '').replaceAll(' ', '\u00A0')}`.trim() : 'Off' },
     { term: 'Loan number', detail: loan.loanHeader },
   ];
 }

@@ -55,7 +55,7 @@ function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
   return (
     <p className={styles['autopay']}>
       <RefreshCw aria-hidden="true" />
-      <span>AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${displayNumber}`}{effectiveDate === null ? '' : <>, next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} /></>}</span>
+      <span>AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${displayNumber.replaceAll(' ', '\u00A0')}`}{effectiveDate === null ? '' : <>, next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} /></>}</span>
     </p>
   );
 }

@@ -119,12 +119,13 @@ function ShowReceipt({
                   <DateText date={receipt.nextDueDate} today={paymentDate} />
                 </Fact>
               )}
-              {receipt.nextAmountDue > 0 && (
+              {dueNextCents > 0 && (
                 <Fact term="Due then">
-                  <MoneyText amountCents={receipt.nextAmountDue} />
+                  <MoneyText amountCents={dueNextCents} />
                 </Fact>
               )}
             </dl>
+            {isRestDueAtOnce && <p className={styles['caption']}>{REST_DUE_WORDS}</p>}
           </Card>
           <ReceiptActions receipt={receipt} messageKey={messageKey} payment={payment} />
         </>

@@ -25,6 +25,7 @@ const READY_TIMEOUT_MS = 12_000;
 const FIRST_HEIGHT_PX = 330;
 /** Our tokens by the form's names for them. */
 const COLOURS = {
+  background: '--surface',
   surface: '--surface',
   text: '--text',
   muted: '--text-quiet',
