@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import pg from 'pg';
@@ -27,24 +28,22 @@ export interface Stack {
   readonly url: string;
   readonly simulatorUrl: string;
   readonly worker: ChildProgram;
+  /** Starts another worker, as an operator would after a crash. */
+  startWorker(): Promise<ChildProgram>;
+  /** What all programs of this stack have logged so far. */
+  readLog(): string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Decides what the processor does with the next charge. */
   nextCharge(outcome: string): Promise<void>;
   setFaults(faults: Record<string, unknown>): Promise<void>;
   charges(): Promise<BookedCharge[]>;
   mailTo(address: string): Promise<DeliveredMail[]>;
-  advanceDays(days: number): Promise<void>;
 }
 
-async function sendJson(
-  url: string,
-  method: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<void> {
+async function sendJson(url: string, method: string, body: unknown): Promise<void> {
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
@@ -67,42 +66,63 @@ function worldControls(simulatorUrl: string): Pick<Stack, 'nextCharge' | 'setFau
   };
 }
 
-async function startStack(
-  name: string,
-  databaseUrl: string,
-  simulatorFolder: string,
-): Promise<{ stack: Stack; stop: () => Promise<void> }> {
-  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort] = await findFreePorts(5);
+// What Lendside is told about the processor holds for this processor: after it, an absent charge is believed to be absent.
+const MAX_LATENESS_MS = 2_500;
+
+function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorFolder: string) {
+  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort] = ports;
   const url = `http://localhost:${port}`;
-  // Another host than ours, not only another port: cookies do not tell ports apart.
-  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
-  const environment = {
+  return {
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: url,
     LENDSIDE_URL: url,
     SIMULATOR_PORT: String(simulatorPort),
-    SIMULATOR_URL: simulatorUrl,
+    // Another host than ours, not only another port: cookies do not tell ports apart.
+    SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
     SIMULATOR_DATA_DIR: simulatorFolder,
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     METRICS_PORT: String(metricsPort),
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
-    CYBERSOURCE_MAX_LATENESS_MS: '2500',
+    CYBERSOURCE_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
   };
+}
+
+type Environment = ReturnType<typeof toEnvironment>;
+
+/** Starts programs side by side; when one does not start, none is left behind. */
+async function startAll(starting: readonly Promise<ChildProgram>[]): Promise<ChildProgram[]> {
+  const started = await Promise.allSettled(starting);
+  const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = started.find((each) => each.status === 'rejected');
+  if (failed === undefined) return running;
+  await Promise.all(running.map((program) => program.stop()));
+  throw failed.reason;
+}
+
+function startWorkerProgram(environment: Environment, log: string): Promise<ChildProgram> {
+  const ready = `http://127.0.0.1:${environment.WORKER_METRICS_PORT}/ready`;
+  return startProgram('apps/services/src/worker.ts', environment, () => answers(ready), log);
+}
+
+async function startStack(
+  name: string,
+  databaseUrl: string,
+  simulatorFolder: string,
+): Promise<{ stack: Stack; stop: () => Promise<void> }> {
+  const environment = toEnvironment(await findFreePorts(5), databaseUrl, simulatorFolder);
+  const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const log = join(findSeededTemplate().folder, `${name}.log`);
-  const [simulator, http, worker] = await Promise.all([
-    startProgram('apps/simulator/src/main.ts', environment, () => answers(`${simulatorUrl}/health`), log),
+  const programs = await startAll([
+    startWorkerProgram(environment, log),
     startProgram('apps/services/src/http.ts', environment, () => answers(`${url}/api/serviceStatus`), log),
-    startProgram(
-      'apps/services/src/worker.ts',
-      environment,
-      () => answers(`http://127.0.0.1:${workerMetricsPort}/ready`),
-      log,
-    ),
+    startProgram('apps/simulator/src/main.ts', environment, () => answers(`${simulatorUrl}/health`), log),
   ]);
+  const [worker] = programs;
+  if (worker === undefined) throw new Error('no worker was started');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {
     /* the database goes away with the stack */
@@ -111,17 +131,22 @@ async function startStack(
     url,
     simulatorUrl,
     worker,
+    startWorker: async () => {
+      const another = await startWorkerProgram(environment, log);
+      programs.push(another);
+      return another;
+    },
+    readLog: () => readFileSync(log, 'utf8'),
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await pool.query(sql, [...values])).rows as Row[],
     ...worldControls(simulatorUrl),
-    advanceDays: (days) =>
-      sendJson(`${url}/api/simulation/clock`, 'POST', { days }, { 'x-simulation-key': 'simulation' }),
   };
+  await stack.setFaults({ maxLatenessMs: MAX_LATENESS_MS });
   return {
     stack,
     stop: async () => {
       await pool.end();
-      await Promise.all([worker.stop(), http.stop(), simulator.stop()]);
+      await Promise.all(programs.map((program) => program.stop()));
     },
   };
 }

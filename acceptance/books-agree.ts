@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { CastLoan, Person } from './cast.ts';
+import { dollars, openDetails, readReceipt } from './payment-pages.ts';
+import type { ShownReceipt } from './payment-pages.ts';
+import { readMoney } from './read-screen.ts';
+import { expect } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+/** A payment whose receipt is on the screen. */
+export interface PaymentToCheck {
+  readonly page: Page;
+  readonly person: Person;
+  readonly loan: CastLoan;
+  /** What it should come to. */
+  readonly amountCents: number;
+  /** The card it should have been charged to, as the screens name it; the one on file unless said otherwise. */
+  readonly cardName?: string;
+  /** Charges the processor refused before, with the same or another reference; none unless said otherwise. */
+  readonly declinesBefore?: number;
+}
+
+interface PaymentRow {
+  readonly id: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly confirmationNumber: string;
+}
+
+const OWED = ['1100', '1110', '1120', '1125', '1130', '1140'];
+
+/** The one end of every payment journey: the receipt, the history on the screen, the ledger, the processor's own books and the
+ *  mail agree to the cent, and nothing happened twice. Leaves the page at the loan's details. */
+export async function expectBooksAgree(stack: Stack, payment: PaymentToCheck): Promise<void> {
+  const { page, loan, amountCents, cardName = payment.person.cardName } = payment;
+  const receipt = await readReceipt(page);
+  expect(receipt).toMatchObject({ amountCents, cardName, loanNumber: loan.loanHeader });
+  const row = await expectOnePayment(stack, loan);
+  expect(row).toMatchObject({ amount: String(amountCents), confirmationNumber: receipt.confirmationNumber });
+  await expectLedger(stack, loan, row, receipt);
+  await expectCharges(stack, payment, row, cardName);
+  await expectReceiptMail(stack, payment.person, receipt);
+  await expectHistory(page, loan, receipt);
+}
+
+async function expectOnePayment(stack: Stack, { loanId }: CastLoan): Promise<PaymentRow> {
+  const rows = await stack.query<PaymentRow>(
+    `select payment_id as id, state, amount, confirmation_number as "confirmationNumber" from app.payment
+      where loan_id = $1 and state <> 'declined' order by accepted_at`,
+    [loanId],
+  );
+  const [row] = rows;
+  expect(rows.map(({ state }) => state)).toEqual(['posted']);
+  if (row === undefined) throw new Error('no payment was posted');
+  return row;
+}
+
+/** The transactions of the payment balance, move its amount through the clearing account once, and leave the loan owing what
+ *  the receipt says; the balances kept beside the ledger are the ledger's. */
+async function expectLedger(stack: Stack, { loanId }: CastLoan, row: PaymentRow, receipt: ShownReceipt): Promise<void> {
+  const [moved] = await stack.query<{ dr: string; cr: string; cash: string; narratives: string[] }>(
+    `select sum(e.dr) as dr, sum(e.cr) as cr, sum(e.dr - e.cr) filter (where e.account = '1020') as cash,
+            array_agg(distinct t.narrative) as narratives
+       from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+      where t.idempotency_key = 'pay:' || $1 or t.idempotency_key like 'pay:' || $1 || ':%'`,
+    [row.id],
+  );
+  expect(moved).toMatchObject({
+    dr: moved?.cr,
+    cash: String(receipt.amountCents),
+    narratives: [receipt.confirmationNumber],
+  });
+  const [owed] = await stack.query<{ principal: string; all: string }>(
+    `select coalesce(sum(dr - cr) filter (where account = '1100'), 0) as principal,
+            coalesce(sum(dr - cr), 0) as all
+       from servicing.ledger_entry where loan_id = $1 and account = any ($2)`,
+    [loanId, OWED],
+  );
+  expect(owed).toEqual({ principal: String(receipt.newPrincipalCents), all: String(receipt.newPayoffCents) });
+  const wrong = await stack.query(
+    `select coalesce(b.account, e.account) from
+       (select account, component, balance from servicing.loan_balance where loan_id = $1) b
+       full join (select account, component, sum(dr - cr) as balance from servicing.ledger_entry where loan_id = $1
+                   group by account, component) e using (account, component)
+      where coalesce(b.balance, 0) <> coalesce(e.balance, 0)`,
+    [loanId],
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** The processor's own books hold exactly one captured charge, ours. */
+async function expectCharges(stack: Stack, payment: PaymentToCheck, row: PaymentRow, cardName: string): Promise<void> {
+  const charges = await stack.charges();
+  expect(charges.filter(({ status }) => status !== 'declined')).toMatchObject([
+    { reference: row.id, amountCents: payment.amountCents, status: 'captured', lastFour: cardName.slice(-4) },
+  ]);
+  expect(charges.filter(({ status }) => status === 'declined')).toHaveLength(payment.declinesBefore ?? 0);
+}
+
+/** Exactly one receipt arrived, and it says the same. */
+async function expectReceiptMail(stack: Stack, { username }: Person, receipt: ShownReceipt): Promise<void> {
+  await expect.poll(async () => (await stack.mailTo(username)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const mails = await stack.mailTo(username);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(`Amount paid: ${dollars(receipt.amountCents)}`);
+  expect(mails[0]?.text).toContain(`Confirmation number: ${receipt.confirmationNumber}`);
+}
+
+/** The newest line of the history is this payment, once. */
+async function expectHistory(page: Page, loan: CastLoan, receipt: ShownReceipt): Promise<void> {
+  await openDetails(page, loan);
+  const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');
+  const own = lines.filter({ hasText: receipt.confirmationNumber });
+  await expect(own).toHaveCount(1);
+  const newest = await lines.first().innerText();
+  expect(newest).toContain('Payment');
+  expect(newest).toContain('by card');
+  const line = own.locator('summary');
+  expect(readMoney((await line.innerText()).split('owed after')[1] ?? '')).toBe(receipt.newPayoffCents);
+  await expect(line).toContainText(dollars(receipt.amountCents));
+}

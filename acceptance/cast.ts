@@ -1,0 +1,72 @@
+import type { Stack } from './stack.ts';
+
+/** A seeded person by the name tests call them. What each one shows is in `npm run cast`. Source: loan-core 7. */
+export interface Person {
+  readonly code: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly password: string;
+  /** The card on file the screens offer first, as they name it. */
+  readonly cardName: string;
+}
+
+function person(code: string, firstName: string, lastName: string): Person {
+  return {
+    code,
+    firstName,
+    lastName,
+    username: `${code.toLowerCase()}@example.test`,
+    password: 'Lendside1',
+    cardName: 'Visa ending 4242',
+  };
+}
+
+/** The people everybody tests with. */
+export const CAST = {
+  /** P01, a title pawn that is not late: $225.00 due, $1,725.00 pays it off. */
+  alma: person('P01', 'Alma', 'Reyes'),
+  /** P03, a title pawn eight days late: $220.00 past due. */
+  cora: person('P03', 'Cora', 'Diaz'),
+  /** P10, a personal instalment loan on autopay: $121.11 due, $1,662.24 pays it off. */
+  jamal: person('P10', 'Jamal', 'Nguyen'),
+  /** P13, a loan under each of two brands. */
+  mona: person('P13', 'Mona', 'Quick'),
+  /** P29, paid-off loans only. */
+  carl: person('P29', 'Carl', 'Dunn'),
+  /** P30, a title pawn of $1,495.00 and five saved cards. */
+  diana: person('P30', 'Diana', 'Evans'),
+} as const;
+
+/** A loan of a seeded person as the database has it. */
+export interface CastLoan {
+  readonly loanId: number;
+  readonly loanHeader: string;
+  readonly lmsId: number;
+  readonly brand: string;
+  /** Code of LOA-015 and its neighbours: 12 open, 3 paid off. */
+  readonly status: number;
+}
+
+/** Loans of a person, oldest first. */
+export async function findLoans(stack: Stack, { username }: Person): Promise<CastLoan[]> {
+  const rows = await stack.query<CastLoan & { readonly loanId: string }>(
+    `select l.loan_id as "loanId", l.loan_header as "loanHeader", l.lms_id as "lmsId", l.brand, l.status
+       from app.profile p
+       join app.profile_customer c using (profile_id)
+       join servicing.loan l on l.lms_id = c.lms_id and l.customer_id = c.customer_id
+      where p.email = $1
+      order by l.loan_id`,
+    [username],
+  );
+  return rows.map((row) => ({ ...row, loanId: Number(row.loanId) }));
+}
+
+/** The loan of a person with one loan, or the one under a brand. Faults when there is no single one. */
+export async function getLoan(stack: Stack, whose: Person, brand?: string): Promise<CastLoan> {
+  const loans = (await findLoans(stack, whose)).filter((loan) => brand === undefined || loan.brand === brand);
+  const [loan] = loans;
+  if (loan === undefined || loans.length > 1)
+    throw new Error(`${whose.code} has ${loans.length} loans ${brand ?? 'in all'}`);
+  return loan;
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectBooksAgree } from './books-agree.ts';
+import { CAST, getLoan } from './cast.ts';
+import { expectScreen, payButton, reviewPayment } from './payment-pages.ts';
+import { expect, test } from './stack.ts';
+
+const SLOW_MS = 2_500;
+const { alma } = CAST;
+
+/** Counts the payments the page sends from now on. */
+function countSubmits(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/payment') count += 1;
+  });
+  return () => count;
+}
+
+test('a reload while the payment is processed finds it again [PAY-016 PAY-018 SES-39 LOP-032 LOP-033]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, alma);
+  await stack.setFaults({ baseLatencyMs: SLOW_MS });
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  const submits = countSubmits(page);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Your payment is on its way');
+  await page.reload();
+  await expectScreen(page, 'Your payment is on its way');
+  await expectScreen(page, 'Payment received');
+  expect(submits()).toBe(1);
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});
+
+test('a double click on Pay pays once [PAY-016]', async ({ page, stack }) => {
+  const loan = await getLoan(stack, alma);
+  await stack.setFaults({ baseLatencyMs: SLOW_MS });
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  const submits = countSubmits(page);
+  await payButton(page, 22_500).dblclick();
+  await expectScreen(page, 'Payment received');
+  expect(submits()).toBe(1);
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});
+
+test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) => {
+  const loan = await getLoan(stack, alma);
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  const submits = countSubmits(page);
+  await payButton(page, 22_500).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Payment received');
+  expect(submits()).toBe(1);
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});
+
+test('going back changes the amount before paying, and never returns into a payment just made [PAY-032 GRD-32 LOP-015]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, alma);
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  await page.goBack();
+  await expectScreen(page, 'Payment method');
+  await page.goBack();
+  await expectScreen(page, 'Make a payment');
+  await page.goForward();
+  await expectScreen(page, 'Make a payment');
+  await page.getByRole('radio', { name: 'Other amount' }).check();
+  await page.getByLabel('Amount to pay').fill('240.00');
+  await page.getByRole('button', { name: 'Continue with $240.00' }).click();
+  await page.getByRole('button', { name: `Continue with ${alma.cardName}` }).click();
+  await payButton(page, 24_000).click();
+  await expectScreen(page, 'Payment received');
+  await page.goBack();
+  await expectScreen(page, 'Payment received');
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 24_000 });
+});
+
+test('two tabs that pay the same loan make one payment, and the second follows it [PAY-016 LOP-032]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const loan = await getLoan(stack, alma);
+  await stack.setFaults({ baseLatencyMs: 3_500 });
+  const other = await context.newPage();
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  await reviewPayment(other, alma, 'Minimum due', 22_500);
+  await page.bringToFront();
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Your payment is on its way');
+  await other.bringToFront();
+  await payButton(other, 22_500).click();
+  await expect(other.getByText('A payment is already on its way')).toBeVisible();
+  await other.getByRole('button', { name: 'Follow the payment' }).click();
+  await expectScreen(other, 'Payment received');
+  await expectScreen(page, 'Payment received');
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});
+
+test('figures that changed in another tab are shown again before anything is charged [PAY-016 LOP-032]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const loan = await getLoan(stack, alma);
+  const stale = await context.newPage();
+  await reviewPayment(stale, alma, 'Minimum due', 22_500);
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  await page.bringToFront();
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Payment received');
+  await stale.bringToFront();
+  await payButton(stale, 22_500).click();
+  await expect(stale.getByText('Your payment was not accepted')).toBeVisible();
+  await expect(stale.getByRole('button', { name: 'Check the amount' })).toBeVisible();
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { CastLoan, Person } from './cast.ts';
+import { fact, readFact, readMoney } from './read-screen.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect } from './stack.ts';
+
+/** What to pay: one of the amounts offered, or another, in cents. */
+export type Choice = 'Minimum due' | 'Past due amount' | 'Pay off the loan' | number;
+
+/** "$1,725.00". */
+export function dollars(amountCents: number): string {
+  return `$${formatAmount(cents(amountCents))}`;
+}
+
+function chosenLabel(choice: Choice): string {
+  return typeof choice === 'number' ? 'Other amount' : choice;
+}
+
+/** Waits for the screen with that heading. */
+export async function expectScreen(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible({ timeout: 25_000 });
+}
+
+/** From the dashboard to the choice of an amount. */
+export async function openMakePayment(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Pay / }).click();
+  await expectScreen(page, 'Make a payment');
+}
+
+/** Chooses an amount; the page goes on by `continueWith`. */
+export async function chooseAmount(page: Page, choice: Choice): Promise<void> {
+  await page.getByRole('radio', { name: chosenLabel(choice) }).check();
+  if (typeof choice === 'number') await page.getByLabel('Amount to pay').fill((choice / 100).toFixed(2));
+}
+
+/** Goes on from the amount page with that amount, to the choice of a card. */
+export async function continueWith(page: Page, amountCents: number): Promise<void> {
+  await page.getByRole('button', { name: `Continue with ${dollars(amountCents)}` }).click();
+}
+
+/** Takes a saved card and goes on to the review. */
+export async function chooseCard(page: Page, cardName: string): Promise<void> {
+  await page.getByRole('radio', { name: cardName }).check();
+  await page.getByRole('button', { name: `Continue with ${cardName}` }).click();
+  await expectScreen(page, 'Review your payment');
+}
+
+/** The button that moves money, on the review. */
+export function payButton(page: Page, amountCents: number) {
+  return page.getByRole('button', { name: `Pay ${dollars(amountCents)}`, exact: true });
+}
+
+/** Signs in and walks to the review of a payment with the saved card. */
+export async function reviewPayment(page: Page, person: Person, choice: Choice, amountCents: number): Promise<void> {
+  await signIn(page, person);
+  await openMakePayment(page);
+  await chooseAmount(page, choice);
+  await continueWith(page, amountCents);
+  await chooseCard(page, person.cardName);
+}
+
+/** What a receipt says, in cents. */
+export interface ShownReceipt {
+  readonly amountCents: number;
+  readonly confirmationNumber: string;
+  readonly newPrincipalCents: number;
+  readonly newPayoffCents: number;
+  readonly cardName: string;
+  readonly loanNumber: string;
+}
+
+/** Waits for the receipt and reads it. */
+export async function readReceipt(page: Page): Promise<ShownReceipt> {
+  await expect(page.getByRole('heading', { level: 1, name: /^(Payment received|Your loan is paid off)$/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  const paid = page.locator('p', { hasText: /^You paid$/ }).locator('xpath=..');
+  await expect(paid).toBeVisible();
+  return {
+    amountCents: readMoney(await paid.innerText()),
+    confirmationNumber: await fact(page, 'Confirmation number').locator('span span').first().innerText(),
+    newPrincipalCents: await readFact(page, 'New principal balance'),
+    newPayoffCents: await readFact(page, 'To pay off'),
+    cardName: await fact(page, 'Paid with').innerText(),
+    loanNumber: await fact(page, 'Loan number').innerText(),
+  };
+}
+
+/** Opens the details of a loan by its address. */
+export async function openDetails(page: Page, loan: Pick<CastLoan, 'brand' | 'loanId'>): Promise<void> {
+  await page.goto(`/${loan.brand}/Accounts/${loan.loanId}`);
+  await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
+}

@@ -1,0 +1,27 @@
+import { expectBooksAgree } from './books-agree.ts';
+import { CAST, getLoan } from './cast.ts';
+import { expectScreen, payButton, reviewPayment } from './payment-pages.ts';
+import { expect, test } from './stack.ts';
+
+const FAILURES = [
+  { what: 'never answers but charges later', amountCents: 30_098, isUnknownMeanwhile: true },
+  { what: 'charges and answers after we gave up', amountCents: 30_095, isUnknownMeanwhile: true },
+  { what: 'charges and answers 502', amountCents: 30_097, isUnknownMeanwhile: false },
+  { what: 'answers 503 before charging', amountCents: 30_094, isUnknownMeanwhile: false },
+] as const;
+
+for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
+  test(`when the processor ${what}, the payment is posted and charged once [PAY-001 PAY-018 LAP-101]`, async ({
+    page,
+    stack,
+  }) => {
+    const { alma } = CAST;
+    const loan = await getLoan(stack, alma);
+    await reviewPayment(page, alma, amountCents, amountCents);
+    await payButton(page, amountCents).click();
+    if (isUnknownMeanwhile) {
+      await expectScreen(page, 'Your payment is on its way');
+      await expect(page.getByText('Please do not pay again')).toBeVisible({ timeout: 20_000 });
+    }
+    await expectBooksAgree(stack, { page, person: alma, loan, amountCents });
+  });

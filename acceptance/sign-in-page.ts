@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect } from './stack.ts';
+import type { Person } from './cast.ts';
+
+/** Fills the sign-in form of the page at hand and sends it. */
+export async function sendSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Email or phone number').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs a person in and waits for the first screen. */
+export async function signIn(page: Page, { username, password, firstName }: Person): Promise<void> {
+  await page.goto('/');
+  await sendSignIn(page, username, password);
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` })).toBeVisible();
+}
+
+/** Signs out by the menu and waits until Login says so. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+}

@@ -1,0 +1,50 @@
+import { expectBooksAgree } from './books-agree.ts';
+import { CAST, getLoan } from './cast.ts';
+import { expectScreen, payButton, reviewPayment } from './payment-pages.ts';
+import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+async function paymentStates(stack: Stack): Promise<string[]> {
+  return (await stack.query<{ state: string }>('select state from app.payment')).map(({ state }) => state);
+}
+
+test('a worker killed while it calls the processor is followed by another, and the payment completes once [PAY-001 PAY-018]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  const loan = await getLoan(stack, alma);
+  await stack.setFaults({ baseLatencyMs: 2_000 });
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  await payButton(page, 22_500).click();
+  await expect.poll(() => paymentStates(stack), { intervals: [20] }).toEqual(['calling']);
+  await stack.worker.kill();
+  await expect.poll(async () => (await stack.charges()).length).toBe(1);
+  expect(await paymentStates(stack)).toEqual(['calling']);
+  await stack.startWorker();
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});
+
+test('a payment that takes longer than the wait says so, never as failed, and arrives in the end [LOP-030 LCF-002]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  const loan = await getLoan(stack, alma);
+  await stack.worker.stop();
+  await page.clock.install();
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Your payment is on its way');
+  await page.clock.fastForward(31_000);
+  await expectScreen(page, 'Still working on your payment');
+  await expect(
+    page.getByText('This is taking longer than expected. We will send you a confirmation when it is complete.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+  expect(await paymentStates(stack)).toEqual(['accepted']);
+  await stack.startWorker();
+  await expect.poll(() => paymentStates(stack), { timeout: 15_000 }).toEqual(['posted']);
+  await page.clock.fastForward(10_000);
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});
