@@ -73,9 +73,11 @@ export interface ShownReceipt {
 
 /** Waits for the receipt and reads it. */
 export async function readReceipt(page: Page): Promise<ShownReceipt> {
-  await expect(page.getByRole('heading', { level: 1, name: /^(Payment received|Your loan is paid off)$/ })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { level: 1, name: /^(Payment received|Your loan is paid off)$/ })).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  );
   const paid = page.locator('p', { hasText: /^You paid$/ }).locator('xpath=..');
   await expect(paid).toBeVisible();
   return {

@@ -48,7 +48,7 @@ export const ALBUM = [
   }),
   ...journey('Payment methods', {
     'payment-methods': 'The saved cards.',
-    'payment-methods-full': 'Five cards: no room for another, and why.',
+    'payment-methods-full': 'Five saved cards.',
     'payment-methods-remove': 'Removing a card asks first.',
   }),
   ...journey('When things go wrong', {

@@ -10,7 +10,12 @@ export const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, 
 const SCHEMES = ['light', 'dark'] as const;
 
 /** The file of a picture, by where its screen stands in the album. */
-export function pictureFile(name: ScreenName, size: keyof typeof SIZES, scheme: (typeof SCHEMES)[number], isWhole = false): string {
+export function pictureFile(
+  name: ScreenName,
+  size: keyof typeof SIZES,
+  scheme: (typeof SCHEMES)[number],
+  isWhole = false,
+): string {
   const number = String(ALBUM.findIndex((page) => page.name === name) + 1).padStart(2, '0');
   return `${number}-${name}-${size}-${scheme}${isWhole ? '-whole' : ''}.png`;
 }
@@ -28,13 +33,21 @@ export async function takePicture(page: Page, name: ScreenName): Promise<void> {
             requestAnimationFrame(() => requestAnimationFrame(resolve));
           }),
       );
-      await page.screenshot({ path: join(FOLDER, pictureFile(name, size, scheme)), animations: 'disabled', caret: 'hide' });
+      await page.screenshot({
+        path: join(FOLDER, pictureFile(name, size, scheme)),
+        animations: 'disabled',
+        caret: 'hide',
+      });
       const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 8);
       if (isLonger && scheme === 'light') {
         // A window as high as the page, and not a picture of the full page: what sticks to the end of the window is at its end.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: SIZES[size].width, height });
-        await page.screenshot({ path: join(FOLDER, pictureFile(name, size, scheme, true)), animations: 'disabled', caret: 'hide' });
+        await page.screenshot({
+          path: join(FOLDER, pictureFile(name, size, scheme, true)),
+          animations: 'disabled',
+          caret: 'hide',
+        });
         await page.setViewportSize(SIZES[size]);
       }
     }

@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, lookingTest as test } from '../stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
 import { takePicture } from './camera.ts';
+
+/** Keeps showing the first answer about a payment, so that there is time for pictures of it under way. */
+async function holdFirstResult(page: Page): Promise<() => Promise<void>> {
+  let first: string | null = null;
+  const pattern = /\/api\/payment\?/;
+  await page.route(pattern, async (route) => {
+    first ??= await (await route.fetch()).text();
+    await route.fulfill({ status: 200, contentType: 'application/json', body: first });
+  });
+  return () => page.unroute(pattern);
+}
 
 test('sign in', async ({ page }) => {
   await page.goto('/');
@@ -95,10 +107,12 @@ test('from the card to the receipt', async ({ page, stack }) => {
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
   await settle(page);
   await takePicture(page, 'review');
-  await stack.setFaults({ baseLatencyMs: 9000 });
+  await stack.setFaults({ baseLatencyMs: 2000 });
+  const letGo = await holdFirstResult(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is on its way' })).toBeVisible();
   await takePicture(page, 'processing');
+  await letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Where it went')).toBeVisible();
   await settle(page);
@@ -132,7 +146,10 @@ test('payment methods', async ({ page }) => {
   await page.goto('/tmx/PaymentMethods');
   await settle(page);
   await takePicture(page, 'payment-methods');
-  await page.getByRole('button', { name: /^Remove / }).first().click();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await takePicture(page, 'payment-methods-remove');
   await page.evaluate(() => sessionStorage.clear());
@@ -148,7 +165,9 @@ test('when things go wrong', async ({ page, context }) => {
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
   await takePicture(page, 'offline');
   await context.setOffline(false);
-  await page.route('**/api/accounts*', (route) => route.fulfill({ status: 500, json: { message: 'There was an internal server error.' } }));
+  await page.route('**/api/accounts*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'There was an internal server error.' } }),
+  );
   await page.reload();
   await expect(page.getByText('Failed to get account information').first()).toBeVisible({ timeout: 20_000 });
   await takePicture(page, 'service-error');

@@ -19,6 +19,7 @@ import { StackedBar } from '#ui/stacked-bar.tsx';
 import { PaidPicture } from './paid-picture.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
+import { REST_DUE_WORDS } from './payment-words.ts';
 import type { PaymentResult } from './poll-payment.ts';
 import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -88,6 +89,9 @@ function ShowReceipt({
   readonly back: ReactNode;
 }) {
   const { isPayoff, isPartial, paymentDate } = receipt;
+  // A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once.
+  const isRestDueAtOnce = receipt.nextDueDate !== null && receipt.nextAmountDue === 0;
+  const dueNextCents = isRestDueAtOnce ? receipt.newPayoffAmount : receipt.nextAmountDue;
   const parts = barParts({
     interestCents: receipt.toInterest,
     chargeCents: receipt.toCharge,
