@@ -107,7 +107,7 @@ test('axe finds nothing from the amount to the receipt, the card form and the pa
   await page.getByRole('button', { name: 'Add card and continue' }).click();
   await expect(form.getByText('Enter the name on the card.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Use a saved card instead' }).click();
+  await page.getByRole('link', { name: 'Use a saved card instead' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
   await expectAccessible(page);
   await expectMaskedCards(page);

@@ -145,7 +145,9 @@ test('with text at twice its size nothing needs scrolling sideways on a phone', 
   for (const path of ['/inl/Accounts', loan ?? '', `${loan ?? ''}/Payment`, '/inl/PaymentMethods', '/inl/AddPaymentMethod']) {
     await page.goto(path);
     await settle(page);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(excess, path).toBeLessThanOrEqual(0);
   }

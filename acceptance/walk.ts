@@ -29,7 +29,7 @@ export async function openPayment(page: Page): Promise<void> {
 
 /** Chooses an amount by its name; the whole card of a choice is its label. */
 export async function chooseAmount(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('radio', { name }).check({ force: true });
+  await page.getByRole('radio', { name }).press('Space');
 }
 
 /** Chooses "Other amount" and types it. */

@@ -102,7 +102,7 @@ test('from the card to the receipt', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Add card and continue' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await takePicture(page, 'add-card-errors');
-  await page.getByRole('link', { name: 'Use a saved card instead' }).click();
+  await page.getByRole('link', { name: 'Use a saved card instead' }).press('Enter');
   await page.getByRole('button', { name: /^Continue with / }).click();
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
   await settle(page);

@@ -7,6 +7,7 @@ import { parseRouteBrand, paths } from '#paths.ts';
 import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
 import { useGo } from '#navigation/route-context.ts';
+import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 
@@ -20,7 +21,7 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   return (
     <header className="frame-header">
       <span>
-        {type === 'menu' && isSignedIn && !isMenuOpen && <HeaderButton label="Open menu" onClick={onMenu}><Menu aria-hidden="true" /></HeaderButton>}
+        {type === 'menu' && isSignedIn && !isMenuOpen && <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}><Menu aria-hidden="true" /></HeaderButton>}
         {type === 'back' && <HeaderButton label="Back" onClick={back}><ArrowLeft aria-hidden="true" /></HeaderButton>}
         {type === 'cancel' && <HeaderButton label="Cancel" onClick={back}><X aria-hidden="true" /></HeaderButton>}
       </span>
@@ -33,8 +34,8 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   );
 }
 
-function HeaderButton({ label, onClick, children }: { readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
-  return <button type="button" className={styles['button']} aria-label={label} onClick={onClick}>{children}</button>;
+function HeaderButton({ id, label, onClick, children }: { readonly id?: string; readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
+  return <button id={id} type="button" className={styles['button']} aria-label={label} onClick={onClick}>{children}</button>;
 }
 
 /** Adding a card while paying goes back to the amount; else one step back in history; with none, up to the account, the
