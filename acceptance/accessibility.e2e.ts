@@ -13,7 +13,9 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+    );
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
@@ -48,7 +50,9 @@ test('axe finds nothing on sign-in, empty and with errors', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the accounts, the menu and the details, and every amount has its cents [LCF-034]', async ({ page }) => {
+test('axe finds nothing on the accounts, the menu and the details, and every amount has its cents [LCF-034]', async ({
+  page,
+}) => {
   await signInAs(page, 'P10');
   await expectAccessible(page);
   await expectExactAmounts(page);
@@ -65,7 +69,10 @@ test('axe finds nothing on the accounts, the menu and the details, and every amo
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing with several brands, paid-off loans, silent services and no connection', async ({ page, context }) => {
+test('axe finds nothing with several brands, paid-off loans, silent services and no connection', async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'P13');
   await expectAccessible(page);
   await context.setOffline(true);
@@ -148,7 +155,10 @@ test('axe finds nothing on the payment methods and on the question before one is
   await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible();
   await expectAccessible(page);
   await expectMaskedCards(page);
-  await page.getByRole('button', { name: /^Remove / }).first().click();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 });
@@ -160,7 +170,9 @@ test('axe finds nothing on the pages of the simulated world', async ({ page, sta
   }
 });
 
-test('a new screen names the tab and the header, its heading takes the focus, and there is no other language [SHL-05 SHL-26]', async ({ page }) => {
+test('a new screen names the tab and the header, its heading takes the focus, and there is no other language [SHL-05 SHL-26]', async ({
+  page,
+}) => {
   await signInAs(page, 'P01');
   await expect(page).toHaveTitle('My Accounts · TitleMax');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -1,7 +1,7 @@
 import { expectBooksAgree } from './books-agree.ts';
 import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
 import { CAST, getLoan } from './cast.ts';
-import { chooseAmount, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { listenToRequests, readDatabaseAsText, writtenAnyWay } from './sent-to-us.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';

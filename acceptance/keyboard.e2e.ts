@@ -36,7 +36,9 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await settle(page);
 }
 
-test('the keyboard alone signs in, pays, reads the receipt and signs out, with the focus in sight at every stop', async ({ page }) => {
+test('the keyboard alone signs in, pays, reads the receipt and signs out, with the focus in sight at every stop', async ({
+  page,
+}) => {
   await page.goto('/');
   await tabTo(page, page.getByLabel('Email or phone number'));
   await page.keyboard.type('p01@example.test');
@@ -142,7 +144,13 @@ test('with text at twice its size nothing needs scrolling sideways on a phone', 
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, 'P10');
   const loan = await page.getByRole('link', { name: /^Details of/ }).getAttribute('href');
-  for (const path of ['/inl/Accounts', loan ?? '', `${loan ?? ''}/Payment`, '/inl/PaymentMethods', '/inl/AddPaymentMethod']) {
+  for (const path of [
+    '/inl/Accounts',
+    loan ?? '',
+    `${loan ?? ''}/Payment`,
+    '/inl/PaymentMethods',
+    '/inl/AddPaymentMethod',
+  ]) {
     await page.goto(path);
     await settle(page);
     await page.evaluate(() => {
@@ -162,7 +170,9 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
     Math.max(
       ...[...document.querySelectorAll('*')].flatMap((element) => {
         const { transitionDuration, animationDuration } = getComputedStyle(element);
-        return `${transitionDuration},${animationDuration}`.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
+        return `${transitionDuration},${animationDuration}`
+          .split(',')
+          .map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectBooksAgree } from './books-agree.ts';
 import { CAST, getLoan } from './cast.ts';
-import { expectScreen, payButton, reviewPayment } from './payment-pages.ts';
+import { chooseAmount, expectScreen, payButton, reviewPayment } from './payment-pages.ts';
 import { expect, test } from './stack.ts';
 
 const SLOW_MS = 2_500;
@@ -68,8 +68,7 @@ test('going back changes the amount before paying, and never returns into a paym
   await expectScreen(page, 'Make a payment');
   await page.goForward();
   await expectScreen(page, 'Make a payment');
-  await page.getByRole('radio', { name: 'Other amount' }).check();
-  await page.getByLabel('Amount to pay').fill('240.00');
+  await chooseAmount(page, 24_000);
   await page.getByRole('button', { name: 'Continue with $240.00' }).click();
   await page.getByRole('button', { name: `Continue with ${alma.cardName}` }).click();
   await payButton(page, 24_000).click();

@@ -29,9 +29,16 @@ export async function openMakePayment(page: Page): Promise<void> {
   await expectScreen(page, 'Make a payment');
 }
 
+/** Chooses a card of a choice by pressing it anywhere, as its label is the whole card. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('radio', { name });
+  await page.locator('label', { has: radio }).click();
+  await expect(radio).toBeChecked();
+}
+
 /** Chooses an amount; the page goes on by `continueWith`. */
 export async function chooseAmount(page: Page, choice: Choice): Promise<void> {
-  await page.getByRole('radio', { name: chosenLabel(choice) }).check();
+  await choose(page, chosenLabel(choice));
   if (typeof choice === 'number') await page.getByLabel('Amount to pay').fill((choice / 100).toFixed(2));
 }
 
@@ -42,7 +49,7 @@ export async function continueWith(page: Page, amountCents: number): Promise<voi
 
 /** Takes a saved card and goes on to the review. */
 export async function chooseCard(page: Page, cardName: string): Promise<void> {
-  await page.getByRole('radio', { name: cardName }).check();
+  await choose(page, cardName);
   await page.getByRole('button', { name: `Continue with ${cardName}` }).click();
   await expectScreen(page, 'Review your payment');
 }

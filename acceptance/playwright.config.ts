@@ -10,7 +10,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './seeded-template.ts',
   workers: 2,
-  timeout: 60_000,
+  // Caps for a machine with much else to do; nothing waits this long on its own.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     ...devices['Pixel 7'],

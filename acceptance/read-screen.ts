@@ -12,9 +12,10 @@ export function readMoney(text: string): number {
 /** The description of a term in a list of facts of the screen. */
 export function fact(within: Page | Locator, term: string): Locator {
   const name = new RegExp(`^\\s*${term.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+  const page = 'page' in within ? within.page() : within;
   return within
     .locator('dl > div')
-    .filter({ has: within.locator('dt', { hasText: name }) })
+    .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 }
 

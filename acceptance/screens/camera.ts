@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { ALBUM } from './album.ts';
 import type { ScreenName } from './album.ts';
 
-const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname;
+/** Where the pictures go. */
+export const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname;
 
 /** The sizes of the pictures. */
 export const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } } as const;

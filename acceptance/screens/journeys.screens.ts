@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, lookingTest as test } from '../stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
 import { takePicture } from './camera.ts';
+import { writeGallery } from './gallery.ts';
 
 /** Keeps showing the first answer about a payment, so that there is time for pictures of it under way. */
 async function holdFirstResult(page: Page): Promise<() => Promise<void>> {
@@ -193,4 +194,8 @@ test('the simulated world', async ({ page, stack }) => {
   await takePicture(page, 'inbox-message');
   await page.goto(`${stack.simulatorUrl}/phone`);
   await takePicture(page, 'phone');
+});
+
+test('the page that shows them', () => {
+  writeGallery();
 });

@@ -31,11 +31,17 @@ const FIRST_SCREEN = new RegExp(
 /** Fills the brand into index.html and draws its icon. */
 function brandPage(): Plugin {
   const facts: Readonly<Record<string, string>> = {
-    BRAND_CODE: brand.code, BRAND_NAME: brand.name, BRAND_THEME_COLOR: brand.themeColor, BRAND_MARK: brand.markPath,
+    BRAND_CODE: brand.code,
+    BRAND_NAME: brand.name,
+    BRAND_THEME_COLOR: brand.themeColor,
+    BRAND_MARK: brand.markPath,
   };
   return {
     name: 'brand-page',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll(/%(BRAND_[A-Z_]+)%/g, (whole, name: string) => facts[name] ?? whole) },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replaceAll(/%(BRAND_[A-Z_]+)%/g, (whole, name: string) => facts[name] ?? whole),
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'mark.svg', source: markSvg() });
     },

@@ -15,17 +15,33 @@ export interface Player {
 
 const READY_WITHIN_MS = 30_000;
 const running = new Set<{ readonly child: ChildProcess | null }>();
-process.once('exit', () => { for (const { child } of running) child?.kill('SIGKILL'); });
+process.once('exit', () => {
+  for (const { child } of running) child?.kill('SIGKILL');
+});
 
 /** Starts a TypeScript program and starts it again whenever it dies, under the same arguments. */
 export function startPlayer(
-  kind: Player['kind'], name: string, file: URL, args: readonly string[], readyText: string, environment: Readonly<Record<string, string>> = {},
+  kind: Player['kind'],
+  name: string,
+  file: URL,
+  args: readonly string[],
+  readyText: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Player {
-  const state: { child: ChildProcess | null; isEnding: boolean; words: string } = { child: null, isEnding: false, words: '' };
+  const state: { child: ChildProcess | null; isEnding: boolean; words: string } = {
+    child: null,
+    isEnding: false,
+    words: '',
+  };
   const ready = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => { ready.reject(new Error(`${name} was not ready in time: ${state.words}`)); }, READY_WITHIN_MS);
+  const timer = setTimeout(() => {
+    ready.reject(new Error(`${name} was not ready in time: ${state.words}`));
+  }, READY_WITHIN_MS);
   const start = (): void => {
-    const child = spawn(process.execPath, [fileURLToPath(file), ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     state.child = child;
     const hear = (chunk: Buffer): void => {
       state.words = (state.words + chunk.toString()).slice(-1_000);
@@ -37,7 +53,10 @@ export function startPlayer(
     child.stderr.on('data', hear);
     child.once('exit', () => {
       // Not at once: a program that cannot start must not spin.
-      if (!state.isEnding) setTimeout(() => { if (!state.isEnding) start(); }, 30);
+      if (!state.isEnding)
+        setTimeout(() => {
+          if (!state.isEnding) start();
+        }, 30);
     });
   };
   start();
@@ -52,7 +71,9 @@ export function startPlayer(
       running.delete(state);
       const { child } = state;
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      const exited = new Promise((resolve) => { child.once('exit', resolve); });
+      const exited = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
       child.kill('SIGKILL');
       await exited;
     },

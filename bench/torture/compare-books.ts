@@ -39,11 +39,22 @@ export interface Verdict {
 
 /** Names of the counts that must be 0. */
 export const MUST_BE_ZERO = [
-  'acceptedButMissing', 'doubleCharges', 'chargedNotSettled', 'settledNotCharged', 'notFinal', 'otherAnswers', 'wrongBookings', 'unbalanced',
+  'acceptedButMissing',
+  'doubleCharges',
+  'chargedNotSettled',
+  'settledNotCharged',
+  'notFinal',
+  'otherAnswers',
+  'wrongBookings',
+  'unbalanced',
 ] as const satisfies readonly (keyof Verdict)[];
 
 /** Compares the processor's books, our payments, the ledger and what users were told. */
-export async function compareBooks(databaseUrl: string, simulatorUrl: string, submitted: readonly Submitted[]): Promise<Verdict> {
+export async function compareBooks(
+  databaseUrl: string,
+  simulatorUrl: string,
+  submitted: readonly Submitted[],
+): Promise<Verdict> {
   const [charges, { payments, unbalanced }] = await Promise.all([readCharges(simulatorUrl), readPayments(databaseUrl)]);
   const captured = new Map<string, number>();
   for (const charge of charges) {
@@ -67,7 +78,11 @@ export async function compareBooks(databaseUrl: string, simulatorUrl: string, su
     settledNotCharged: count(settled.filter(({ payment_id: id }) => !captured.has(id))),
     notFinal: count(payments.filter(({ state }) => !['posted', 'declined', 'failed', 'voided'].includes(state))),
     otherAnswers: count(submitted.filter((one) => one.answers.size !== 1)),
-    wrongBookings: count(payments.filter((row) => (row.state === 'posted' ? row.bookings !== '1' || row.booked !== row.amount : row.bookings !== '0'))),
+    wrongBookings: count(
+      payments.filter((row) =>
+        row.state === 'posted' ? row.bookings !== '1' || row.booked !== row.amount : row.bookings !== '0',
+      ),
+    ),
     unbalanced,
     p99Seconds: seconds[Math.floor(seconds.length * 0.99)] ?? 0,
     maxSeconds: seconds.at(-1) ?? 0,
@@ -90,11 +105,11 @@ async function readPayments(databaseUrl: string): Promise<{ payments: PaymentRow
   await client.connect();
   try {
     const payments = await client.query<PaymentRow>(`
-      select p.payment_id, p.state, p.amount::text, coalesce(sum(e.cr), 0)::text as booked, count(e.txn_id)::text as bookings,
+      select p.payment_id, p.state, p.amount::text, coalesce(sum(e.dr), 0)::text as booked, count(distinct e.txn_id)::text as bookings,
              extract(epoch from p.finished_at - p.accepted_at)::float8 as seconds
         from app.payment p
-        left join servicing.ledger_txn t on t.idempotency_key = p.payment_id
-        left join servicing.ledger_entry e on e.txn_id = t.txn_id and e.account = '1100'
+        left join servicing.ledger_txn t on t.idempotency_key = 'pay:' || p.payment_id
+        left join servicing.ledger_entry e on e.txn_id = t.txn_id
        group by p.payment_id`);
     const unbalanced = await client.query<{ n: number }>(`
       select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`);

@@ -1,21 +1,25 @@
 // A small HTTP door to the product's own submit-payment, for customers that the torture invents: no sign-in, nothing else.
 import { createServer } from 'node:http';
-import { ledgerLoanSystem } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { FixtureCustomer } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from '@lendside/services/features/payments/payment.fixture.ts';
+import { aPaymentRequest, callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
 import type { PaymentRequest } from '@lendside/services/features/payments/decide-payment.ts';
 import { submitPayment } from '@lendside/services/features/payments/submit-payment.ts';
 import { makeWorkBell } from '@lendside/services/features/payments/work-bell.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { Refused } from '@lendside/services/platform/refused.ts';
+import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
-const open = (role: 'lendside_api' | 'owner', connectionsMax: number) => openDatabase({ url: databaseUrl, role, connectionsMax, onBroken: () => undefined });
-const database = open('lendside_api', 8);
-// The loans of the fixture know no row-level security.
-const loans = ledgerLoanSystem(open('owner', 4));
-const bell = makeWorkBell(open('lendside_api', 1), () => undefined);
-const options = { database, loanSystems: { 2: loans }, intentIdOf, bell };
+const open = (connectionsMax: number) =>
+  openDatabase({ url: databaseUrl, role: 'lendside_api', connectionsMax, onBroken: () => undefined });
+const database = open(8);
+const options = {
+  database,
+  loanSystems: { 2: builtInLoanSystem(2, database) },
+  intentIdOf: toIntentId,
+  bell: makeWorkBell(open(1), () => undefined),
+};
 
 async function answer(text: string): Promise<{ status: number; body: unknown }> {
   const { customer, changes } = JSON.parse(text) as { customer: FixtureCustomer; changes: Partial<PaymentRequest> };
@@ -23,7 +27,9 @@ async function answer(text: string): Promise<{ status: number; body: unknown }> 
     const { messageKey } = await submitPayment(options, aPaymentRequest(customer, changes), callerOf(customer));
     return { status: 202, body: { messageKey } };
   } catch (error) {
-    return error instanceof Refused ? { status: 409, body: { errorCode: error.errorCode } } : { status: 503, body: { errorCode: 'ServiceUnavailableException' } };
+    return error instanceof Refused
+      ? { status: 409, body: { errorCode: error.errorCode } }
+      : { status: 503, body: { errorCode: 'ServiceUnavailableException' } };
   }
 }
 

@@ -20,12 +20,23 @@ const mistake = MISTAKES.find((known) => known === values.mistake);
 if (mistake === undefined) throw new Error(`--mistake is one of ${MISTAKES.join(', ')}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const result = await runTorture({
-  payments: Number(values.payments), kills: Number(values.kills), perSecond: Number(values.rate), mistake,
-  folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')), settleWithinMs: mistake === 'none' ? 300_000 : 20_000,
-  log: (line) => { process.stdout.write(`${line}\n`); },
+  payments: Number(values.payments),
+  kills: Number(values.kills),
+  perSecond: Number(values.rate),
+  mistake,
+  folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')),
+  settleWithinMs: mistake === 'none' ? 300_000 : 20_000,
+  log: (line) => {
+    process.stdout.write(`${line}\n`);
+  },
 });
 const rows = Object.entries({ ...result.damage, settledSeconds: result.settledSeconds.toFixed(1), ...result.verdict });
-for (const [name, value] of rows) process.stdout.write(`${name.padEnd(22)} ${typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(1) : value}\n`);
+for (const [name, value] of rows)
+  process.stdout.write(
+    `${name.padEnd(22)} ${typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(1) : value}\n`,
+  );
 const wrong = MUST_BE_ZERO.filter((name) => result.verdict[name] !== 0);
-process.stdout.write(wrong.length === 0 ? 'Nothing was lost and nothing was doubled.\n' : `Wrong: ${wrong.join(', ')}\n`);
+process.stdout.write(
+  wrong.length === 0 ? 'Nothing was lost and nothing was doubled.\n' : `Wrong: ${wrong.join(', ')}\n`,
+);
 process.exitCode = wrong.length === 0 ? 0 : 1;

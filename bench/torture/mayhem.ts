@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { LocalPostgres } from '../../tools/postgres.mjs';
+import type { LocalPostgres } from '../local-postgres.ts';
 import type { Player } from './cast-of-processes.ts';
 import { TIMES } from './settings.ts';
 import { pause } from './submit-load.ts';
@@ -22,7 +22,12 @@ export interface CrashableDatabase {
 }
 
 /** Breaks something every quarter of a second until told to stop; lets everything run again before it returns. */
-export async function wreakHavoc(players: readonly Player[], database: CrashableDatabase, damage: Damage, isOver: () => boolean): Promise<void> {
+export async function wreakHavoc(
+  players: readonly Player[],
+  database: CrashableDatabase,
+  damage: Damage,
+  isOver: () => boolean,
+): Promise<void> {
   const thaws: Promise<void>[] = [];
   const mortal = players.filter(({ kind }) => kind !== 'simulator');
   for (let round = 1; !isOver(); round += 1) {
@@ -34,10 +39,16 @@ export async function wreakHavoc(players: readonly Player[], database: Crashable
     } else if (round % TIMES.killsPerCut === 0) {
       damage.cuts += await cutConnections(database.url);
     } else if (round % TIMES.killsPerFreeze === 0) {
-      const worker = mortal.find(({ kind, name }) => kind === 'worker' && name.endsWith(String(1 + (damage.freezes % 2))));
+      const worker = mortal.find(
+        ({ kind, name }) => kind === 'worker' && name.endsWith(String(1 + (damage.freezes % 2))),
+      );
       if (worker?.signal('SIGSTOP') === true) {
         damage.freezes += 1;
-        thaws.push(pause(TIMES.frozenMs).then(() => { worker.signal('SIGCONT'); }));
+        thaws.push(
+          pause(TIMES.frozenMs).then(() => {
+            worker.signal('SIGCONT');
+          }),
+        );
       }
     } else if (victim?.signal('SIGKILL') === true) {
       damage.kills += 1;

@@ -1,17 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { seedCustomers } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
-import type { FixtureCustomer } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
-import { openDatabase } from '@lendside/services/platform/database.ts';
 import { migrate } from '@lendside/services/platform/migrations.ts';
-import { freePort, startPostgres } from '../../tools/postgres.mjs';
+import { freePort, startPostgres } from '../local-postgres.ts';
 import { startPlayer } from './cast-of-processes.ts';
 import type { Player } from './cast-of-processes.ts';
 import { compareBooks } from './compare-books.ts';
 import type { Verdict } from './compare-books.ts';
 import { wreakHavoc } from './mayhem.ts';
 import type { CrashableDatabase, Damage } from './mayhem.ts';
+import { seedPayers } from './seed-books.ts';
 import { FAULTS, TIMES } from './settings.ts';
 import type { TortureOptions } from './settings.ts';
 import { pause, submitAll } from './submit-load.ts';
@@ -32,15 +30,16 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
   const database = await openCrashable(options.folder);
   const players: Player[] = [];
   try {
-    const customers = await prepare(database.url, options.payments);
+    await migrate(database.url);
+    const payers = await seedPayers(database.url, options.payments);
     const simulatorUrl = await startSimulator(options.folder, players);
     const httpPorts = await startServices(options, database.url, simulatorUrl, players);
-    options.log(`${customers.length} payments, mistake: ${options.mistake}`);
+    options.log(`${payers.length} payments, mistake: ${options.mistake}`);
     const damage: Damage = { kills: 0, freezes: 0, databaseCrashes: 0, cuts: 0 };
     const submitted: Submitted[] = [];
     const load = { isOver: false };
     const havoc = wreakHavoc(players, database, damage, () => load.isOver && damage.kills >= options.kills);
-    await submitAll(customers, httpPorts, options.perSecond, (one) => submitted.push(one));
+    await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
     load.isOver = true;
     await havoc;
     options.log(`broken: ${JSON.stringify(damage)}`);
@@ -64,40 +63,56 @@ async function openCrashable(folder: string): Promise<CrashableDatabase> {
   return {
     url: state.postgres.url('torture'),
     postgres: () => state.postgres,
-    restart: async () => { state.postgres = await startPostgres({ dir: data, port }); },
+    restart: async () => {
+      state.postgres = await startPostgres({ dir: data, port });
+    },
   };
-}
-
-async function prepare(url: string, payments: number): Promise<FixtureCustomer[]> {
-  await migrate(url);
-  const owner = openDatabase({ url, role: 'owner', connectionsMax: 1 });
-  try {
-    return await seedCustomers(owner, 1, payments);
-  } finally {
-    await owner.close();
-  }
 }
 
 async function startSimulator(folder: string, players: Player[]): Promise<string> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = new URL('../../apps/simulator/src/main.ts', import.meta.url);
-  const environment = { SIMULATOR_PORT: String(port), SMTP_PORT: String(await freePort()), SIMULATOR_DATA_DIR: join(folder, 'simulator'), SIMULATOR_URL: url };
+  const environment = {
+    SIMULATOR_PORT: String(port),
+    SMTP_PORT: String(await freePort()),
+    SIMULATOR_DATA_DIR: join(folder, 'simulator'),
+    SIMULATOR_URL: url,
+  };
   const simulator = startPlayer('simulator', 'simulator', program, [], 'Simulated world', environment);
   players.push(simulator);
   await simulator.ready;
-  const answer = await fetch(`${url}/control/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(FAULTS) });
+  const answer = await fetch(`${url}/control/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(FAULTS),
+  });
   if (!answer.ok) throw new Error(`the simulator refused its faults: ${await answer.text()}`);
   return url;
 }
 
-async function startServices(options: TortureOptions, databaseUrl: string, simulatorUrl: string, players: Player[]): Promise<number[]> {
+async function startServices(
+  options: TortureOptions,
+  databaseUrl: string,
+  simulatorUrl: string,
+  players: Player[],
+): Promise<number[]> {
   const ports = [await freePort(), await freePort()];
   const started: Player[] = [];
   for (const [index, port] of ports.entries()) {
-    started.push(startPlayer('http', `http ${index + 1}`, new URL('http-process.ts', import.meta.url), [databaseUrl, String(port)], 'http ready'));
+    started.push(
+      startPlayer(
+        'http',
+        `http ${index + 1}`,
+        new URL('http-process.ts', import.meta.url),
+        [databaseUrl, String(port)],
+        'http ready',
+      ),
+    );
     const args = [options.mistake, databaseUrl, simulatorUrl, String(await freePort())];
-    started.push(startPlayer('worker', `worker ${index + 1}`, new URL('worker-process.ts', import.meta.url), args, 'worker ready'));
+    started.push(
+      startPlayer('worker', `worker ${index + 1}`, new URL('worker-process.ts', import.meta.url), args, 'worker ready'),
+    );
   }
   players.push(...started);
   await Promise.all(started.map(({ ready }) => ready));

@@ -1,11 +1,11 @@
 /** Times of a torture run, short so that many lives pass in a minute. */
 export const TIMES = {
   /** One call to the processor. */
-  timeoutMs: 500,
+  timeoutMs: 800,
   /** What the processor promises; what the simulator keeps is less. */
-  maxLatenessMs: 1_500,
+  maxLatenessMs: 2_500,
   /** A send frozen longer than its lease and its settling: whoever thaws finds the payment in other hands. */
-  frozenMs: 3_500,
+  frozenMs: 5_000,
   killEveryMs: 250,
   /** Every this many kills PostgreSQL crashes instead. */
   killsPerDatabaseCrash: 25,

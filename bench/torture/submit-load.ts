@@ -1,10 +1,9 @@
-import type { FixtureCustomer } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
+import type { Payer } from './seed-books.ts';
 import { QUADRUPLE_SHARE } from './settings.ts';
 
 /** What a user was told about one payment. */
 export interface Submitted {
-  readonly customer: FixtureCustomer;
-  readonly amountCents: number;
+  readonly payer: Payer;
   /** Every `messageKey` that came back for the one key; all must be equal. */
   readonly answers: Set<string>;
 }
@@ -14,26 +13,29 @@ const TRIES_MAX = 400;
 
 /** Submits one payment per customer, paced, some of them four times at once, each retried with its key until an answer comes. */
 export async function submitAll(
-  customers: readonly FixtureCustomer[], httpPorts: readonly number[], perSecond: number, onSubmitted: (submitted: Submitted) => void,
+  payers: readonly Payer[],
+  httpPorts: readonly number[],
+  perSecond: number,
+  onSubmitted: (submitted: Submitted) => void,
 ): Promise<void> {
   const startedMs = performance.now();
   const open: Promise<void>[] = [];
-  for (const [index, customer] of customers.entries()) {
+  for (const [index, payer] of payers.entries()) {
     const waitMs = startedMs + (index * 1000) / perSecond - performance.now();
     if (waitMs > 0) await pause(waitMs);
-    open.push(submitOne(customer, 1_000 + index, httpPorts).then(onSubmitted));
+    open.push(submitOne(payer, httpPorts).then(onSubmitted));
   }
   await Promise.all(open);
 }
 
-async function submitOne(customer: FixtureCustomer, amountCents: number, httpPorts: readonly number[]): Promise<Submitted> {
+async function submitOne(payer: Payer, httpPorts: readonly number[]): Promise<Submitted> {
   const copies = Math.random() < QUADRUPLE_SHARE ? 4 : 1;
-  const answers = await Promise.all(Array.from({ length: copies }, () => untilAnswered(customer, amountCents, httpPorts)));
-  return { customer, amountCents, answers: new Set(answers) };
+  const answers = await Promise.all(Array.from({ length: copies }, () => untilAnswered(payer, httpPorts)));
+  return { payer, answers: new Set(answers) };
 }
 
-async function untilAnswered(customer: FixtureCustomer, amountCents: number, httpPorts: readonly number[]): Promise<string> {
-  const body = JSON.stringify({ customer, changes: { paymentAmount: amountCents, paymentKey: `torture_${customer.loanId}_payment` } });
+async function untilAnswered(payer: Payer, httpPorts: readonly number[]): Promise<string> {
+  const body = JSON.stringify({ customer: payer.customer, changes: payer.request });
   let last = '';
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const port = httpPorts[Math.floor(Math.random() * httpPorts.length)];
@@ -42,7 +44,7 @@ async function untilAnswered(customer: FixtureCustomer, amountCents: number, htt
     last = answer.errorCode;
     await pause(TRY_AGAIN_MS);
   }
-  throw new Error(`no answer for loan ${customer.loanId} after ${TRIES_MAX} tries: ${last}`);
+  throw new Error(`no answer for loan ${payer.customer.loanId} after ${TRIES_MAX} tries: ${last}`);
 }
 
 async function post(url: string, body: string): Promise<{ messageKey?: string; errorCode: string }> {
@@ -57,5 +59,7 @@ async function post(url: string, body: string): Promise<{ messageKey?: string; e
 
 /** Waits. */
 export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, ms); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

@@ -3,16 +3,16 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
-import { ledgerLoanSystem } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import type { Database, Queryable, Statement } from '@lendside/services/platform/database.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
 import { runWorker } from '@lendside/services/run-worker.ts';
 import type { RunningWorker } from '@lendside/services/run-worker.ts';
+import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { FROZEN_SHARE, TIMES } from './settings.ts';
 import type { Mistake } from './settings.ts';
 
-const [mistake, databaseUrl = '', simulatorUrl = '', metricsPort = '0'] = process.argv.slice(2) as [Mistake, string, string, string];
+const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
 
 /** Freezes some sends before the product's last look, as a stopped process would be. */
 function freezing(inner: CardProcessor): CardProcessor {
@@ -20,7 +20,10 @@ function freezing(inner: CardProcessor): CardProcessor {
     ...inner,
     charge: async (request) => {
       const isFrozen = Math.random() < FROZEN_SHARE * (mistake === 'noFence' ? 5 : 1);
-      if (isFrozen) await new Promise((resolve) => { setTimeout(resolve, TIMES.frozenMs); });
+      if (isFrozen)
+        await new Promise((resolve) => {
+          setTimeout(resolve, TIMES.frozenMs);
+        });
       return inner.charge(request);
     },
   };
@@ -29,11 +32,18 @@ function freezing(inner: CardProcessor): CardProcessor {
 function mistaken(inner: CardProcessor): CardProcessor {
   switch (mistake) {
     case 'newReference':
-      return { ...inner, charge: (request) => inner.charge({ ...request, reference: `${request.reference}-r${Math.floor(Math.random() * 1e9)}` }) };
+      return {
+        ...inner,
+        charge: (request) =>
+          inner.charge({ ...request, reference: `${request.reference}-r${Math.floor(Math.random() * 1e9)}` }),
+      };
     case 'noInquiry':
       return { ...inner, maxLatenessMs: 0, inquire: () => Promise.resolve({ kind: 'absent' }) };
     case 'noFence':
-      return freezing({ ...inner, charge: ({ reference, amountCents, cardToken }) => inner.charge({ reference, amountCents, cardToken }) });
+      return freezing({
+        ...inner,
+        charge: ({ reference, amountCents, cardToken }) => inner.charge({ reference, amountCents, cardToken }),
+      });
     default:
       return freezing(inner);
   }
@@ -41,8 +51,16 @@ function mistaken(inner: CardProcessor): CardProcessor {
 
 /** Without fences every worker believes that its payment is still its own. */
 function unfenced<Q extends Queryable>(queryable: Q): Q {
-  const strip = <Row>(query: Statement<Row>): Statement<Row> => ({ ...query, name: `${query.name}_unfenced`, text: query.text.replaceAll('p.fence = o.fence', 'true') });
-  return { ...queryable, rows: (query: Statement<unknown>, values?: readonly unknown[]) => queryable.rows(strip(query), values), row: (query: Statement<unknown>, values?: readonly unknown[]) => queryable.row(strip(query), values) };
+  const strip = <Row>(query: Statement<Row>): Statement<Row> => ({
+    ...query,
+    name: `${query.name}_unfenced`,
+    text: query.text.replaceAll('p.fence = o.fence', 'true'),
+  });
+  return {
+    ...queryable,
+    rows: (query: Statement<unknown>, values?: readonly unknown[]) => queryable.rows(strip(query), values),
+    row: (query: Statement<unknown>, values?: readonly unknown[]) => queryable.row(strip(query), values),
+  };
 }
 
 function openWorkerDatabase(onBroken: () => void): Database {
@@ -55,16 +73,29 @@ const state = { worker: null as RunningWorker | null };
 const database = openWorkerDatabase(() => state.worker?.relisten());
 state.worker = runWorker({
   database,
-  processor: mistaken(openCyberSource({
-    baseUrl: `${simulatorUrl}/cybersource`, merchantId: 'lendside_simulation', keyId: 'sim-key-1',
-    secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=', timeoutMs: TIMES.timeoutMs, maxLatenessMs: TIMES.maxLatenessMs, connectionsMax: 64,
-  })),
-  loanSystems: { 2: { kind: 'joins', system: ledgerLoanSystem(database) } },
+  processor: mistaken(
+    openCyberSource({
+      baseUrl: `${simulatorUrl}/cybersource`,
+      merchantId: 'lendside_simulation',
+      keyId: 'sim-key-1',
+      secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+      timeoutMs: TIMES.timeoutMs,
+      maxLatenessMs: TIMES.maxLatenessMs,
+      connectionsMax: 64,
+    }),
+  ),
+  loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
   messenger: openFakeMessenger(),
   mode: 'simulation',
   metricsPort: Number(metricsPort),
   logger: openLogger('worker', 'error'),
-  limits: { pollMs: 250, ...(mistake === 'noFence' ? { recheckAfterMs: Infinity, sendWithinMs: Infinity } : {}), ...(mistake === 'noInquiry' ? { settleMs: 0 } : {}) },
+  limits: {
+    pollMs: 250,
+    ...(mistake === 'noFence' ? { recheckAfterMs: Infinity, sendWithinMs: Infinity } : {}),
+    ...(mistake === 'noInquiry' ? { settleMs: 0 } : {}),
+  },
 });
-process.once('SIGTERM', () => { void state.worker?.stop().then(() => process.exit(0)); });
+process.once('SIGTERM', () => {
+  void state.worker?.stop().then(() => process.exit(0));
+});
 process.stdout.write('worker ready\n');

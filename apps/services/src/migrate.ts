@@ -12,9 +12,7 @@ try {
   await fixMode(parsed.config.DATABASE_URL, parsed.config.LENDSIDE_MODE);
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 } catch (error) {
-  process.stderr.write(
-    `The database could not be brought up to date: ${reasonOf(error)}\n`,
-  );
+  process.stderr.write(`The database could not be brought up to date: ${reasonOf(error)}\n`);
   process.exit(1);
 }
 

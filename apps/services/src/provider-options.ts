@@ -31,7 +31,11 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions {
 /** How messages leave under these settings. */
 export function messengerOptions(config: Config): SmtpMessengerOptions {
   return {
-    smtpUrl: config.SMTP_URL, mailFrom: config.MAIL_FROM, textUrl: config.SIMULATOR_URL.replace(/\/$/, ''), textKey: SIMULATED.textKey,
-    textFrom: '+18005550100', timeoutMs: 10_000,
+    smtpUrl: config.SMTP_URL,
+    mailFrom: config.MAIL_FROM,
+    textUrl: config.SIMULATOR_URL.replace(/\/$/, ''),
+    textKey: SIMULATED.textKey,
+    textFrom: '+18005550100',
+    timeoutMs: 10_000,
   };
 }

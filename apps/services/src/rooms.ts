@@ -24,8 +24,12 @@ export interface OpenRooms extends Rooms {
 export function openRooms({ config, database, logger }: Foundation): OpenRooms {
   const open = (role: 'lendside_api' | 'lendside_worker', connectionsMax: number): Database =>
     openDatabase({
-      url: config.DATABASE_URL, role, connectionsMax,
-      onBroken: (error) => { logger.warn({ reason: error.message }, 'a database connection broke'); },
+      url: config.DATABASE_URL,
+      role,
+      connectionsMax,
+      onBroken: (error) => {
+        logger.warn({ reason: error.message }, 'a database connection broke');
+      },
     });
   const bellLine = open('lendside_api', 1);
   // Day-end is the worker's; the control panel's clock runs it from here, in simulation only.
@@ -44,18 +48,29 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: false }),
       ...storesHandlers({ db: database }),
       ...cardsHandlers({
-        database, processor: openCyberSource(cyberSourceOptions(config)), publicOrigin: new URL(config.PUBLIC_URL).origin,
+        database,
+        processor: openCyberSource(cyberSourceOptions(config)),
+        publicOrigin: new URL(config.PUBLIC_URL).origin,
         today: async () => (await tlxe.businessDate()).current,
       }),
       ...paymentsHandlers({
-        database, mode: config.LENDSIDE_MODE, loanSystems: { 1: nls, 2: tlxe }, intentIdOf: toIntentId,
-        bell: makeWorkBell(bellLine, (error) => { logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it'); }),
+        database,
+        mode: config.LENDSIDE_MODE,
+        loanSystems: { 1: nls, 2: tlxe },
+        intentIdOf: toIntentId,
+        bell: makeWorkBell(bellLine, (error) => {
+          logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
+        }),
       }),
       ...simulationHandlers({
-        mode: config.LENDSIDE_MODE, worker: dayEnd, loanSystems,
+        mode: config.LENDSIDE_MODE,
+        worker: dayEnd,
+        loanSystems,
         pages: { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` },
       }),
     },
-    close: async () => { await Promise.all([bellLine.close(), dayEnd.close()]); },
+    close: async () => {
+      await Promise.all([bellLine.close(), dayEnd.close()]);
+    },
   };
 }

@@ -44,11 +44,20 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   const limits = payLimits(processor, parts.limits);
   const metrics = makePaymentMetrics(database);
   const messages = runMessageLane({
-    database, logger,
-    kinds: { ...parts.outboxKinds, paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }), cardRemoval: cardRemovals({ database, processor }) },
+    database,
+    logger,
+    kinds: {
+      ...parts.outboxKinds,
+      paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
+      cardRemoval: cardRemovals({ database, processor }),
+    },
   });
   const payments = runPaymentLanes({
-    database, processor, loanSystems: parts.loanSystems, limits, logger,
+    database,
+    processor,
+    loanSystems: parts.loanSystems,
+    limits,
+    logger,
     onRecorded: (outcome, recorded) => {
       metrics.countRecorded(outcome, recorded);
       if (recorded?.state === 'posted') messages.wake();
@@ -56,7 +65,9 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   });
   const ears = keepListening(database, payments.wake, logger);
   const door = openInternalServer(metrics.registry, () => Promise.resolve(payments.isWorking()));
-  door.on('error', (error) => { logger.error({ error: error.message }, 'the metrics port could not be opened'); });
+  door.on('error', (error) => {
+    logger.error({ error: error.message }, 'the metrics port could not be opened');
+  });
   door.listen(parts.metricsPort, '127.0.0.1');
   return {
     relisten: ears.relisten,
@@ -69,7 +80,11 @@ export function runWorker(parts: WorkerParts): RunningWorker {
 }
 
 /** Keeps one LISTEN connection open; while it is down the slow poll finds the work. */
-function keepListening(database: Database, onNotice: () => void, logger: Logger): { relisten(): void; stop(): Promise<void> } {
+function keepListening(
+  database: Database,
+  onNotice: () => void,
+  logger: Logger,
+): { relisten(): void; stop(): Promise<void> } {
   const state = { isStopped: false, isOpening: false, close: (): Promise<void> => Promise.resolve() };
   const open = async (): Promise<void> => {
     if (state.isOpening || state.isStopped) return;
@@ -80,14 +95,20 @@ function keepListening(database: Database, onNotice: () => void, logger: Logger)
       onNotice();
     } catch (error) {
       logger.warn({ error: String(error) }, 'not listening for payments yet');
-      setTimeout(() => { void open(); }, RELISTEN_MS).unref();
+      setTimeout(() => {
+        void open();
+      }, RELISTEN_MS).unref();
     } finally {
       state.isOpening = false;
     }
   };
   void open();
   return {
-    relisten: () => { setTimeout(() => { void open(); }, RELISTEN_MS).unref(); },
+    relisten: () => {
+      setTimeout(() => {
+        void open();
+      }, RELISTEN_MS).unref();
+    },
     stop: async () => {
       state.isStopped = true;
       await state.close();

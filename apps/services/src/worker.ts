@@ -17,7 +17,9 @@ async function run(config: Config): Promise<void> {
   const logger = openLogger('worker', config.LOG_LEVEL);
   const state = { worker: null as RunningWorker | null };
   const database = openDatabase({
-    url: config.DATABASE_URL, role: 'lendside_worker', connectionsMax: config.POOL_SIZE,
+    url: config.DATABASE_URL,
+    role: 'lendside_worker',
+    connectionsMax: config.POOL_SIZE,
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
       state.worker?.relisten();
@@ -27,8 +29,16 @@ async function run(config: Config): Promise<void> {
   const processor: CardProcessor = openCyberSource(cyberSourceOptions(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
   const worker = runWorker({
-    database, processor, messenger, mode: config.LENDSIDE_MODE, metricsPort: config.WORKER_METRICS_PORT, logger,
-    loanSystems: { 1: { kind: 'joins', system: builtInLoanSystem(1, database) }, 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
+    database,
+    processor,
+    messenger,
+    mode: config.LENDSIDE_MODE,
+    metricsPort: config.WORKER_METRICS_PORT,
+    logger,
+    loanSystems: {
+      1: { kind: 'joins', system: builtInLoanSystem(1, database) },
+      2: { kind: 'joins', system: builtInLoanSystem(2, database) },
+    },
   });
   state.worker = worker;
   const stop = async (): Promise<void> => {
@@ -38,7 +48,10 @@ async function run(config: Config): Promise<void> {
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { void stop(); });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      void stop();
+    });
   logger.info({ mode: config.LENDSIDE_MODE }, 'worker ready');
   process.stdout.write('worker ready\n');
 }

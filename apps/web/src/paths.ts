@@ -1,7 +1,16 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 
 /** Brands that have screens, by the code in their paths. Source: RTE-51, LOA-004. */
-export const ROUTE_BRANDS = ['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'tmx'] as const satisfies readonly BrandCode[];
+export const ROUTE_BRANDS = [
+  'c1l',
+  'ccc',
+  'ccf',
+  'chs',
+  'cic',
+  'esm',
+  'inl',
+  'tmx',
+] as const satisfies readonly BrandCode[];
 
 /** A brand that has screens. */
 export type RouteBrand = (typeof ROUTE_BRANDS)[number];

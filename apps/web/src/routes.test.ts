@@ -20,15 +20,31 @@ test('payment pages, and no others, carry the payment-flow mark [RTE-68]', () =>
 
 test('from the confirmation nobody goes back into the payment just made [RTE-67 LOP-015 LRT-036]', () => {
   const confirmed = ROUTES.find((row) => row.name === 'ConfirmPayment');
-  expect(confirmed?.preventNavigation).toEqual(['MakePayment', 'SelectPaymentMethod', 'AddPaymentMethodToPay', 'ReviewPayment', 'PaymentProcessing']);
+  expect(confirmed?.preventNavigation).toEqual([
+    'MakePayment',
+    'SelectPaymentMethod',
+    'AddPaymentMethodToPay',
+    'ReviewPayment',
+    'PaymentProcessing',
+  ]);
   expect(confirmed?.headerType).toBe('none');
 });
 
 test('every path of the builder finds its own row', () => {
   const found = [
-    paths.login(), paths.maintenanceMode(), paths.home(), paths.dashboard('ccf'), paths.accountDetails('tmx', 7), paths.makePayment('tmx', 7),
-    paths.selectPaymentMethod('tmx', 7), paths.addPaymentMethodToPay('tmx', 7), paths.reviewPayment('tmx', 7), paths.paymentProcessing('tmx', 7),
-    paths.confirmPayment('tmx', 7), paths.paymentMethods('tmx'), paths.addPaymentMethod('tmx'),
+    paths.login(),
+    paths.maintenanceMode(),
+    paths.home(),
+    paths.dashboard('ccf'),
+    paths.accountDetails('tmx', 7),
+    paths.makePayment('tmx', 7),
+    paths.selectPaymentMethod('tmx', 7),
+    paths.addPaymentMethodToPay('tmx', 7),
+    paths.reviewPayment('tmx', 7),
+    paths.paymentProcessing('tmx', 7),
+    paths.confirmPayment('tmx', 7),
+    paths.paymentMethods('tmx'),
+    paths.addPaymentMethod('tmx'),
   ].map((path) => matchRoute(ROUTES, path)?.row.name);
   expect(found).toEqual(ROUTES.map((row) => row.name));
 });

@@ -36,6 +36,8 @@ export interface CallError {
   readonly message: string;
   readonly fields: readonly { readonly field: string; readonly message: string }[];
   readonly incidentId: string | null;
+  /** The answer's `Error`, a text or a list of texts for people; absent when it had none. Source: LER-010, LER-011. */
+  readonly forPeople?: string | readonly string[];
 }
 
 /** What came of a call. */
@@ -97,13 +99,14 @@ export function parseAnswer<E extends Endpoint>(endpoint: E, status: number, bod
   }
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return refuse({ code: codeOfStatus(status), status, message: '' });
-  const { errorCode, message, fields, incidentId } = parsed.data;
+  const { errorCode, message, fields, incidentId, Error: forPeople } = parsed.data;
   return refuse({
     code: isErrorCode(errorCode) ? errorCode : codeOfStatus(status),
     status,
     message,
     fields: fields ?? [],
     incidentId: incidentId ?? null,
+    ...(forPeople === undefined ? {} : { forPeople }),
   });
 }
 

@@ -17,7 +17,11 @@ const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-m
 
 /** Makes a call of the contract: the request is built and the answer read by the contract's own rules, safe reads are sent
  *  again once, tokens are renewed when they run out. Throws ApiError; see `errorMessage` for its text. */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, signal?: AbortSignal): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
   const session = await sessionFor(endpoint);
   try {
     return await attempt(endpoint, input, session, signal);
@@ -36,7 +40,12 @@ async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
   return refreshSession();
 }
 
-async function attempt<E extends Endpoint>(endpoint: E, input: RequestOf<E>, session: Session | null, signal: AbortSignal | undefined): Promise<ResponseOf<E>> {
+async function attempt<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  session: Session | null,
+  signal: AbortSignal | undefined,
+): Promise<ResponseOf<E>> {
   const request = buildCall(endpoint, input, {
     ...APP,
     baseUrl: API_BASE_PATH,

@@ -5,7 +5,9 @@ import type { CallFailure } from './api-error.ts';
 import { ERROR_MESSAGES, errorMessage } from './error-messages.ts';
 
 const answered = (code: keyof typeof ERROR_STATUS, status: number = ERROR_STATUS[code]): CallFailure => ({
-  kind: 'answered', error: { code, status, message: '', fields: [], incidentId: null }, retryAfterSeconds: null,
+  kind: 'answered',
+  error: { code, status, message: '', fields: [], incidentId: null },
+  retryAfterSeconds: null,
 });
 
 test('every error code has one sentence for people', () => {

@@ -31,10 +31,20 @@ export async function send(request: Call, signal: AbortSignal | undefined): Prom
   }
 }
 
-async function fetchOnce(request: Call, inner: AbortSignal, outer: AbortSignal | undefined, isLate: () => boolean): Promise<Response> {
+async function fetchOnce(
+  request: Call,
+  inner: AbortSignal,
+  outer: AbortSignal | undefined,
+  isLate: () => boolean,
+): Promise<Response> {
   try {
     return await fetch(request.url, {
-      method: request.method, headers: request.headers, body: request.body, signal: inner, credentials: 'same-origin', cache: 'no-store',
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: inner,
+      credentials: 'same-origin',
+      cache: 'no-store',
     });
   } catch (error) {
     if (outer?.aborted === true) throw error;

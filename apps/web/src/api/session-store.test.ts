@@ -14,7 +14,14 @@ function aStorage(): KeyValueStore & { readonly values: Map<string, string> } {
   };
 }
 
-const session: Session = { profileId: 'prof_1', accessToken: 'a', idToken: 'i', deviceKey: 'd', expiresAtMs: 5, brands: ['tmx', 'inl'] };
+const session: Session = {
+  profileId: 'prof_1',
+  accessToken: 'a',
+  idToken: 'i',
+  deviceKey: 'd',
+  expiresAtMs: 5,
+  brands: ['tmx', 'inl'],
+};
 
 test('tokens and device key stand under the names of the identity library [SES-31]', () => {
   const storage = aStorage();

@@ -4,7 +4,13 @@ import { tellSignedOut } from '#api/session-channel.ts';
 import { revokeSession } from '#api/user-pool.ts';
 
 /** Why a session ended. Source: SES-13, SES-19, SES-20. */
-export type SignOutReason = 'reviewPayment' | 'sideBarButton' | 'sessionTimeout' | 'trustedDeviceFailure' | 'networkError' | 'profileLock';
+export type SignOutReason =
+  | 'reviewPayment'
+  | 'sideBarButton'
+  | 'sessionTimeout'
+  | 'trustedDeviceFailure'
+  | 'networkError'
+  | 'profileLock';
 
 /** Ends the session here and in every other tab: local data goes at once, whatever the sign-out call brings.
  *  Source: SES-12 to SES-18, OPEN-34, OPEN-35. */

@@ -8,12 +8,18 @@ const USER_POOL_URL = '/userpool';
 const CLIENT_ID = 'lendside';
 
 function askPool(operation: 'InitiateAuth' | 'GlobalSignOut', input: Readonly<Record<string, unknown>>) {
-  return send({
-    method: 'POST',
-    url: USER_POOL_URL,
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
-    body: JSON.stringify(input),
-  }, undefined);
+  return send(
+    {
+      method: 'POST',
+      url: USER_POOL_URL,
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(input),
+    },
+    undefined,
+  );
 }
 
 let underWay: Promise<Session | null> | null = null;
@@ -32,7 +38,9 @@ async function refreshOnce(): Promise<Session | null> {
   const session = sessionStore.read();
   if (session === null) return null;
   const answer = await askPool('InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: CLIENT_ID, AuthParameters: { DEVICE_KEY: session.deviceKey },
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    ClientId: CLIENT_ID,
+    AuthParameters: { DEVICE_KEY: session.deviceKey },
   });
   if (answer.status >= 500 || answer.status === 429) throw new ApiError({ kind: 'interrupted' });
   const tokens = answer.status === 200 ? readTokens(answer.body) : null;
@@ -50,7 +58,8 @@ function readTokens(body: unknown): Pick<Session, 'accessToken' | 'idToken' | 'e
   const accessToken = field(result, 'AccessToken');
   const idToken = field(result, 'IdToken');
   const expiresInSeconds = field(result, 'ExpiresIn');
-  if (typeof accessToken !== 'string' || typeof idToken !== 'string' || typeof expiresInSeconds !== 'number') return null;
+  if (typeof accessToken !== 'string' || typeof idToken !== 'string' || typeof expiresInSeconds !== 'number')
+    return null;
   return { accessToken, idToken, expiresAtMs: Date.now() + expiresInSeconds * 1000 };
 }
 

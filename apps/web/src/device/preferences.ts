@@ -7,8 +7,11 @@ export function usePreference(name: string, byDefault: boolean): readonly [boole
     const kept = deviceStorage.get(`preference.${name}`);
     return kept === null ? byDefault : kept === 'true';
   });
-  return [value, (next) => {
-    deviceStorage.set(`preference.${name}`, String(next));
-    setValue(next);
-  }];
+  return [
+    value,
+    (next) => {
+      deviceStorage.set(`preference.${name}`, String(next));
+      setValue(next);
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
@@ -19,19 +20,26 @@ export function useBrand(): RouteBrand {
   return brandOf(pathname, useSession()?.brands ?? []);
 }
 
-/** The loan id in the path of an account's screens. Faults (throws) elsewhere: the route table lets no other path here. */
+/** The loan id in the path of an account's screens. While the screen is being left the path is another's already: it keeps
+ *  the id it opened with. Faults (throws) where there never was one: the route table lets no other path here. */
 export function useLoanId(): number {
   const { pathname } = useLocation();
-  const match = /\/Accounts\/(\d{1,15})(?:\/|$)/i.exec(pathname);
-  if (match === null) throw new Error('this screen needs a loan in its path');
-  return Number(match[1]);
+  const inPath = /\/Accounts\/(\d{1,15})(?:\/|$)/i.exec(pathname)?.[1];
+  const [opened] = useState(inPath);
+  const loanId = inPath ?? opened;
+  if (loanId === undefined) throw new Error('this screen needs a loan in its path');
+  return Number(loanId);
 }
 
-/** Goes to a path of `paths`; `replace` leaves no way back to the present screen. */
+/** Goes to a path of `paths`; `replace` leaves no way back to the present screen. The function stays the same between
+ *  renders, so that an effect may depend on it. */
 export function useGo(): (path: string, how?: { readonly replace: boolean }) => void {
-  const router = useRouter();
-  return (path, how) => {
-    if (how?.replace === true) router.history.replace(path);
-    else router.history.push(path);
-  };
+  const { history } = useRouter();
+  return useCallback(
+    (path, how) => {
+      if (how?.replace === true) history.replace(path);
+      else history.push(path);
+    },
+    [history],
+  );
 }

@@ -8,7 +8,15 @@ test('a destination is opened once [GRD-04 OPEN-08]', () => {
 });
 
 test('only a path of this app is ever saved [OPEN-08]', () => {
-  for (const href of ['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/a\\b', '/a\nb', '']) {
+  for (const href of [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    '/a\\b',
+    '/a\nb',
+    '',
+  ]) {
     expect(isOwnPath(href)).toBe(false);
     saveDestination(href);
     expect(takeDestination()).toBeNull();

@@ -18,7 +18,11 @@ export function AppFrame() {
     <>
       <SkipLink />
       <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpenOn(pathname)} />
-      {menuOpenOn !== null && <Suspense><SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenOn(null)} /></Suspense>}
+      {menuOpenOn !== null && (
+        <Suspense>
+          <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenOn(null)} />
+        </Suspense>
+      )}
       <Outlet />
       <ToastRegion />
     </>

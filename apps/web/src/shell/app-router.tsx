@@ -23,7 +23,11 @@ const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service
 const LazyErrorScreen = lazyRouteComponent(() => import('#shell/error-screen.tsx'), 'ErrorScreen');
 
 function ErrorScreen(props: ErrorComponentProps) {
-  return <Suspense><LazyErrorScreen {...props} /></Suspense>;
+  return (
+    <Suspense>
+      <LazyErrorScreen {...props} />
+    </Suspense>
+  );
 }
 
 function goInstead(href: string): never {
@@ -52,6 +56,8 @@ export function createAppRouter(rows: readonly RouteRow[]) {
       isServiceUp,
       isBrandServed,
     };
+    // Asked beside the service status, not after it; the guard finds the answer in the cache.
+    if (session === null) void isBrandServed(match?.brand ?? context.currentBrand);
     const outcome = await runGuards(context);
     if (outcome.kind === 'redirect') {
       if (outcome.saved !== undefined) saveDestination(outcome.saved);
@@ -67,15 +73,26 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   });
   const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutFrame });
   const signedIn = createRoute({
-    getParentRoute: () => root, id: 'signed-in', component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
+    getParentRoute: () => root,
+    id: 'signed-in',
+    component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
   });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
-    rows.filter(isOwn).map((row) => createRoute({ getParentRoute: () => parent, path: row.path, component: row.screen, errorComponent: ErrorScreen }));
+    rows.filter(isOwn).map((row) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: row.path,
+        component: row.screen,
+        errorComponent: ErrorScreen,
+      }),
+    );
   const isBare = (row: RouteRow) => row.area === 'unauthenticated';
   // A path that is in no row never renders: the first guard sends it on.
   const unmatched = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   const routeTree = root.addChildren([
-    signedOut.addChildren(below(signedOut, isBare)), signedIn.addChildren(below(signedIn, (row) => !isBare(row))), unmatched,
+    signedOut.addChildren(below(signedOut, isBare)),
+    signedIn.addChildren(below(signedIn, (row) => !isBare(row))),
+    unmatched,
   ]);
   return createRouter({
     routeTree,

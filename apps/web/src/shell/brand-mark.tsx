@@ -2,5 +2,9 @@ import { buildBrand } from '#brands/build-brand.ts';
 
 /** The brand's mark, drawn in the colour of the text beside it. Decorative: the name stands beside it. */
 export function BrandMark() {
-  return <svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d={buildBrand.markPath} /></svg>;
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path fill="currentColor" d={buildBrand.markPath} />
+    </svg>
+  );
 }

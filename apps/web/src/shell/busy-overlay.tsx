@@ -11,7 +11,9 @@ export function BusyOverlay() {
     <div role="status">
       {running > 0 && (
         <div className={styles['overlay']}>
-          <p className={styles['box']}><Spinner /> processing</p>
+          <p className={styles['box']}>
+            <Spinner /> processing
+          </p>
           <SlowNotice isWaiting />
         </div>
       )}

@@ -10,5 +10,10 @@ export function ClockBanner() {
   const clock = useQuery({ ...queryOf(getBusinessClock, {}), staleTime: 60_000 });
   const days = [...new Set(clock.data?.clocks.map((each) => each.currentDate) ?? [])];
   if (days.length === 0) return null;
-  return <section aria-label="Simulation" className={styles['banner']}><CalendarClock aria-hidden="true" />Simulation · today is {days.map(formatFullDay).join(' and ')}</section>;
+  return (
+    <section aria-label="Simulation" className={styles['banner']}>
+      <CalendarClock aria-hidden="true" />
+      Simulation · today is {days.map(formatFullDay).join(' and ')}
+    </section>
+  );
 }

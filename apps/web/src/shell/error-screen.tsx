@@ -9,7 +9,19 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <>
       <PageTitle title="Something went wrong" />
-      <Notice tone="danger" live="assertive" title={errorMessage(error)} actions={<><Button onClick={reset}>Try again</Button><Button tone="secondary" onClick={() => window.location.assign('/')}>Go to start</Button></>}>
+      <Notice
+        tone="danger"
+        live="assertive"
+        title={errorMessage(error)}
+        actions={
+          <>
+            <Button onClick={reset}>Try again</Button>
+            <Button tone="secondary" onClick={() => window.location.assign('/')}>
+              Go to start
+            </Button>
+          </>
+        }
+      >
         <p>Your loans and payments are not affected.</p>
       </Notice>
     </>

@@ -21,9 +21,21 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   return (
     <header className="frame-header">
       <span>
-        {type === 'menu' && isSignedIn && !isMenuOpen && <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}><Menu aria-hidden="true" /></HeaderButton>}
-        {type === 'back' && <HeaderButton label="Back" onClick={back}><ArrowLeft aria-hidden="true" /></HeaderButton>}
-        {type === 'cancel' && <HeaderButton label="Cancel" onClick={back}><X aria-hidden="true" /></HeaderButton>}
+        {type === 'menu' && isSignedIn && !isMenuOpen && (
+          <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}>
+            <Menu aria-hidden="true" />
+          </HeaderButton>
+        )}
+        {type === 'back' && (
+          <HeaderButton label="Back" onClick={back}>
+            <ArrowLeft aria-hidden="true" />
+          </HeaderButton>
+        )}
+        {type === 'cancel' && (
+          <HeaderButton label="Cancel" onClick={back}>
+            <X aria-hidden="true" />
+          </HeaderButton>
+        )}
       </span>
       <span className="frame-brand">
         <BrandMark />
@@ -34,8 +46,22 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   );
 }
 
-function HeaderButton({ id, label, onClick, children }: { readonly id?: string; readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
-  return <button id={id} type="button" className={styles['button']} aria-label={label} onClick={onClick}>{children}</button>;
+function HeaderButton({
+  id,
+  label,
+  onClick,
+  children,
+}: {
+  readonly id?: string;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button id={id} type="button" className={styles['button']} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
 }
 
 /** Adding a card while paying goes back to the amount; else one step back in history; with none, up to the account, the

@@ -29,7 +29,11 @@ export function MaintenanceScreen() {
       <Card as="div" className={styles['body'] ?? ''}>
         <p>Nothing is lost: payments already made go through, and your due dates do not change.</p>
         <p>This page checks again every minute. You can also call us at {buildBrand.supportPhone}.</p>
-        <p><Button isBusy={status.isFetching} busyText="Checking…" onClick={() => void status.refetch()}>Try again</Button></p>
+        <p>
+          <Button isBusy={status.isFetching} busyText="Checking…" onClick={() => void status.refetch()}>
+            Try again
+          </Button>
+        </p>
       </Card>
     </>
   );

@@ -11,7 +11,10 @@ export interface RouteMatch<Row extends Pick<RouteRow, 'path'>> {
 
 /** Finds the row of a path; null when none fits, when the brand is none of ours, or when a loan id is no number.
  *  Case does not matter, nor a slash at the end. Source: OPEN-02. */
-export function matchRoute<Row extends Pick<RouteRow, 'path'>>(rows: readonly Row[], pathname: string): RouteMatch<Row> | null {
+export function matchRoute<Row extends Pick<RouteRow, 'path'>>(
+  rows: readonly Row[],
+  pathname: string,
+): RouteMatch<Row> | null {
   const segments = toSegments(pathname);
   for (const row of rows) {
     const match = matchRow(row, segments);

@@ -29,7 +29,9 @@ export function menuEntries({ route, brand, brandCount, accountCount }: MenuFact
   return entries;
 }
 
+// What the accounts are called under a brand that names them after itself. Source: MNU-09.
+const OWN_NAMES: Partial<Record<RouteBrand, string>> = { inl: 'My InstaLoan' };
+
 function accountsLabel(brand: RouteBrand, accountCount: number | null): string {
-  const noun = accountCount === 1 ? 'Account' : 'Accounts';
-  return brand === 'inl' ? `My InstaLoan ${noun}` : `My ${noun}`;
+  return `${OWN_NAMES[brand] ?? 'My'} ${accountCount === 1 ? 'Account' : 'Accounts'}`;
 }

@@ -2,8 +2,19 @@ import type { RouteComponent } from '@tanstack/react-router';
 
 /** Names of the routes, as the specification has them. */
 export type RouteName =
-  | 'Login' | 'MaintenanceMode' | 'Home' | 'Dashboard' | 'AccountDetails' | 'MakePayment' | 'SelectPaymentMethod'
-  | 'AddPaymentMethodToPay' | 'ReviewPayment' | 'PaymentProcessing' | 'ConfirmPayment' | 'ManagePaymentMethod' | 'AddPaymentMethod';
+  | 'Login'
+  | 'MaintenanceMode'
+  | 'Home'
+  | 'Dashboard'
+  | 'AccountDetails'
+  | 'MakePayment'
+  | 'SelectPaymentMethod'
+  | 'AddPaymentMethodToPay'
+  | 'ReviewPayment'
+  | 'PaymentProcessing'
+  | 'ConfirmPayment'
+  | 'ManagePaymentMethod'
+  | 'AddPaymentMethod';
 
 /** What the button at the start of the header does. Source: CFG-36. */
 export type HeaderType = 'none' | 'menu' | 'back' | 'cancel';

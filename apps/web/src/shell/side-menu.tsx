@@ -42,17 +42,27 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
   const brand = useBrand();
   const route = useRouteRow()?.name ?? null;
   const brandCount = sessionBrands(useSession()?.brands ?? []).length;
-  const accountCount = queryClient.getQueryData(queryOf(getAccounts, { brandName: brand }).queryKey)?.loans.length ?? null;
+  const accountCount =
+    queryClient.getQueryData(queryOf(getAccounts, { brandName: brand }).queryKey)?.loans.length ?? null;
   return (
     <nav className={styles['inside']} aria-label="Main">
       <div className={styles['head']}>
         <span className={styles['brand']}>{buildBrand.name}</span>
-        <button type="button" className={styles['close']} aria-label="Close menu" onClick={onClose}><X aria-hidden="true" /></button>
+        <button type="button" className={styles['close']} aria-label="Close menu" onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
       </div>
       <ul className={styles['list']}>
         {menuEntries({ route, brand, brandCount, accountCount }).map((entry) => {
           const Icon = ICONS[entry.name];
-          return <li key={entry.name}><Link to={entry.href} className={styles['entry']} onClick={onClose}><Icon aria-hidden="true" />{entry.label}</Link></li>;
+          return (
+            <li key={entry.name}>
+              <Link to={entry.href} className={styles['entry']} onClick={onClose}>
+                <Icon aria-hidden="true" />
+                {entry.label}
+              </Link>
+            </li>
+          );
         })}
         <li className={styles['last']}>
           <button
@@ -63,11 +73,14 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
               go(paths.login({ signedOut: true }), { replace: true });
             }}
           >
-            <LogOut aria-hidden="true" />Sign Out
+            <LogOut aria-hidden="true" />
+            Sign Out
           </button>
         </li>
       </ul>
-      <p className={styles['help']}>Questions? Call <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a></p>
+      <p className={styles['help']}>
+        Questions? Call <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>
+      </p>
     </nav>
   );
 }

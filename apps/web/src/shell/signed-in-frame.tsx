@@ -16,7 +16,9 @@ export function SignedInFrame() {
     <QueryClientProvider client={queryClient}>
       <OfflineBanner isOffline={isOffline} shownFrom={shownFrom} />
       <ClockBanner />
-      <main id="main" className="frame-main" tabIndex={-1}><Outlet /></main>
+      <main id="main" className="frame-main" tabIndex={-1}>
+        <Outlet />
+      </main>
       <BusyOverlay />
     </QueryClientProvider>
   );

@@ -7,7 +7,9 @@ export function SignedOutFrame() {
   return (
     <>
       <OfflineBanner isOffline={useIsOffline()} shownFrom={null} />
-      <main id="main" className="frame-main" tabIndex={-1}><Outlet /></main>
+      <main id="main" className="frame-main" tabIndex={-1}>
+        <Outlet />
+      </main>
     </>
   );
 }

@@ -5,7 +5,9 @@ import { queryClient } from '#api/query-client.ts';
 export function useDataAge(isOffline: boolean): Date | null {
   return useMemo(() => {
     if (!isOffline) return null;
-    const times = queryClient.getQueryCache().getAll()
+    const times = queryClient
+      .getQueryCache()
+      .getAll()
       .filter((query) => query.queryKey[0] !== 'serviceStatus' && query.queryKey[0] !== 'serviceProvider')
       .map((query) => query.state.dataUpdatedAt);
     const newest = Math.max(0, ...times);

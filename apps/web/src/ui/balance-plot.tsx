@@ -34,16 +34,25 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
   const titleId = useId();
   const [active, setActive] = useState<number | null>(null);
   const top = axisTop(Math.max(0, ...points.map((point) => point.balanceCents)));
-  const places = placePoints(points.map((point) => ({ at: toDayNumber(point.on), value: point.balanceCents })), top, AREA);
+  const places = placePoints(
+    points.map((point) => ({ at: toDayNumber(point.on), value: point.balanceCents })),
+    top,
+    AREA,
+  );
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
   const chosen = active === null ? last : (points[active] ?? last);
   return (
     <figure className={styles['figure']}>
-      <figcaption id={titleId} className={styles['caption']}>{caption}</figcaption>
+      <figcaption id={titleId} className={styles['caption']}>
+        {caption}
+      </figcaption>
       <p className={styles['reading']} aria-live="polite">
-        <strong><MoneyText amountCents={chosen.balanceCents} /></strong> on {formatFullDay(chosen.on)} · {chosen.label}
+        <strong>
+          <MoneyText amountCents={chosen.balanceCents} />
+        </strong>{' '}
+        on {formatFullDay(chosen.on)} · {chosen.label}
       </p>
       <svg className={styles['plot']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-labelledby={titleId}>
         <Axes top={top} firstOn={first.on} lastOn={last.on} axisLabel={axisLabel} />
@@ -65,30 +74,63 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
               onFocus={() => setActive(index)}
               onPointerEnter={() => setActive(index)}
               onKeyDown={(event) => {
-                const sibling = event.key === 'ArrowRight' ? event.currentTarget.nextElementSibling : event.key === 'ArrowLeft' ? event.currentTarget.previousElementSibling : null;
+                const sibling =
+                  event.key === 'ArrowRight'
+                    ? event.currentTarget.nextElementSibling
+                    : event.key === 'ArrowLeft'
+                      ? event.currentTarget.previousElementSibling
+                      : null;
                 if (sibling instanceof SVGCircleElement) sibling.focus();
               }}
             />
           );
         })}
       </svg>
-      <details className={styles['table']}>
-        <summary>Show these figures as a table</summary>
-        <table>
-          <caption className="screen-reader">{caption}</caption>
-          <thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col">{axisLabel}</th></tr></thead>
-          <tbody>
-            {points.map((point, index) => (
-              <tr key={`${point.on}-${index}`}><td>{formatFullDay(point.on)}</td><td>{point.label}</td><td><MoneyText amountCents={point.balanceCents} /></td></tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <FiguresTable points={points} caption={caption} axisLabel={axisLabel} />
     </figure>
   );
 }
 
-function Axes({ top, firstOn, lastOn, axisLabel }: { readonly top: number; readonly firstOn: BusinessDate; readonly lastOn: BusinessDate; readonly axisLabel: string }) {
+function FiguresTable({ points, caption, axisLabel }: BalancePlotProps) {
+  return (
+    <details className={styles['table']}>
+      <summary>Show these figures as a table</summary>
+      <table>
+        <caption className="screen-reader">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">What</th>
+            <th scope="col">{axisLabel}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={`${point.on}-${index}`}>
+              <td>{formatFullDay(point.on)}</td>
+              <td>{point.label}</td>
+              <td>
+                <MoneyText amountCents={point.balanceCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Axes({
+  top,
+  firstOn,
+  lastOn,
+  axisLabel,
+}: {
+  readonly top: number;
+  readonly firstOn: BusinessDate;
+  readonly lastOn: BusinessDate;
+  readonly axisLabel: string;
+}) {
   const bottom = AREA.top + AREA.height;
   return (
     <g aria-hidden="true" className={styles['axes']}>
@@ -97,13 +139,25 @@ function Axes({ top, firstOn, lastOn, axisLabel }: { readonly top: number; reado
         return (
           <g key={share}>
             <line x1={AREA.left} x2={AREA.left + AREA.width} y1={y} y2={y} />
-            <text x={AREA.left - 8} y={y + 5} textAnchor="end">{`$${formatAmount(cents(Math.round(top * share))).replace('.00', '')}`}</text>
+            <text
+              x={AREA.left - 8}
+              y={y + 5}
+              textAnchor="end"
+            >{`$${formatAmount(cents(Math.round(top * share))).replace('.00', '')}`}</text>
           </g>
         );
       })}
-      <text x={AREA.left} y={bottom + 24}>{formatMonthDay(firstOn)}</text>
-      <text x={AREA.left + AREA.width / 2} y={bottom + 24} textAnchor="middle">{axisLabel} over time</text>
-      {lastOn !== firstOn && <text x={AREA.left + AREA.width} y={bottom + 24} textAnchor="end">{formatMonthDay(lastOn)}</text>}
+      <text x={AREA.left} y={bottom + 24}>
+        {formatMonthDay(firstOn)}
+      </text>
+      <text x={AREA.left + AREA.width / 2} y={bottom + 24} textAnchor="middle">
+        {axisLabel} over time
+      </text>
+      {lastOn !== firstOn && (
+        <text x={AREA.left + AREA.width} y={bottom + 24} textAnchor="end">
+          {formatMonthDay(lastOn)}
+        </text>
+      )}
     </g>
   );
 }

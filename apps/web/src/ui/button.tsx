@@ -25,8 +25,18 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
  *  that a keyboard or screen-reader user meets the reason too. Props: tone, size, icon, isFullWidth, isBusy, busyText,
  *  disabledReason, and those of `<button>`. */
 export function Button({
-  tone = 'primary', size = 'regular', icon, isFullWidth = false, isBusy = false, busyText, disabledReason = null,
-  className, children, onClick, type = 'button', ...rest
+  tone = 'primary',
+  size = 'regular',
+  icon,
+  isFullWidth = false,
+  isBusy = false,
+  busyText,
+  disabledReason = null,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
 }: ButtonProps) {
   const reasonId = useId();
   const isInert = isBusy || disabledReason !== null;
@@ -46,7 +56,11 @@ export function Button({
         {isBusy ? <Spinner /> : icon}
         <span>{isBusy ? (busyText ?? children) : children}</span>
       </button>
-      {disabledReason !== null && <span id={reasonId} className={styles['reason']}>{disabledReason}</span>}
+      {disabledReason !== null && (
+        <span id={reasonId} className={styles['reason']}>
+          {disabledReason}
+        </span>
+      )}
     </>
   );
 }

@@ -11,8 +11,15 @@ test('a day is written with its weekday this year and with its year in others', 
 });
 
 test.each([
-  ['2026-06-15', 'today'], ['2026-06-16', 'tomorrow'], ['2026-06-14', 'yesterday'], ['2026-06-17', 'in 2 days'], ['2026-06-07', '8 days ago'],
-  ['2026-07-03', 'in 18 days'], ['2026-07-27', 'in 6 weeks'], ['2026-12-15', 'in 6 months'], ['2024-06-15', '2 years ago'],
+  ['2026-06-15', 'today'],
+  ['2026-06-16', 'tomorrow'],
+  ['2026-06-14', 'yesterday'],
+  ['2026-06-17', 'in 2 days'],
+  ['2026-06-07', '8 days ago'],
+  ['2026-07-03', 'in 18 days'],
+  ['2026-07-27', 'in 6 weeks'],
+  ['2026-12-15', 'in 6 months'],
+  ['2024-06-15', '2 years ago'],
 ])('%s is %s', (date, words) => {
   expect(relativeDay(businessDate(date), today)).toBe(words);
 });

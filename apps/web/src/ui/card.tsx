@@ -17,7 +17,16 @@ interface CardProps {
 }
 
 /** A bordered surface with an optional heading. Props: title, subtitle, aside, level (2), tone, as (section), className, children. */
-export function Card({ title, subtitle, aside, level = 2, tone = 'plain', as: Tag = 'section', className, children }: CardProps) {
+export function Card({
+  title,
+  subtitle,
+  aside,
+  level = 2,
+  tone = 'plain',
+  as: Tag = 'section',
+  className,
+  children,
+}: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <Tag className={classNames(styles['card'], styles[tone], className)}>

@@ -16,7 +16,12 @@ export function Checkbox({ name, label, hint, error = null, isChecked, onChange 
   const id = fieldId(name);
   return (
     <div className={styles['line']}>
-      {error !== null && <p id={`${id}-error`} className={styles['error']}><span className="screen-reader">Error: </span>{error}</p>}
+      {error !== null && (
+        <p id={`${id}-error`} className={styles['error']}>
+          <span className="screen-reader">Error: </span>
+          {error}
+        </p>
+      )}
       <label htmlFor={id} className={styles['label']}>
         <input
           id={id}
@@ -30,7 +35,11 @@ export function Checkbox({ name, label, hint, error = null, isChecked, onChange 
         />
         <span>{label}</span>
       </label>
-      {hint !== undefined && <div id={`${id}-hint`} className={styles['hint']}>{hint}</div>}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -20,10 +20,17 @@ export function Checklist({ items, label }: { readonly items: readonly Checklist
   return (
     <ol className={styles['list']} aria-label={label} aria-live="polite">
       {items.map((item) => (
-        <li key={item.label} className={classNames(styles['item'], styles[item.state])} aria-current={item.state === 'current' ? 'step' : undefined}>
+        <li
+          key={item.label}
+          className={classNames(styles['item'], styles[item.state])}
+          aria-current={item.state === 'current' ? 'step' : undefined}
+        >
           <Mark state={item.state} />
           <div>
-            <p className={styles['label']}>{item.label}<span className="screen-reader">, {WORDS[item.state]}</span></p>
+            <p className={styles['label']}>
+              {item.label}
+              <span className="screen-reader">, {WORDS[item.state]}</span>
+            </p>
             {item.note !== undefined && <div className={styles['note']}>{item.note}</div>}
           </div>
           <span className={styles['time']}>{item.timeText ?? ''}</span>

@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       onClick={() => {
         void navigator.clipboard.writeText(text).then(
           () => showToast(`${what} copied`),
-          () => showToast(`Copying is not allowed here. ${what}: ${text}`),
+          () => showToast(`Copying is not allowed here. ${what}: ${text}`, 'problem'),
         );
       }}
     >

@@ -27,7 +27,10 @@ export function ErrorSummary({ title = 'There is a problem', errors, attempt }: 
   if (!isShown) return null;
   return (
     <div ref={box} className={styles['summary']} role="alert" tabIndex={-1}>
-      <h2 className={styles['title']}><CircleAlert aria-hidden="true" />{title}</h2>
+      <h2 className={styles['title']}>
+        <CircleAlert aria-hidden="true" />
+        {title}
+      </h2>
       <ul className={styles['list']}>
         {errors.map((error) => (
           <li key={`${error.field ?? ''}${error.message}`}>

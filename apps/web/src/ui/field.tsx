@@ -37,22 +37,35 @@ export function fieldId(name: string): string {
 export function Field(props: FieldProps) {
   const { name, label, value, hint, error = null, prefix, suffix, width = 'full' } = props;
   const id = fieldId(name);
-  const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`].filter((part) => part !== null);
+  const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`].filter(
+    (part) => part !== null,
+  );
   return (
     <div className={classNames(styles['field'], error !== null && styles['wrong'])}>
       <label htmlFor={id} className={styles['label']}>
         {label}
         {props.isOptional === true && <span className={styles['optional']}> (optional)</span>}
       </label>
-      {hint !== undefined && <div id={`${id}-hint`} className={styles['hint']}>{hint}</div>}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
       {error !== null && (
         <p id={`${id}-error`} className={styles['error']}>
           <CircleAlert aria-hidden="true" />
-          <span><span className="screen-reader">Error: </span>{error}</span>
+          <span>
+            <span className="screen-reader">Error: </span>
+            {error}
+          </span>
         </p>
       )}
       <div className={classNames(styles['box'], styles[width])}>
-        {prefix !== undefined && <span className={styles['prefix']} aria-hidden="true">{prefix}</span>}
+        {prefix !== undefined && (
+          <span className={styles['prefix']} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
         <input
           id={id}
           name={name}

@@ -18,7 +18,15 @@ interface LinkButtonProps {
 
 /** A link to another screen that looks like a button; its code is fetched when the pointer nears it.
  *  Props: href, tone, size, icon, isFullWidth, label, children. */
-export function LinkButton({ href, tone = 'primary', size = 'regular', icon, isFullWidth = false, label, children }: LinkButtonProps) {
+export function LinkButton({
+  href,
+  tone = 'primary',
+  size = 'regular',
+  icon,
+  isFullWidth = false,
+  label,
+  children,
+}: LinkButtonProps) {
   return (
     <Link
       to={href}

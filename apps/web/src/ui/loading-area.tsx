@@ -7,7 +7,9 @@ import { SlowNotice } from './slow-notice.tsx';
 export function LoadingArea({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles['area']} aria-busy="true">
-      <p className="screen-reader" role="status">{label}</p>
+      <p className="screen-reader" role="status">
+        {label}
+      </p>
       <SlowNotice isWaiting />
       {children}
     </div>

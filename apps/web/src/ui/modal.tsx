@@ -28,8 +28,12 @@ export function Modal({ isOpen, title, onClose, actions, children }: ModalProps)
       {isOpen && (
         <div className={styles['inside']}>
           <div className={styles['head']}>
-            <h2 id={titleId} className={styles['title']}>{title}</h2>
-            <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}><X aria-hidden="true" /></button>
+            <h2 id={titleId} className={styles['title']}>
+              {title}
+            </h2>
+            <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+              <X aria-hidden="true" />
+            </button>
           </div>
           <div className={styles['body']}>{children}</div>
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

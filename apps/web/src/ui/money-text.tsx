@@ -21,7 +21,12 @@ export function MoneyText({ amountCents, size = 'inline', isSigned = false }: Mo
   return (
     <span className={classNames(styles['money'], styles[size])}>
       <span className="screen-reader">{`${sign}$${text}`}</span>
-      <span aria-hidden="true">{sign}<span className={styles['sign']}>$</span>{dollars}<span className={styles['cents']}>.{rest}</span></span>
+      <span aria-hidden="true">
+        {sign}
+        <span className={styles['sign']}>$</span>
+        {dollars}
+        <span className={styles['cents']}>.{rest}</span>
+      </span>
     </span>
   );
 }

@@ -24,7 +24,12 @@ export function Notice({ tone, title, children, actions, live = 'off' }: NoticeP
     <div className={classNames(styles['notice'], styles[tone])} role={role}>
       <Icon aria-hidden="true" />
       <div className={styles['body']}>
-        {title !== undefined && <p className={styles['title']}><span className="screen-reader">{WORDS[tone]}</span>{title}</p>}
+        {title !== undefined && (
+          <p className={styles['title']}>
+            <span className="screen-reader">{WORDS[tone]}</span>
+            {title}
+          </p>
+        )}
         {children !== undefined && <div>{children}</div>}
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </div>

@@ -34,7 +34,9 @@ export function PageTitle({ title, heading, lead, isHidden = false }: PageTitleP
   }, [title]);
   return (
     <div className={isHidden ? 'screen-reader' : styles['page']}>
-      <h1 ref={element} id="page-title" className={styles['title']} tabIndex={-1}>{heading ?? title}</h1>
+      <h1 ref={element} id="page-title" className={styles['title']} tabIndex={-1}>
+        {heading ?? title}
+      </h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
     </div>
   );

@@ -14,7 +14,13 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'suffix'>) {
       type={isShown ? 'text' : 'password'}
       autoComplete={props.autoComplete ?? 'current-password'}
       suffix={
-        <button type="button" className={styles['toggle']} aria-pressed={isShown} aria-label={isShown ? 'Hide password' : 'Show password'} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-pressed={isShown}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           <span aria-hidden="true">{isShown ? 'Hide' : 'Show'}</span>
         </button>

@@ -5,21 +5,39 @@ import { axisTop, placePoints, stepArea, stepPath } from './plot-geometry.ts';
 const AREA = { left: 10, top: 10, width: 100, height: 50 } as const;
 
 test('points stand between the edges, the first left, the last right', () => {
-  fc.assert(fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 40 }), (values) => {
-    const places = placePoints(values.map((value, at) => ({ at, value })), axisTop(Math.max(...values)), AREA);
-    expect(places[0]?.x).toBe(10);
-    expect(places.at(-1)?.x).toBeCloseTo(110);
-    for (const { x, y } of places) expect(x >= 10 && x <= 110.001 && y >= 9.999 && y <= 60.001).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 40 }), (values) => {
+      const places = placePoints(
+        values.map((value, at) => ({ at, value })),
+        axisTop(Math.max(...values)),
+        AREA,
+      );
+      expect(places[0]?.x).toBe(10);
+      expect(places.at(-1)?.x).toBeCloseTo(110);
+      for (const { x, y } of places) expect(x >= 10 && x <= 110.001 && y >= 9.999 && y <= 60.001).toBe(true);
+    }),
+  );
 });
 
 test('a single point and a plot of nothing stay inside', () => {
   expect(placePoints([{ at: 5, value: 3 }], 3, AREA)).toEqual([{ x: 10, y: 10 }]);
-  expect(placePoints([{ at: 0, value: 0 }, { at: 1, value: 0 }], 0, AREA).map((place) => place.y)).toEqual([60, 60]);
+  expect(
+    placePoints(
+      [
+        { at: 0, value: 0 },
+        { at: 1, value: 0 },
+      ],
+      0,
+      AREA,
+    ).map((place) => place.y),
+  ).toEqual([60, 60]);
 });
 
 test('a balance steps and does not slide', () => {
-  const points = [{ x: 10, y: 20 }, { x: 60, y: 40 }];
+  const points = [
+    { x: 10, y: 20 },
+    { x: 60, y: 40 },
+  ];
   expect(stepPath(points)).toBe('M10 20H60V40');
   expect(stepArea(points, AREA)).toBe('M10 20H60V40V60H10Z');
   expect(stepArea([], AREA)).toBe('');
@@ -27,5 +45,7 @@ test('a balance steps and does not slide', () => {
 
 test('an axis ends at a round figure not below its highest value', () => {
   expect([axisTop(172_500), axisTop(200_000), axisTop(95), axisTop(0)]).toEqual([200_000, 200_000, 100, 1]);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 1e12 }), (value) => axisTop(value) >= value && axisTop(value) <= value * 2));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e12 }), (value) => axisTop(value) >= value && axisTop(value) <= value * 2),
+  );
 });

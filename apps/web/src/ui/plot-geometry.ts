@@ -14,7 +14,11 @@ export interface PlotArea {
 
 /** Places points in an area: x by `at` between the first and last, y by `value` from 0 (bottom) to `max` (top). A single
  *  point stands at the left edge; a `max` of 0 puts all at the bottom. */
-export function placePoints(points: readonly { readonly at: number; readonly value: number }[], max: number, area: PlotArea): readonly PlotPoint[] {
+export function placePoints(
+  points: readonly { readonly at: number; readonly value: number }[],
+  max: number,
+  area: PlotArea,
+): readonly PlotPoint[] {
   const first = points[0]?.at ?? 0;
   const span = (points.at(-1)?.at ?? first) - first;
   return points.map((point) => ({
@@ -25,7 +29,11 @@ export function placePoints(points: readonly { readonly at: number; readonly val
 
 /** A line that keeps each value until the next point and then steps to it: a balance does not slide between payments. */
 export function stepPath(points: readonly PlotPoint[]): string {
-  return points.map((point, index) => (index === 0 ? `M${round(point.x)} ${round(point.y)}` : `H${round(point.x)}V${round(point.y)}`)).join('');
+  return points
+    .map((point, index) =>
+      index === 0 ? `M${round(point.x)} ${round(point.y)}` : `H${round(point.x)}V${round(point.y)}`,
+    )
+    .join('');
 }
 
 /** The same line closed down to the bottom, for a fill under it. */

@@ -30,7 +30,15 @@ interface RadioCardsProps<Value extends string> {
 
 /** A choice of one, each option a card with room for a figure and its consequence. Arrow keys move as in any radio group.
  *  Props: name, legend, isLegendHidden, cards (RadioCard), value, onChange, error. */
-export function RadioCards<Value extends string>({ name, legend, isLegendHidden = false, cards, value, onChange, error = null }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  name,
+  legend,
+  isLegendHidden = false,
+  cards,
+  value,
+  onChange,
+  error = null,
+}: RadioCardsProps<Value>) {
   const id = fieldId(name);
   const firstUsable = cards.find((card) => (card.disabledReason ?? null) === null)?.value;
   return (
@@ -39,7 +47,10 @@ export function RadioCards<Value extends string>({ name, legend, isLegendHidden 
       {error !== null && (
         <p id={`${id}-error`} className={styles['error']}>
           <CircleAlert aria-hidden="true" />
-          <span><span className="screen-reader">Error: </span>{error}</span>
+          <span>
+            <span className="screen-reader">Error: </span>
+            {error}
+          </span>
         </p>
       )}
       {cards.map((card) => {
@@ -47,7 +58,14 @@ export function RadioCards<Value extends string>({ name, legend, isLegendHidden 
         const isChosen = card.value === value;
         const cardId = card.value === firstUsable ? id : `${id}-${card.value}`;
         return (
-          <div key={card.value} className={classNames(styles['card'], isChosen && styles['chosen'], reason !== null && styles['unavailable'])}>
+          <div
+            key={card.value}
+            className={classNames(
+              styles['card'],
+              isChosen && styles['chosen'],
+              reason !== null && styles['unavailable'],
+            )}
+          >
             <label className={styles['choice']} htmlFor={cardId}>
               <input
                 id={cardId}

@@ -3,12 +3,22 @@ import { useEffect, useState } from 'react';
 import { Notice } from './notice.tsx';
 
 /** Says, after `afterMs` (4 s) of waiting, that it takes longer than usual. Props: isWaiting, afterMs, text. */
-export function SlowNotice({ isWaiting, afterMs = 4000, text = 'This is taking longer than usual. Please keep this page open.' }: {
+export function SlowNotice({
+  isWaiting,
+  afterMs = 4000,
+  text = 'This is taking longer than usual. Please keep this page open.',
+}: {
   readonly isWaiting: boolean;
   readonly afterMs?: number;
   readonly text?: string;
 }) {
-  return isWaiting ? <Delayed afterMs={afterMs}><Notice tone="info" live="polite">{text}</Notice></Delayed> : null;
+  return isWaiting ? (
+    <Delayed afterMs={afterMs}>
+      <Notice tone="info" live="polite">
+        {text}
+      </Notice>
+    </Delayed>
+  ) : null;
 }
 
 function Delayed({ afterMs, children }: { readonly afterMs: number; readonly children: ReactNode }) {

@@ -9,5 +9,9 @@ export function Spinner({ delayMs = 300 }: { readonly delayMs?: number }) {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, [delayMs]);
-  return <span className={styles['slot']} aria-hidden="true">{isDue && <span className={styles['ring']} />}</span>;
+  return (
+    <span className={styles['slot']} aria-hidden="true">
+      {isDue && <span className={styles['ring']} />}
+    </span>
+  );
 }

@@ -21,14 +21,29 @@ export function StackedBar({ parts, caption }: { readonly parts: readonly BarPar
       <svg className={styles['bar']} aria-hidden="true">
         {shown.map((part, index) => {
           const before = shown.slice(0, index).reduce((sum, each) => sum + each.amountCents, 0);
-          return <rect key={part.label} className={styles[part.tone]} x={`${(before / total) * 100}%`} width={`${(part.amountCents / total) * 100}%`} height="100%" />;
+          return (
+            <rect
+              key={part.label}
+              className={styles[part.tone]}
+              x={`${(before / total) * 100}%`}
+              width={`${(part.amountCents / total) * 100}%`}
+              height="100%"
+            />
+          );
         })}
       </svg>
       <dl className={styles['key']}>
         {shown.map((part) => (
           <div key={part.label} className={styles['part']}>
-            <dt><svg className={classNames(styles['swatch'], styles[part.tone])} aria-hidden="true"><rect width="100%" height="100%" rx="3" /></svg>{part.label}</dt>
-            <dd><MoneyText amountCents={part.amountCents} /></dd>
+            <dt>
+              <svg className={classNames(styles['swatch'], styles[part.tone])} aria-hidden="true">
+                <rect width="100%" height="100%" rx="3" />
+              </svg>
+              {part.label}
+            </dt>
+            <dd>
+              <MoneyText amountCents={part.amountCents} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -11,5 +11,10 @@ const ICONS = { neutral: Info, good: CircleCheck, waiting: Clock, attention: Cir
 /** A status as a word with an icon and a colour, never colour alone. Props: tone, children (the word). */
 export function StatusPill({ tone, children }: { readonly tone: StatusTone; readonly children: ReactNode }) {
   const Icon = ICONS[tone];
-  return <span className={classNames(styles['pill'], styles[tone])}><Icon aria-hidden="true" />{children}</span>;
+  return (
+    <span className={classNames(styles['pill'], styles[tone])}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
+  );
 }

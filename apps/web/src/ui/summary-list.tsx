@@ -20,7 +20,11 @@ export function SummaryList({ rows }: { readonly rows: readonly SummaryRow[] }) 
           <dt className={styles['term']}>{row.term}</dt>
           <dd className={styles['detail']}>{row.detail}</dd>
           {row.changeHref !== undefined && (
-            <dd className={styles['change']}><TextLink href={row.changeHref}>Change<span className="screen-reader"> {row.term}</span></TextLink></dd>
+            <dd className={styles['change']}>
+              <TextLink href={row.changeHref}>
+                Change<span className="screen-reader"> {row.term}</span>
+              </TextLink>
+            </dd>
           )}
         </div>
       ))}

@@ -11,8 +11,17 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles['switch']}>
       <span>{label}</span>
-      <input type="checkbox" role="switch" className={styles['input']} checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span className={styles['track']} aria-hidden="true"><span className={styles['thumb']} /></span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles['input']}
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['thumb']} />
+      </span>
     </label>
   );
 }

@@ -23,9 +23,16 @@ export function Timeline({ events, label }: { readonly events: readonly Timeline
     <ol className={styles['list']} aria-label={label}>
       {events.map((event) => (
         <li key={event.id} className={styles['item']}>
-          {event.detail === undefined ? <div className={styles['line']}><Line event={event} /></div> : (
+          {event.detail === undefined ? (
+            <div className={styles['line']}>
+              <Line event={event} />
+            </div>
+          ) : (
             <details className={styles['opens']}>
-              <summary className={styles['line']}><Line event={event} /><ChevronDown className={styles['chevron']} aria-hidden="true" /></summary>
+              <summary className={styles['line']}>
+                <Line event={event} />
+                <ChevronDown className={styles['chevron']} aria-hidden="true" />
+              </summary>
               <div className={styles['detail']}>{event.detail}</div>
             </details>
           )}
@@ -38,7 +45,9 @@ export function Timeline({ events, label }: { readonly events: readonly Timeline
 function Line({ event }: { readonly event: TimelineEvent }) {
   return (
     <>
-      <span className={classNames(styles['icon'], styles[event.tone])} aria-hidden="true">{event.icon}</span>
+      <span className={classNames(styles['icon'], styles[event.tone])} aria-hidden="true">
+        {event.icon}
+      </span>
       <span className={styles['what']}>
         <span className={styles['title']}>{event.title}</span>
         <span className={styles['date']}>{event.dateText}</span>

@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 
 const SHOWN_MS = 6000;
-let current: { readonly id: number; readonly text: string } | null = null;
+let current: { readonly id: number; readonly text: string; readonly tone: 'done' | 'problem' } | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: typeof current): void {
@@ -12,16 +12,19 @@ function change(next: typeof current): void {
 }
 
 /** Says in passing that something small was done ("Copied"); replaces the one before. Nothing that matters lives only here. */
-export function showToast(text: string): void {
-  change({ id: (current?.id ?? 0) + 1, text });
+export function showToast(text: string, tone: 'done' | 'problem' = 'done'): void {
+  change({ id: (current?.id ?? 0) + 1, text, tone });
 }
 
 /** The place where toasts show; mounted once by the shell. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => current);
+  const toast = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
   useEffect(() => {
     if (toast === null) return undefined;
     const timer = setTimeout(() => change(null), SHOWN_MS);
@@ -29,7 +32,12 @@ export function ToastRegion() {
   }, [toast]);
   return (
     <div className={styles['region']} role="status">
-      {toast !== null && <p key={toast.id} className={styles['toast']}><CircleCheck aria-hidden="true" />{toast.text}</p>}
+      {toast !== null && (
+        <p key={toast.id} className={styles['toast']}>
+          {toast.tone === 'done' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          {toast.text}
+        </p>
+      )}
     </div>
   );
 }

@@ -29,7 +29,13 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     const made = await charge(at, ref);
     expect(made).toMatchObject({ kind: 'captured', amountCents: AMOUNT });
     const processorId = made.kind === 'captured' ? made.processorId : '';
-    expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', processorId, amountCents: AMOUNT, copies: 1, extraProcessorIds: [] });
+    expect(await at.processor.inquire(ref)).toMatchObject({
+      kind: 'captured',
+      processorId,
+      amountCents: AMOUNT,
+      copies: 1,
+      extraProcessorIds: [],
+    });
   });
 
   test(`${name}: a declined charge is an answer, and the books say the same`, async () => {
@@ -63,23 +69,32 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
   test(`${name}: whoever may no longer send does not send`, async () => {
     const at = await setUp();
     const ref = reference();
-    const outcome = await at.processor.charge({ reference: ref, amountCents: AMOUNT, cardToken: at.goodCardToken, isStillOurs: () => false });
+    const outcome = await at.processor.charge({
+      reference: ref,
+      amountCents: AMOUNT,
+      cardToken: at.goodCardToken,
+      isStillOurs: () => false,
+    });
     expect(outcome).toMatchObject({ kind: 'notSent' });
     expect(await at.processor.inquire(ref)).toEqual({ kind: 'absent' });
   });
 
-  test(`${name}: a second copy is named, can be voided, and voiding again changes nothing`, async () => {
+  test(`${name}: every copy of a reference is counted and named, can be voided, and voiding again changes nothing`, async () => {
     const at = await setUp();
     const ref = reference();
     await charge(at, ref);
     await charge(at, ref);
     const books = await at.processor.inquire(ref);
     if (books.kind !== 'captured') throw new Error(`the books say ${books.kind}`);
-    if (books.copies === 1) return expect(books.extraProcessorIds).toEqual([]);
-    const [extra = ''] = books.extraProcessorIds;
-    expect(await at.processor.voidCharge(extra, ref)).toEqual({ kind: 'voided' });
-    expect(await at.processor.voidCharge(extra, ref)).toEqual({ kind: 'voided' });
-    return expect(await at.processor.inquire(ref)).toMatchObject({ kind: 'captured', processorId: books.processorId, copies: 1 });
+    // A processor that deduplicates has one copy and nothing to void.
+    expect(books.extraProcessorIds).toHaveLength(books.copies - 1);
+    for (const extra of [...books.extraProcessorIds, ...books.extraProcessorIds])
+      await at.processor.voidCharge(extra, ref);
+    expect(await at.processor.inquire(ref)).toMatchObject({
+      kind: 'captured',
+      processorId: books.processorId,
+      copies: 1,
+    });
   });
 
   test(`${name}: a charge voided altogether reads as voided`, async () => {
@@ -104,8 +119,18 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
 
   test(`${name}: first digits tell brand, kind and whether money can be sent [CRD-009]`, async () => {
     const at = await setUp();
-    expect(await at.processor.lookUpBin('42424242')).toEqual({ kind: 'found', brand: 'visa', isDebit: true, canDisburse: true });
-    expect(await at.processor.lookUpBin('411111')).toEqual({ kind: 'found', brand: 'visa', isDebit: false, canDisburse: false });
+    expect(await at.processor.lookUpBin('42424242')).toEqual({
+      kind: 'found',
+      brand: 'visa',
+      isDebit: true,
+      canDisburse: true,
+    });
+    expect(await at.processor.lookUpBin('411111')).toEqual({
+      kind: 'found',
+      brand: 'visa',
+      isDebit: false,
+      canDisburse: false,
+    });
     expect(await at.processor.lookUpBin('999999')).toEqual({ kind: 'notFound' });
   });
 

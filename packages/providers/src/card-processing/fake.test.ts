@@ -14,7 +14,10 @@ describeCardProcessor('fake', () => {
     },
     goodCardToken: 'vault_4242',
     declinedCardToken,
-    orderFault: (fault) => { processor.faults.push(fault); return Promise.resolve(); },
+    orderFault: (fault) => {
+      processor.faults.push(fault);
+      return Promise.resolve();
+    },
     temporaryToken: () => Promise.resolve('fake:4242424242424242:12:2028'),
   });
 });

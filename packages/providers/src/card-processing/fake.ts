@@ -25,23 +25,38 @@ export interface FakeProcessor extends CardProcessor {
   arriveLate(): void;
 }
 
-const BRANDS: readonly (readonly [string, CardBrand])[] = [['34', 'amex'], ['37', 'amex'], ['6011', 'discover'], ['5', 'mastercard'], ['4', 'visa']];
+const BRANDS: readonly (readonly [string, CardBrand])[] = [
+  ['34', 'amex'],
+  ['37', 'amex'],
+  ['6011', 'discover'],
+  ['5', 'mastercard'],
+  ['4', 'visa'],
+];
 
 /** Opens an empty fake. `maxLatenessMs` is what it promises, not what it keeps: `late` charges come when told.
  *  Temporary tokens look like "fake:4242424242424242:12:2028". */
-export function openFakeProcessor(options: { readonly timeoutMs?: number; readonly maxLatenessMs?: number } = {}): FakeProcessor {
+export function openFakeProcessor(
+  options: { readonly timeoutMs?: number; readonly maxLatenessMs?: number } = {},
+): FakeProcessor {
   const charges: FakeCharge[] = [];
   const faults: FakeFault[] = [];
   const late: (() => void)[] = [];
   const state = { isReachable: true };
   const book = (request: ChargeRequest, status: FakeCharge['status'], reason: DeclineReason): FakeCharge => {
-    const charge: FakeCharge = { processorId: `fake_${charges.length + 1}`, reference: request.reference, request, status, reason };
+    const charge: FakeCharge = {
+      processorId: `fake_${charges.length + 1}`,
+      reference: request.reference,
+      request,
+      status,
+      reason,
+    };
     charges.push(charge);
     return charge;
   };
   const charge = (request: ChargeRequest): ChargeOutcome => {
     const fault = faults.shift();
-    if (fault === 'notSent' || request.isStillOurs?.() === false) return { kind: 'notSent', detail: 'connection refused' };
+    if (fault === 'notSent' || request.isStillOurs?.() === false)
+      return { kind: 'notSent', detail: 'connection refused' };
     if (fault === 'lostBefore') return { kind: 'unknown', detail: 'no answer' };
     if (fault === 'late') {
       late.push(() => book(request, 'captured', 'generic'));
@@ -53,7 +68,12 @@ export function openFakeProcessor(options: { readonly timeoutMs?: number; readon
     }
     const made = book(request, 'captured', 'generic');
     if (fault === 'lostAfter') return { kind: 'unknown', detail: 'the answer was lost' };
-    return { kind: 'captured', processorId: made.processorId, approvalCode: '000001', amountCents: request.amountCents };
+    return {
+      kind: 'captured',
+      processorId: made.processorId,
+      approvalCode: '000001',
+      amountCents: request.amountCents,
+    };
   };
   return {
     processorNumber: 1,
@@ -61,13 +81,19 @@ export function openFakeProcessor(options: { readonly timeoutMs?: number; readon
     maxLatenessMs: options.maxLatenessMs ?? 0,
     charges,
     faults,
-    setReachable(isReachable) { state.isReachable = isReachable; },
-    arriveLate() { for (const arrive of late.splice(0)) arrive(); },
+    setReachable(isReachable) {
+      state.isReachable = isReachable;
+    },
+    arriveLate() {
+      for (const arrive of late.splice(0)) arrive();
+    },
     charge: (request) => Promise.resolve(charge(request)),
-    inquire: (reference) => Promise.resolve(state.isReachable ? inquire(charges, reference) : { kind: 'unknown', detail: 'unreachable' }),
+    inquire: (reference) =>
+      Promise.resolve(state.isReachable ? inquire(charges, reference) : { kind: 'unknown', detail: 'unreachable' }),
     voidCharge: (processorId) => {
       const found = charges.find((row) => row.processorId === processorId);
-      if (!state.isReachable || found === undefined || found.status === 'declined') return Promise.resolve({ kind: 'unknown', detail: 'not voided' });
+      if (!state.isReachable || found === undefined || found.status === 'declined')
+        return Promise.resolve({ kind: 'unknown', detail: 'not voided' });
       found.status = 'voided';
       return Promise.resolve({ kind: 'voided' });
     },
@@ -80,35 +106,52 @@ function inquire(charges: readonly FakeCharge[], reference: string): InquiryOutc
   const [kept, ...extra] = ours.filter((row) => row.status === 'captured');
   if (kept !== undefined) {
     return {
-      kind: 'captured', processorId: kept.processorId, approvalCode: '000001', amountCents: kept.request.amountCents,
-      copies: extra.length + 1, extraProcessorIds: extra.map((row) => row.processorId),
+      kind: 'captured',
+      processorId: kept.processorId,
+      approvalCode: '000001',
+      amountCents: kept.request.amountCents,
+      copies: extra.length + 1,
+      extraProcessorIds: extra.map((row) => row.processorId),
     };
   }
   const last = ours.at(-1);
   if (last === undefined) return { kind: 'absent' };
-  return last.status === 'voided' ? { kind: 'voided', processorId: last.processorId } : { kind: 'declined', processorId: last.processorId, reason: last.reason };
+  return last.status === 'voided'
+    ? { kind: 'voided', processorId: last.processorId }
+    : { kind: 'declined', processorId: last.processorId, reason: last.reason };
 }
 
 function fakeVault(): Pick<CardProcessor, 'openCardForm' | 'vaultCard' | 'removeCard' | 'lookUpBin'> {
   const brandOf = (digits: string): CardBrand | undefined => BRANDS.find(([start]) => digits.startsWith(start))?.[1];
   return {
-    openCardForm: (targetOrigin) => Promise.resolve({
-      formKey: `form for ${targetOrigin}`, formUrl: 'http://processor.example/form', formOrigin: 'http://processor.example', expiresAt: '2026-06-15T15:15:00.000Z',
-    }),
+    openCardForm: (targetOrigin) =>
+      Promise.resolve({
+        formKey: `form for ${targetOrigin}`,
+        formUrl: 'http://processor.example/form',
+        formOrigin: 'http://processor.example',
+        expiresAt: '2026-06-15T15:15:00.000Z',
+      }),
     vaultCard: (temporaryToken) => {
       const [, number = '', month = '', year = ''] = temporaryToken.split(':');
       const brand = brandOf(number);
-      if (!temporaryToken.startsWith('fake:') || brand === undefined) return Promise.resolve({ kind: 'refused', detail: 'no such token' });
+      if (!temporaryToken.startsWith('fake:') || brand === undefined)
+        return Promise.resolve({ kind: 'refused', detail: 'no such token' });
       return Promise.resolve({
-        cardToken: `vault_${number.slice(-4)}_${month}${year}`, brand, bin: number.slice(0, 6), lastFour: number.slice(-4),
-        expiresMonth: Number(month), expiresYear: Number(year),
+        cardToken: `vault_${number.slice(-4)}_${month}${year}`,
+        brand,
+        bin: number.slice(0, 6),
+        lastFour: number.slice(-4),
+        expiresMonth: Number(month),
+        expiresYear: Number(year),
       });
     },
     removeCard: () => Promise.resolve({ kind: 'removed' }),
     lookUpBin: (bin) => {
       const brand = brandOf(bin);
       const isDebit = bin.startsWith('424242') || bin.startsWith('555555');
-      return Promise.resolve(brand === undefined ? { kind: 'notFound' } : { kind: 'found', brand, isDebit, canDisburse: isDebit });
+      return Promise.resolve(
+        brand === undefined ? { kind: 'notFound' } : { kind: 'found', brand, isDebit, canDisburse: isDebit },
+      );
     },
   };
 }

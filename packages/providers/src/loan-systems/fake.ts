@@ -37,7 +37,7 @@ function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest'
   const sum = (accounts: readonly number[]): number =>
     entry.lines
       .filter((line) => accounts.includes(line.account))
-      .reduce((total, line) => total + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
+      .reduce((total, line) => total + line.amountCents * (line.side === 'dr' ? 1 : -1), 0);
   return {
     principal: sum([1100, 9100]),
     interest: sum([1110, 1120, 1125, 9200]),

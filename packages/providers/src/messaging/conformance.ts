@@ -19,12 +19,23 @@ export function describeMessenger(name: string, setUp: () => Promise<MessengerSe
   test(`${name}: a mail arrives with its reference, and a copy carries the same one`, async () => {
     const { messenger, deliveredTo } = await setUp();
     const to = `someone.${process.pid}.${Date.now()}@example.com`;
-    const mail = { to, subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>', reference: `receipt-${Date.now()}` };
+    const mail = {
+      to,
+      subject: 'Receipt',
+      text: 'Thank you.',
+      html: '<p>Thank you.</p>',
+      reference: `receipt-${Date.now()}`,
+    };
     expect(await messenger.sendMail(mail)).toEqual({ kind: 'sent' });
     expect(await messenger.sendMail(mail)).toEqual({ kind: 'sent' });
     const arrived = await deliveredTo(to);
     expect(arrived).toHaveLength(2);
-    for (const copy of arrived) expect(copy).toMatchObject({ to, text: expect.stringContaining('Thank you.'), reference: expect.stringContaining(mail.reference) });
+    for (const copy of arrived)
+      expect(copy).toMatchObject({
+        to,
+        text: expect.stringContaining('Thank you.'),
+        reference: expect.stringContaining(mail.reference),
+      });
   });
 
   test(`${name}: a text arrives with its reference`, async () => {

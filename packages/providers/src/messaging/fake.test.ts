@@ -5,9 +5,12 @@ describeMessenger('fake', () => {
   const messenger = openFakeMessenger();
   return Promise.resolve({
     messenger,
-    deliveredTo: (to) => Promise.resolve([
-      ...messenger.mails.map((mail) => ({ to: mail.to, text: mail.text, reference: mail.reference })),
-      ...messenger.texts.map((text) => ({ to: text.to, text: text.body, reference: text.reference })),
-    ].filter((message) => message.to === to)),
+    deliveredTo: (to) =>
+      Promise.resolve(
+        [
+          ...messenger.mails.map((mail) => ({ to: mail.to, text: mail.text, reference: mail.reference })),
+          ...messenger.texts.map((text) => ({ to: text.to, text: text.body, reference: text.reference })),
+        ].filter((message) => message.to === to),
+      ),
   });
 });

@@ -17,15 +17,26 @@ export interface SmtpMessengerOptions {
 export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { close(): void } {
   const { timeoutMs } = options;
   const transport = createTransport({
-    url: options.smtpUrl, pool: true, maxConnections: 4,
-    connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs,
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   } as Parameters<typeof createTransport>[0]);
   const domain = /@([^>\s]+)/.exec(options.mailFrom)?.[1] ?? 'localhost';
   return {
     async sendMail(message: MailMessage): Promise<DeliveryOutcome> {
       try {
         const { to, subject, text, html } = message;
-        await transport.sendMail({ from: options.mailFrom, to, subject, text, html, messageId: `<${message.reference}@${domain}>` });
+        await transport.sendMail({
+          from: options.mailFrom,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${message.reference}@${domain}>`,
+        });
         return { kind: 'sent' };
       } catch (error) {
         return toMailFailure(error);
@@ -38,7 +49,8 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
 
 function toMailFailure(error: unknown): DeliveryOutcome {
   const code = typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0;
-  const detail = code > 0 ? `SMTP ${code}` : error instanceof Error && 'code' in error ? String(error.code) : 'SMTP failed';
+  const detail =
+    code > 0 ? `SMTP ${code}` : error instanceof Error && 'code' in error ? String(error.code) : 'SMTP failed';
   // 5xx is the receiver's last word; everything else may pass with time.
   return { kind: code >= 500 && code < 600 ? 'refused' : 'unknown', detail };
 }
@@ -48,7 +60,13 @@ async function sendText(message: TextMessage, options: SmtpMessengerOptions): Pr
     const answer = await fetch(`${options.textUrl}/messaging/v1/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${options.textKey}` },
-      body: JSON.stringify({ to: message.to, from: options.textFrom, body: message.body, reference: message.reference, channel: 'sms' }),
+      body: JSON.stringify({
+        to: message.to,
+        from: options.textFrom,
+        body: message.body,
+        reference: message.reference,
+        channel: 'sms',
+      }),
       signal: AbortSignal.timeout(options.timeoutMs),
     });
     await answer.arrayBuffer();

@@ -32,22 +32,39 @@ export interface CardToAdd {
 
 const ADDS_A_DAY_MAX = 5;
 
-const countAdd = statement<{ count: number }>('card_count_add', `select app.count_attempt('card-add:' || $1, interval '1 day') as count`);
-const keepCard = statement<{ card_id: string | null; answer: 'added' | 'known' | 'too_many' }>('card_add', 'select card_id, answer from app.add_card($1::jsonb)');
-const holderOf = statement<{ first_name: string; last_name: string }>('card_holder', 'select first_name, last_name from app.profile where profile_id = $1');
+const countAdd = statement<{ count: number }>(
+  'card_count_add',
+  `select app.count_attempt('card-add:' || $1, interval '1 day') as count`,
+);
+const keepCard = statement<{ card_id: string | null; answer: 'added' | 'known' | 'too_many' }>(
+  'card_add',
+  'select card_id, answer from app.add_card($1::jsonb)',
+);
+const holderOf = statement<{ first_name: string; last_name: string }>(
+  'card_holder',
+  'select first_name, last_name from app.profile where profile_id = $1',
+);
 
 /** Vaults a card from the hosted form's token and keeps it. At most five tries a day reach the processor, whatever they are
  *  (T22). A card the customer already has answers that one. Source: LAP-107, CRD-008, LVA-001 to LVA-009, LOP-060, LOP-062. */
-export async function addCard(options: CardsOptions, input: CardToAdd, caller: Customer): Promise<{ card: CardEntity }> {
+export async function addCard(
+  options: CardsOptions,
+  input: CardToAdd,
+  caller: Customer,
+): Promise<{ card: CardEntity }> {
   const { database, processor } = options;
   if (containsCardNumber(input.cardholderName) || /^\d[\d -]*$/.test(input.tokenPayTempToken)) {
     throw new Refused('ValidationException', 'Card numbers may not be sent here.');
   }
   const holder = await database.row(holderOf, [caller.profileId]);
-  if (holder === null || !nameMatches(input.cardholderName, holder.first_name, holder.last_name)) throw new Refused('NameMismatch', NAME_MISMATCH_TEXT);
+  if (holder === null || !nameMatches(input.cardholderName, holder.first_name, holder.last_name))
+    throw new Refused('NameMismatch', NAME_MISMATCH_TEXT);
   const tries = await database.row(countAdd, [caller.profileId]);
   if ((tries?.count ?? 0) > ADDS_A_DAY_MAX) {
-    throw new Refused('TooManyRequestsException', 'You have made too many attempts to save your account information. Please wait and try again later.');
+    throw new Refused(
+      'TooManyRequestsException',
+      'You have made too many attempts to save your account information. Please wait and try again later.',
+    );
   }
   const vaulted = await processor.vaultCard(input.tokenPayTempToken, input.cardholderName);
   if ('kind' in vaulted) throw toRefusal(vaulted.kind);
@@ -59,16 +76,33 @@ export async function addCard(options: CardsOptions, input: CardToAdd, caller: C
   return { card: await keep(options, input, caller, vaulted, today) };
 }
 
-async function keep(options: CardsOptions, input: CardToAdd, caller: Customer, vaulted: VaultedCard, today: BusinessDate): Promise<CardEntity> {
+async function keep(
+  options: CardsOptions,
+  input: CardToAdd,
+  caller: Customer,
+  vaulted: VaultedCard,
+  today: BusinessDate,
+): Promise<CardEntity> {
   const { database, processor } = options;
   const bin = await processor.lookUpBin(vaulted.bin);
-  const kept = await database.row(keepCard, [JSON.stringify({
-    cardId: newId('card'), profileId: caller.profileId, processor: processor.processorNumber, processorToken: vaulted.cardToken,
-    type: vaulted.brand, bin: vaulted.bin, lastFour: vaulted.lastFour, holder: input.cardholderName.trim(),
-    expiresMonth: vaulted.expiresMonth, expiresYear: vaulted.expiresYear,
-    // A look-up that fails only keeps money from being sent to the card; paying with it works.
-    canDisburse: bin.kind === 'found' && bin.canDisburse, saved: !input.guestCard, disburseMax: disbursementCardsMax(null),
-  })]);
+  const kept = await database.row(keepCard, [
+    JSON.stringify({
+      cardId: newId('card'),
+      profileId: caller.profileId,
+      processor: processor.processorNumber,
+      processorToken: vaulted.cardToken,
+      type: vaulted.brand,
+      bin: vaulted.bin,
+      lastFour: vaulted.lastFour,
+      holder: input.cardholderName.trim(),
+      expiresMonth: vaulted.expiresMonth,
+      expiresYear: vaulted.expiresYear,
+      // A look-up that fails only keeps money from being sent to the card; paying with it works.
+      canDisburse: bin.kind === 'found' && bin.canDisburse,
+      saved: !input.guestCard,
+      disburseMax: disbursementCardsMax(null),
+    }),
+  ]);
   if (kept === null || kept.card_id === null) {
     await processor.removeCard(vaulted.cardToken);
     throw new Refused('CardLimitReached', tooManyDisbursementCardsText(disbursementCardsMax(null)));
@@ -76,7 +110,8 @@ async function keep(options: CardsOptions, input: CardToAdd, caller: Customer, v
   const card = await findCard(database, caller.profileId, kept.card_id);
   if (card === null) throw new Error(`card ${kept.card_id} was kept and is not there`);
   // The vault may hold a second copy of a card we know; the copy is not needed.
-  if (kept.answer === 'known' && card.processor_token !== vaulted.cardToken) await processor.removeCard(vaulted.cardToken);
+  if (kept.answer === 'known' && card.processor_token !== vaulted.cardToken)
+    await processor.removeCard(vaulted.cardToken);
   return toCardEntity(card, caller, today, kept.answer === 'added');
 }
 

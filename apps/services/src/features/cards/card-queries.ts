@@ -19,8 +19,12 @@ export interface CardRow {
   readonly removed_at: Date | null;
 }
 
-const COLUMNS = 'card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved, removed_at';
-const cardsOf = statement<CardRow>('card_of_profile', `select ${COLUMNS} from app.cards_of($1) where removed_at is null`);
+const COLUMNS =
+  'card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved, removed_at';
+const cardsOf = statement<CardRow>(
+  'card_of_profile',
+  `select ${COLUMNS} from app.cards_of($1) where removed_at is null`,
+);
 const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1) where card_id = $2`);
 
 /** A customer's cards that were not removed, newest first, one-time cards included. */

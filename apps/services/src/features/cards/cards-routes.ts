@@ -9,7 +9,10 @@ import type { CardsOptions } from './add-card.ts';
 import { findCards } from './card-queries.ts';
 import { toCardEntity } from './to-card-entity.ts';
 
-const removeCards = statement<{ card_id: string }>('card_remove', 'select card_id from app.remove_cards($1, $2) as card_id');
+const removeCards = statement<{ card_id: string }>(
+  'card_remove',
+  'select card_id from app.remove_cards($1, $2) as card_id',
+);
 
 /** The calls of the area `cards`. */
 export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
@@ -18,7 +21,9 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     listCards: async (input, caller) => {
       const customer = toCustomer(caller);
       const [cards, today] = await Promise.all([findCards(database, customer.profileId), options.today()]);
-      const wanted = cards.filter((card) => card.saved && (input.payProviderType === undefined || input.payProviderType === card.processor));
+      const wanted = cards.filter(
+        (card) => card.saved && (input.payProviderType === undefined || input.payProviderType === card.processor),
+      );
       return {
         cards: wanted.map((card) => toCardEntity(card, customer, today, false)),
         validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
@@ -33,16 +38,30 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     },
     getCardFormKey: async (input, caller) => {
       toCustomer(caller);
-      if (input.origin !== options.publicOrigin) throw new Refused('AccessDeniedException', 'Card forms open on our own pages only.');
+      if (input.origin !== options.publicOrigin)
+        throw new Refused('AccessDeniedException', 'Card forms open on our own pages only.');
       const form = await processor.openCardForm(input.origin);
       if ('kind' in form) throw unavailable();
-      return { formKey: form.formKey, formUrl: form.formUrl, formOrigin: form.formOrigin, processor: processor.processorNumber, expiresAt: form.expiresAt };
+      return {
+        formKey: form.formKey,
+        formUrl: form.formUrl,
+        formOrigin: form.formOrigin,
+        processor: processor.processorNumber,
+        expiresAt: form.expiresAt,
+      };
     },
     lookUpCard: async (input, caller) => {
       toCustomer(caller);
       const found = await processor.lookUpBin(input.cardBin);
-      if (found.kind === 'found') return { cardBin: input.cardBin, cardType: found.brand, isDebit: found.isDebit, canDisburse: found.canDisburse };
-      if (found.kind === 'notFound') return { cardBin: input.cardBin, cardType: null, isDebit: false, canDisburse: false };
+      if (found.kind === 'found')
+        return {
+          cardBin: input.cardBin,
+          cardType: found.brand,
+          isDebit: found.isDebit,
+          canDisburse: found.canDisburse,
+        };
+      if (found.kind === 'notFound')
+        return { cardBin: input.cardBin, cardType: null, isDebit: false, canDisburse: false };
       throw unavailable();
     },
   };

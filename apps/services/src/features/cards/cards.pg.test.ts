@@ -17,16 +17,29 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const processor = openFakeProcessor();
 const cards = cardsHandlers({
-  database: copy.open('lendside_api'), processor, publicOrigin: 'https://pay.example', today: () => Promise.resolve(businessDate('2026-06-15')),
+  database: copy.open('lendside_api'),
+  processor,
+  publicOrigin: 'https://pay.example',
+  today: () => Promise.resolve(businessDate('2026-06-15')),
 });
 const context: CallContext = {
-  requestId: 'req_test', ip: '127.0.0.1', brand: 'tmx', deviceKey: null, findCookie: () => null, setCookie: () => undefined,
+  requestId: 'req_test',
+  ip: '127.0.0.1',
+  brand: 'tmx',
+  deviceKey: null,
+  findCookie: () => null,
+  setCookie: () => undefined,
 };
 const customers: FixtureCustomer[] = [];
 const resetTries = statement('test_reset_tries', `delete from app.rate_counter`);
-const removals = statement<{ payload: Record<string, unknown> }>('test_removals', `select payload from app.outbox where kind = 'cardRemoval' order by 1`);
+const removals = statement<{ payload: Record<string, unknown> }>(
+  'test_removals',
+  `select payload from app.outbox where kind = 'cardRemoval' order by 1`,
+);
 
-beforeAll(async () => { customers.push(...(await seedCustomers(owner, 1, 12))); });
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 12)));
+});
 
 function customer(index: number): FixtureCustomer {
   const found = customers[index];
@@ -34,13 +47,27 @@ function customer(index: number): FixtureCustomer {
   return found;
 }
 
-async function add(who: FixtureCustomer, number: string, changes: { guestCard?: boolean; cardholderName?: string; expires?: string } = {}) {
+async function add(
+  who: FixtureCustomer,
+  number: string,
+  changes: { guestCard?: boolean; cardholderName?: string; expires?: string } = {},
+) {
   const { expires = '12:2030', ...rest } = changes;
-  return cards.addCard({ guestCard: false, cardholderName: 'Ann Lee', tokenPayTempToken: `fake:${number}:${expires}`, ...rest }, callerOf(who), context);
+  return cards.addCard(
+    { guestCard: false, cardholderName: 'Ann Lee', tokenPayTempToken: `fake:${number}:${expires}`, ...rest },
+    callerOf(who),
+    context,
+  );
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
-  return work.then(() => 'accepted', (error: unknown) => { if (error instanceof Refused) return error.errorCode; throw error; });
+  return work.then(
+    () => 'accepted',
+    (error: unknown) => {
+      if (error instanceof Refused) return error.errorCode;
+      throw error;
+    },
+  );
 }
 
 async function listed(who: FixtureCustomer): Promise<string[]> {
@@ -51,13 +78,25 @@ test('an added card is listed with its last four digits only [CRD-001 CRD-002 CR
   const who = customer(0);
   const { card } = await add(who, '4111111111111111');
   expect(card).toMatchObject({
-    cardNumber: '•••• 1111', cardType: 'visa', expirationMonth: '12', expirationYear: '30', expired: false, guestCard: false, newCard: true,
-    canDisburse: false, cardholderName: 'Ann Lee', customerId: who.customerId, cardIds: [{ type: 'cyberSource', id: card.cardToken }],
+    cardNumber: '•••• 1111',
+    cardType: 'visa',
+    expirationMonth: '12',
+    expirationYear: '30',
+    expired: false,
+    guestCard: false,
+    newCard: true,
+    canDisburse: false,
+    cardholderName: 'Ann Lee',
+    customerId: who.customerId,
+    cardIds: [{ type: 'cyberSource', id: card.cardToken }],
   });
   expect(await listed(who)).toEqual(['•••• 1111', '•••• 4242']);
   expect(JSON.stringify(card)).not.toContain('vault_');
   const answer = await cards.listCards({ payProviderType: 2 }, callerOf(who), context);
-  expect(answer).toEqual({ cards: [], validations: { maxDisburseCards: 5, allowedTypes: ['amex', 'discover', 'mastercard', 'visa'] } });
+  expect(answer).toEqual({
+    cards: [],
+    validations: { maxDisburseCards: 5, allowedTypes: ['amex', 'discover', 'mastercard', 'visa'] },
+  });
 });
 
 test('the same card added twice is one card', async () => {
@@ -68,7 +107,7 @@ test('the same card added twice is one card', async () => {
   expect(await listed(who)).toHaveLength(2);
 });
 
-test('the name on a card must be the customer\'s [LVA-004 LVA-005 LOP-060]', async () => {
+test("the name on a card must be the customer's [LVA-004 LVA-005 LOP-060]", async () => {
   expect(await codeOf(add(customer(2), '4111111111111111', { cardholderName: 'Bob Lee' }))).toBe('NameMismatch');
   expect(await codeOf(add(customer(2), '4111111111111111', { cardholderName: 'Ann Leeson' }))).toBe('NameMismatch');
 });
@@ -88,8 +127,20 @@ test('a card for one payment is kept apart from the saved ones [LVA-007 CRD-015]
 test('five tries a day reach the processor and no more', async () => {
   const who = customer(4);
   const answers: string[] = [];
-  for (let tries = 0; tries < 8; tries += 1) answers.push(await codeOf(cards.addCard({ guestCard: true, cardholderName: 'Ann Lee', tokenPayTempToken: 'stolen' }, callerOf(who), context)));
-  expect(answers).toEqual([...Array.from({ length: 5 }, () => 'CardDeclined'), ...Array.from({ length: 3 }, () => 'TooManyRequestsException')]);
+  for (let tries = 0; tries < 8; tries += 1)
+    answers.push(
+      await codeOf(
+        cards.addCard(
+          { guestCard: true, cardholderName: 'Ann Lee', tokenPayTempToken: 'stolen' },
+          callerOf(who),
+          context,
+        ),
+      ),
+    );
+  expect(answers).toEqual([
+    ...Array.from({ length: 5 }, () => 'CardDeclined'),
+    ...Array.from({ length: 3 }, () => 'TooManyRequestsException'),
+  ]);
 });
 
 test('a sixth card that can receive money is refused, even when all come at once [LVA-009 LOP-062]', async () => {
@@ -114,10 +165,16 @@ test('removing cards is final and may be repeated; the vault is emptied by the w
 test('a removed card leaves the vault with one second try [PAY-019 PAY-020]', async () => {
   const who = customer(6);
   const calls: string[] = [];
-  const kind = cardRemovals({ database: worker, processor: { ...processor, removeCard: (token) => {
-    calls.push(token);
-    return Promise.resolve(calls.length === 1 ? { kind: 'unavailable', detail: 'busy' } : { kind: 'removed' });
-  } } });
+  const kind = cardRemovals({
+    database: worker,
+    processor: {
+      ...processor,
+      removeCard: (token) => {
+        calls.push(token);
+        return Promise.resolve(calls.length === 1 ? { kind: 'unavailable', detail: 'busy' } : { kind: 'removed' });
+      },
+    },
+  });
   expect(kind.attemptsMax).toBe(2);
   expect(await kind.work({ cardId: who.cardId })).toEqual({ kind: 'again', detail: 'busy' });
   expect(await kind.work({ cardId: who.cardId })).toEqual({ kind: 'done' });
@@ -127,12 +184,18 @@ test('a removed card leaves the vault with one second try [PAY-019 PAY-020]', as
 });
 
 test('a card form opens for our own pages only [LAP-109 LOP-136]', async () => {
-  const ask = (origin: string) => cards.getCardFormKey({ cardTransactionType: 'payment', origin }, callerOf(customer(9)), context);
-  expect(await ask('https://pay.example')).toMatchObject({ processor: 1, formKey: expect.any(String), expiresAt: expect.any(String) });
-  for (const foreign of ['https://evil.example', 'http://pay.example', 'https://pay.example.evil.example', 'null']) expect(await codeOf(ask(foreign))).toBe('AccessDeniedException');
+  const ask = (origin: string) =>
+    cards.getCardFormKey({ cardTransactionType: 'payment', origin }, callerOf(customer(9)), context);
+  expect(await ask('https://pay.example')).toMatchObject({
+    processor: 1,
+    formKey: expect.any(String),
+    expiresAt: expect.any(String),
+  });
+  for (const foreign of ['https://evil.example', 'http://pay.example', 'https://pay.example.evil.example', 'null'])
+    expect(await codeOf(ask(foreign))).toBe('AccessDeniedException');
 });
 
-test('first digits tell a card\'s type and abilities [LAP-110 LOP-137]', async () => {
+test("first digits tell a card's type and abilities [LAP-110 LOP-137]", async () => {
   const lookUp = (cardBin: string) => cards.lookUpCard({ cardBin }, callerOf(customer(9)), context);
   expect(await lookUp('42424242')).toEqual({ cardBin: '42424242', cardType: 'visa', isDebit: true, canDisburse: true });
   expect(await lookUp('99999999')).toEqual({ cardBin: '99999999', cardType: null, isDebit: false, canDisburse: false });

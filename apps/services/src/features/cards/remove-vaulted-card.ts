@@ -2,17 +2,26 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
-const selectCard = statement<{ processor_token: string; is_needed: boolean; is_elsewhere: boolean }>('card_to_remove', `
+const selectCard = statement<{ processor_token: string; is_needed: boolean; is_elsewhere: boolean }>(
+  'card_to_remove',
+  `
   select c.processor_token,
          exists (select from app.payment p where p.card_id = c.card_id
                   and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as is_needed,
          exists (select from app.card o where o.processor_token = c.processor_token and o.card_id <> c.card_id
                   and o.removed_at is null) as is_elsewhere
-    from app.card c where c.card_id = $1 and c.removed_at is not null`);
+    from app.card c where c.card_id = $1 and c.removed_at is not null`,
+);
 
 /** The outbox kind `cardRemoval`: { cardId }. Takes a removed card out of the processor's vault, with one second try, and never
  *  while a payment with it is under way. Source: PAY-019, PAY-020, LAP-108. */
-export function cardRemovals({ database, processor }: { readonly database: Queryable; readonly processor: CardProcessor }) {
+export function cardRemovals({
+  database,
+  processor,
+}: {
+  readonly database: Queryable;
+  readonly processor: CardProcessor;
+}) {
   return {
     attemptsMax: 2,
     work: async (payload: Readonly<Record<string, unknown>>) => {
@@ -20,7 +29,9 @@ export function cardRemovals({ database, processor }: { readonly database: Query
       if (card === null || card.is_elsewhere) return { kind: 'done' } as const;
       if (card.is_needed) return { kind: 'later', delayMs: 10_000 } as const;
       const outcome = await processor.removeCard(card.processor_token);
-      return outcome.kind === 'removed' ? ({ kind: 'done' } as const) : ({ kind: 'again', detail: outcome.detail } as const);
+      return outcome.kind === 'removed'
+        ? ({ kind: 'done' } as const)
+        : ({ kind: 'again', detail: outcome.detail } as const);
     },
   };
 }

@@ -23,9 +23,12 @@ const TEST_CARDS = {
   '0127': { type: 'visa', bin: '400000', canDisburse: false },
 } as const satisfies Readonly<Record<string, { type: CardBrand; bin: string; canDisburse: boolean }>>;
 
-const insertCard = statement('seed_card', `
+const insertCard = statement(
+  'seed_card',
+  `
   insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
-  values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, true) on conflict (card_id) do nothing`);
+  values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, true) on conflict (card_id) do nothing`,
+);
 
 /** Gives a seeded person their saved cards. The tokens are the simulator's standing instruments
  *  (`SIMCARD-<last four>-<MMYY>-<anything>`), which it honours without having vaulted them, so that the seed needs no running
@@ -37,7 +40,16 @@ export async function seedCards(owner: Queryable, profileId: string, cards: read
     const name = profileId.replaceAll(/[^A-Za-z0-9]/g, '').slice(-24);
     const token = `SIMCARD-${card.lastFour}-${month}${String(card.expiresYear).slice(-2)}-${name}-${index + 1}`;
     await owner.rows(insertCard, [
-      `card_seed_${name}_${index + 1}`, profileId, token, type, bin, card.lastFour, card.holder, card.expiresMonth, card.expiresYear, canDisburse,
+      `card_seed_${name}_${index + 1}`,
+      profileId,
+      token,
+      type,
+      bin,
+      card.lastFour,
+      card.holder,
+      card.expiresMonth,
+      card.expiresYear,
+      canDisburse,
     ]);
   }
 }

@@ -8,7 +8,9 @@ const PROCESSORS = { 1: 'cyberSource', 2: 'repay', 4: 'bridgePay' } as const;
 
 /** A kept card as screens see it. Source: CRD-002 to CRD-007, LVA-014. */
 export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDate, isNew: boolean): CardEntity {
-  const customerIds = Object.fromEntries(Object.entries(caller.customerIdBySystem).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const customerIds = Object.fromEntries(
+    Object.entries(caller.customerIdBySystem).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   return {
     cardToken: card.card_id,
     cardIds: [{ type: PROCESSORS[card.processor], id: card.card_id }],

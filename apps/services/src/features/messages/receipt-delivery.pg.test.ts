@@ -22,17 +22,40 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const database = copy.open('lendside_api');
 const loans = ledgerLoanSystem(owner);
-const options = { database, loanSystems: { 2: loans }, intentIdOf, bell: { ring: () => undefined }, mode: 'simulation' as const };
+const options = {
+  database,
+  loanSystems: { 2: loans },
+  intentIdOf,
+  bell: { ring: () => undefined },
+  mode: 'simulation' as const,
+};
 const handlers = paymentsHandlers(options);
-const context = { requestId: 'r', ip: '127.0.0.1', brand: 'tmx' as const, deviceKey: null, findCookie: () => null, setCookie: () => undefined };
+const context = {
+  requestId: 'r',
+  ip: '127.0.0.1',
+  brand: 'tmx' as const,
+  deviceKey: null,
+  findCookie: () => null,
+  setCookie: () => undefined,
+};
 const customers: FixtureCustomer[] = [];
 const lanes: MessageLane[] = [];
-const dueNow = statement('test_due_now', `update app.outbox set next_at = now() where sent_at is null and given_up_at is null`);
-const outbox = statement<{ attempts: number; is_sent: boolean; is_given_up: boolean }>('test_outbox_rows', `
-  select attempts, sent_at is not null as is_sent, given_up_at is not null as is_given_up from app.outbox where payload ->> 'paymentId' = $1 order by outbox_id`);
+const dueNow = statement(
+  'test_due_now',
+  `update app.outbox set next_at = now() where sent_at is null and given_up_at is null`,
+);
+const outbox = statement<{ attempts: number; is_sent: boolean; is_given_up: boolean }>(
+  'test_outbox_rows',
+  `
+  select attempts, sent_at is not null as is_sent, given_up_at is not null as is_given_up from app.outbox where payload ->> 'paymentId' = $1 order by outbox_id`,
+);
 
-beforeAll(async () => { customers.push(...(await seedCustomers(owner, 1, 6))); });
-afterEach(async () => { for (const lane of lanes.splice(0)) await lane.stop(2_000); });
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 6)));
+});
+afterEach(async () => {
+  for (const lane of lanes.splice(0)) await lane.stop(2_000);
+});
 
 async function pay(index: number): Promise<{ id: string; who: FixtureCustomer }> {
   const who = customers[index];
@@ -41,28 +64,49 @@ async function pay(index: number): Promise<{ id: string; who: FixtureCustomer }>
   const processor = openFakeProcessor();
   const limits = payLimits(processor);
   for (const claim of await claimNewPayments(worker, 10, limits)) {
-    const outcome = await processor.charge({ reference: claim.payment_id, amountCents: claim.amount, cardToken: claim.processor_token });
-    await recordOutcomes({ database: worker, loanSystems: { 2: { kind: 'joins', system: loans } } }, [decideAfterCharge(claim, outcome, limits)]);
+    const outcome = await processor.charge({
+      reference: claim.payment_id,
+      amountCents: claim.amount,
+      cardToken: claim.processor_token,
+    });
+    await recordOutcomes({ database: worker, loanSystems: { 2: { kind: 'joins', system: loans } } }, [
+      decideAfterCharge(claim, outcome, limits),
+    ]);
   }
   return { id: messageKey, who };
 }
 
 function startLane(kind: OutboxKind): void {
-  lanes.push(runMessageLane({ database: worker, kinds: { paymentReceipt: kind }, logger: pino({ level: 'silent' }), pollMs: 30 }));
+  lanes.push(
+    runMessageLane({
+      database: worker,
+      kinds: { paymentReceipt: kind },
+      logger: pino({ level: 'silent' }),
+      pollMs: 30,
+    }),
+  );
 }
 
-test('a receipt reaches the profile\'s own address with the ledger\'s values, once [PAY-028 LVA-013]', async () => {
+test("a receipt reaches the profile's own address with the ledger's values, once [PAY-028 LVA-013]", async () => {
   const messenger = openFakeMessenger();
   const { id } = await pay(0);
   startLane(receiptMessages({ database: worker, messenger, mode: 'simulation' }));
-  await vi.waitFor(() => { expect(messenger.mails).toHaveLength(1); });
+  await vi.waitFor(() => {
+    expect(messenger.mails).toHaveLength(1);
+  });
   const [mail] = messenger.mails;
-  expect(mail).toMatchObject({ to: 'ann1@example.com', subject: 'TitleMax: Payment receipt', reference: `receipt-${id}` });
+  expect(mail).toMatchObject({
+    to: 'ann1@example.com',
+    subject: 'TitleMax: Payment receipt',
+    reference: `receipt-${id}`,
+  });
   for (const text of ['$25.00', 'Visa ending in 4242', 'June 15, 2026', 'SIMULATION']) {
     expect(mail?.text).toContain(text);
     expect(mail?.html).toContain(text);
   }
-  await vi.waitFor(async () => { expect(await worker.rows(outbox, [id])).toEqual([{ attempts: 1, is_sent: true, is_given_up: false }]); });
+  await vi.waitFor(async () => {
+    expect(await worker.rows(outbox, [id])).toEqual([{ attempts: 1, is_sent: true, is_given_up: false }]);
+  });
 });
 
 test('an unsure delivery is tried again with the same reference, a refused one is given up', async () => {
@@ -77,24 +121,37 @@ test('an unsure delivery is tried again with the same reference, a refused one i
   expect(new Set(messenger.mails.map(({ reference }) => reference))).toEqual(new Set([`receipt-${id}`]));
   const refusing = await pay(2);
   messenger.outcomes.push({ kind: 'refused', detail: 'SMTP 550' });
-  await vi.waitFor(async () => { expect(await worker.rows(outbox, [refusing.id])).toEqual([{ attempts: 1, is_sent: false, is_given_up: true }]); });
+  await vi.waitFor(async () => {
+    expect(await worker.rows(outbox, [refusing.id])).toEqual([{ attempts: 1, is_sent: false, is_given_up: true }]);
+  });
 });
 
 test('a confirmation is sent again to the customer only, at most once a minute [LAP-075]', async () => {
   const { id, who } = await pay(3);
-  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toEqual({ sent: true });
-  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toEqual({ sent: true });
+  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toEqual({
+    sent: true,
+  });
+  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toEqual({
+    sent: true,
+  });
   expect((await worker.rows(outbox, [id])).length).toBeLessThanOrEqual(3);
   const other = customers[4];
   if (other === undefined) throw new Error('no other customer');
-  await expect(handlers.sendConfirmation({ messageKey: id }, callerOf(other), context)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-  await expect(handlers.getPaymentReceipt({ messageKey: id }, callerOf(other), context)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  await expect(handlers.sendConfirmation({ messageKey: id }, callerOf(other), context)).rejects.toMatchObject({
+    errorCode: 'NotFoundException',
+  });
+  await expect(handlers.getPaymentReceipt({ messageKey: id }, callerOf(other), context)).rejects.toMatchObject({
+    errorCode: 'NotFoundException',
+  });
 });
 
 test('the receipt is a tagged document of one page with a title and a language', async () => {
   const { id, who } = await pay(5);
-  const file = Buffer.from(await handlers.getPaymentReceipt({ messageKey: id }, callerOf(who), context)).toString('latin1');
+  const file = Buffer.from(await handlers.getPaymentReceipt({ messageKey: id }, callerOf(who), context)).toString(
+    'latin1',
+  );
   expect(file.startsWith('%PDF-1.7')).toBe(true);
-  for (const mark of ['/StructTreeRoot', '/Marked true', '/Lang (en-US)', '/DisplayDocTitle true']) expect(file).toContain(mark);
+  for (const mark of ['/StructTreeRoot', '/Marked true', '/Lang (en-US)', '/DisplayDocTitle true'])
+    expect(file).toContain(mark);
   expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });

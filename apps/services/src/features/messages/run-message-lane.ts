@@ -40,7 +40,9 @@ interface OutboxRow {
 const BATCH = 8;
 const LEASE_SECONDS = 60;
 
-const claim = statement<OutboxRow>('outbox_claim', `
+const claim = statement<OutboxRow>(
+  'outbox_claim',
+  `
   with due as (
     select outbox_id from app.outbox
      where sent_at is null and given_up_at is null and next_at <= clock_timestamp() and kind = any ($1)
@@ -49,25 +51,33 @@ const claim = statement<OutboxRow>('outbox_claim', `
   update app.outbox o set fence = o.fence + 1, attempts = o.attempts + 1,
     lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds', next_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
   from due where o.outbox_id = due.outbox_id
-  returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`);
+  returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`,
+);
 
-const record = statement('outbox_record', `
+const record = statement(
+  'outbox_record',
+  `
   update app.outbox set
     sent_at = case when $3 = 'done' then clock_timestamp() end,
     given_up_at = case when $3 = 'giveUp' then clock_timestamp() end,
     attempts = case when $3 = 'later' then attempts - 1 else attempts end,
     next_at = clock_timestamp() + $4::int * interval '1 millisecond', lease_until = null, last_error = $5
-  where outbox_id = $1 and fence = $2`);
+  where outbox_id = $1 and fence = $2`,
+);
 
 /** Sends what the outbox holds: claimed with a lease, repeated with growing waits, given up after its tries (D12). A second
  *  copy after a crash is the lesser harm; it carries the same reference. */
 export function runMessageLane(options: MessageLaneOptions): MessageLane {
   const kinds = Object.keys(options.kinds);
   const state = { isStopping: false, wake: (): void => undefined };
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    state.wake = () => { clearTimeout(timer); resolve(); };
-  });
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      state.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const loop = async (): Promise<void> => {
     while (!state.isStopping) {
       try {
@@ -82,12 +92,16 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
   };
   const running = loop();
   return {
-    wake: () => { state.wake(); },
+    wake: () => {
+      state.wake();
+    },
     stop: async (withinMs) => {
       state.isStopping = true;
       state.wake();
       const late = Promise.withResolvers<undefined>();
-      const timer = setTimeout(() => { late.resolve(undefined); }, withinMs);
+      const timer = setTimeout(() => {
+        late.resolve(undefined);
+      }, withinMs);
       await Promise.race([running, late.promise]);
       clearTimeout(timer);
     },
@@ -101,7 +115,8 @@ async function workAndRecord({ database, kinds, logger }: MessageLaneOptions, ro
   const isLast = outcome.kind === 'again' && row.attempts >= kind.attemptsMax;
   const result = isLast ? 'giveUp' : outcome.kind;
   const detail = outcome.kind === 'again' || outcome.kind === 'giveUp' ? outcome.detail : null;
-  const delayMs = outcome.kind === 'later' ? outcome.delayMs : Math.min(600_000, 1_000 * 2 ** Math.min(row.attempts, 10));
+  const delayMs =
+    outcome.kind === 'later' ? outcome.delayMs : Math.min(600_000, 1_000 * 2 ** Math.min(row.attempts, 10));
   if (result === 'giveUp') logger.warn({ outboxId: row.outbox_id, kind: row.kind, detail }, 'a message was given up');
   await database.rows(record, [row.outbox_id, row.fence, result, delayMs, detail]);
 }

@@ -30,16 +30,31 @@ const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
   ssn_missing: 'Please complete your profile before paying online.',
 };
 
-const PARTIAL_STATUSES: readonly LoanStatusCode[] = [LOAN_STATUS.Open, LOAN_STATUS.ActiveDefault, LOAN_STATUS.Default, LOAN_STATUS.OutForRepo];
+const PARTIAL_STATUSES: readonly LoanStatusCode[] = [
+  LOAN_STATUS.Open,
+  LOAN_STATUS.ActiveDefault,
+  LOAN_STATUS.Default,
+  LOAN_STATUS.OutForRepo,
+];
 
 /** Decides a payment from the loan alone: the client's flags and amounts are assertions of what the customer saw, and one
  *  that does not hold refuses `QuoteChanged` and changes nothing. Source: T21, C14, loan-core 4.3, 4.4. */
-export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: { readonly ssnOnFile: boolean; readonly intentId: string }): PaymentDecision {
+export function decidePayment(
+  request: PaymentRequest,
+  loan: LoanRecord,
+  facts: { readonly ssnOnFile: boolean; readonly intentId: string },
+): PaymentDecision {
   const permission = loanCan.pay(loan.snapshot, {
-    paymentInFlight: loan.paymentInFlight, ssnOnFile: facts.ssnOnFile, refinanceEligible: false, noSsnRefinanceAllowed: false,
+    paymentInFlight: loan.paymentInFlight,
+    ssnOnFile: facts.ssnOnFile,
+    refinanceEligible: false,
+    noSsnRefinanceAllowed: false,
   });
   if (!permission.allowed) {
-    return refuse(permission.reason === 'payment_in_flight' ? 'PaymentInFlight' : 'LoanNotPayable', NOT_PAYABLE_TEXT[permission.reason]);
+    return refuse(
+      permission.reason === 'payment_in_flight' ? 'PaymentInFlight' : 'LoanNotPayable',
+      NOT_PAYABLE_TEXT[permission.reason],
+    );
   }
   if (request.paymentAmount < 1) return refuse('AmountOutOfRange', 'Enter an amount of at least $0.01.');
   const payoff = payoffCents(loan.snapshot);
@@ -50,7 +65,11 @@ export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: 
   const paysOff = isPayoff(request.paymentAmount, payoff);
   const isPartial = isPartialByLedger(request, loan);
   const purpose = paysOff ? 'payoff' : 'standard';
-  const holds = request.isPayoff === paysOff && request.isPartial === isPartial && request.paymentType === purpose && seenIsTrue(request, loan);
+  const holds =
+    request.isPayoff === paysOff &&
+    request.isPartial === isPartial &&
+    request.paymentType === purpose &&
+    seenIsTrue(request, loan);
   return holds ? { ok: true, purpose, isPartial } : changed();
 }
 

@@ -9,7 +9,11 @@ import { findPayment } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** Where the caller's own payment stands; an unknown key or somebody else's answers the same 404. Source: LAP-101, LOP-029, T19. */
-export async function getPaymentResult(database: Queryable, messageKey: string, caller: Customer): Promise<ResponseOf<typeof endpoint>> {
+export async function getPaymentResult(
+  database: Queryable,
+  messageKey: string,
+  caller: Customer,
+): Promise<ResponseOf<typeof endpoint>> {
   const payment = await findPayment(database, caller.profileId, messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   return toResult(payment);
@@ -17,7 +21,10 @@ export async function getPaymentResult(database: Queryable, messageKey: string, 
 
 function toResult(payment: PaymentRow): ResponseOf<typeof endpoint> {
   const status = publicStatus(payment.state);
-  const failure = status === 'FAILED' ? { Error: failureText(payment.failure_code), errorCode: failureErrorCode(payment.failure_code) } : {};
+  const failure =
+    status === 'FAILED'
+      ? { Error: failureText(payment.failure_code), errorCode: failureErrorCode(payment.failure_code) }
+      : {};
   return {
     messageKey: payment.payment_id,
     status,

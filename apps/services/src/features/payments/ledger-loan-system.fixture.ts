@@ -20,15 +20,20 @@ interface LoanRow {
   readonly in_flight: boolean;
 }
 
-const selectLoan = statement<LoanRow>('fixture_loan', `
+const selectLoan = statement<LoanRow>(
+  'fixture_loan',
+  `
   select l.loan_id, l.loan_header, l.customer_id, l.note_on, l.original_principal, l.quote_version,
          coalesce((select b.balance from servicing.loan_balance b where b.loan_id = l.loan_id and b.account = '1100'), 0)::bigint as principal,
          exists (select from app.payment p where p.loan_id = l.loan_id
                   and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as in_flight
-    from servicing.loan l where l.loan_id = any ($1::bigint[])`);
+    from servicing.loan l where l.loan_id = any ($1::bigint[])`,
+);
 
 // One statement books a batch: transactions, lines, balances. Repeating a reference books nothing.
-const bookBatch = statement<{ loan_id: number }>('fixture_book', `
+const bookBatch = statement<{ loan_id: number }>(
+  'fixture_book',
+  `
   with wanted as (
     select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[]) as w (reference, loan_id, amount, hash)
   ), txn as (
@@ -48,11 +53,15 @@ const bookBatch = statement<{ loan_id: number }>('fixture_book', `
   update servicing.loan_balance b set balance = b.balance - w.amount, as_of_txn = t.txn_id
     from txn t join wanted w on w.reference = t.idempotency_key
    where b.loan_id = t.loan_id and b.account = '1100'
-  returning b.loan_id`);
+  returning b.loan_id`,
+);
 
 /** A loan system on the real ledger tables with the simplest loans there are: principal only. It books inside the caller's
  *  transaction and refuses loans it does not know. `closedLoans` are refused for good. */
-export function ledgerLoanSystem(database: Database, closedLoans: ReadonlySet<number> = new Set()): LoanSystem<Transaction> {
+export function ledgerLoanSystem(
+  database: Database,
+  closedLoans: ReadonlySet<number> = new Set(),
+): LoanSystem<Transaction> {
   const find = async (queryable: Queryable, ids: readonly number[]): Promise<Map<number, LoanRow>> =>
     new Map((await queryable.rows<LoanRow>(selectLoan, [ids])).map((row) => [row.loan_id, row]));
   return {
@@ -68,11 +77,18 @@ export function ledgerLoanSystem(database: Database, closedLoans: ReadonlySet<nu
     postPayments: async (payments, tx) => {
       const bookable = payments.filter(({ loanId }) => !closedLoans.has(loanId));
       await tx.rows(bookBatch, [
-        bookable.map(({ reference }) => reference), bookable.map(({ loanId }) => loanId), bookable.map(({ amountCents }) => amountCents),
+        bookable.map(({ reference }) => reference),
+        bookable.map(({ loanId }) => loanId),
+        bookable.map(({ amountCents }) => amountCents),
         bookable.map(({ reference }) => createHash('sha256').update(reference).digest()),
       ]);
-      const rows = await find(tx, payments.map(({ loanId }) => loanId));
-      return payments.map((payment) => toResult(payment, closedLoans.has(payment.loanId) ? undefined : rows.get(payment.loanId)));
+      const rows = await find(
+        tx,
+        payments.map(({ loanId }) => loanId),
+      );
+      return payments.map((payment) =>
+        toResult(payment, closedLoans.has(payment.loanId) ? undefined : rows.get(payment.loanId)),
+      );
     },
   };
 }
@@ -81,28 +97,63 @@ function toResult(payment: PaymentToPost, row: LoanRow | undefined): PostingResu
   const { reference, amountCents } = payment;
   if (row === undefined) return { ok: false, refusal: { code: 'loan_not_payable', reference } };
   const allocation = {
-    interestCents: NO_CENTS, chargeCents: NO_CENTS, graceCents: NO_CENTS, principalCents: amountCents, feesCents: NO_CENTS, costsCents: NO_CENTS,
+    interestCents: NO_CENTS,
+    chargeCents: NO_CENTS,
+    graceCents: NO_CENTS,
+    principalCents: amountCents,
+    feesCents: NO_CENTS,
+    costsCents: NO_CENTS,
     creditCents: NO_CENTS,
   };
-  return { ok: true, posted: { reference, postedOn: TODAY, isPayoff: row.principal === 0, allocation, after: toSnapshot(row) } };
+  return {
+    ok: true,
+    posted: { reference, postedOn: TODAY, isPayoff: row.principal === 0, allocation, after: toSnapshot(row) },
+  };
 }
 
 function toSnapshot(row: LoanRow): LoanSnapshot {
   return {
-    loanId: row.loan_id, loanHeader: row.loan_header, lmsId: 2, productId: 0, status: LOAN_STATUS.Open, phase: 'active', asOf: TODAY,
-    noteOn: businessDate(row.note_on), chainStartOn: businessDate(row.note_on), originalPrincipalCents: cents(row.original_principal), rateE8: 0,
+    loanId: row.loan_id,
+    loanHeader: row.loan_header,
+    lmsId: 2,
+    productId: 0,
+    status: LOAN_STATUS.Open,
+    phase: 'active',
+    asOf: TODAY,
+    noteOn: businessDate(row.note_on),
+    chainStartOn: businessDate(row.note_on),
+    originalPrincipalCents: cents(row.original_principal),
+    rateE8: 0,
     balances: {
-      principalCents: cents(row.principal), interestCents: NO_CENTS, chargeCents: NO_CENTS, graceCents: NO_CENTS, feesCents: NO_CENTS,
-      costsCents: NO_CENTS, creditCents: NO_CENTS, unearnedChargeCents: NO_CENTS,
+      principalCents: cents(row.principal),
+      interestCents: NO_CENTS,
+      chargeCents: NO_CENTS,
+      graceCents: NO_CENTS,
+      feesCents: NO_CENTS,
+      costsCents: NO_CENTS,
+      creditCents: NO_CENTS,
+      unearnedChargeCents: NO_CENTS,
     },
-    accruedExact: 0n, appliedCents: NO_CENTS, schedule: [],
+    accruedExact: 0n,
+    appliedCents: NO_CENTS,
+    schedule: [],
   };
 }
 
 function toRecord(row: LoanRow): LoanRecord {
   return {
-    snapshot: toSnapshot(row), brand: 'tmx', storeId: 1, storePhone: '+12055550100', storeState: 'AZ', customerId: row.customer_id,
-    cosignerId: null, paidOffOn: null, collateral: null, autopay: null, quoteVersion: row.quote_version, paymentInFlight: row.in_flight,
+    snapshot: toSnapshot(row),
+    brand: 'tmx',
+    storeId: 1,
+    storePhone: '+12055550100',
+    storeState: 'AZ',
+    customerId: row.customer_id,
+    cosignerId: null,
+    paidOffOn: null,
+    collateral: null,
+    autopay: null,
+    quoteVersion: row.quote_version,
+    paymentInFlight: row.in_flight,
   };
 }
 
@@ -114,16 +165,27 @@ const SEED = [
      on conflict do nothing`,
 ];
 
-const insertCustomers = statement('fixture_customers', `
+const insertCustomers = statement(
+  'fixture_customers',
+  `
   insert into app.profile (profile_id, first_name, last_name, email, phone, preference)
-  select 'prf_' || n, 'Ann', 'Lee', 'ann' || n || '@example.com', '+12055550123', 0 from generate_series($1::int, $2::int) n`);
-const insertCustomerIds = statement('fixture_customer_ids', `
-  insert into app.profile_customer (profile_id, lms_id, customer_id) select 'prf_' || n, 2, 'C' || n from generate_series($1::int, $2::int) n`);
-const insertCards = statement('fixture_cards', `
+  select 'prf_' || n, 'Ann', 'Lee', 'ann' || n || '@example.com', '+12055550123', 0 from generate_series($1::int, $2::int) n`,
+);
+const insertCustomerIds = statement(
+  'fixture_customer_ids',
+  `
+  insert into app.profile_customer (profile_id, lms_id, customer_id) select 'prf_' || n, 2, 'C' || n from generate_series($1::int, $2::int) n`,
+);
+const insertCards = statement(
+  'fixture_cards',
+  `
   insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
   select 'card_' || n, 'prf_' || n, 1, 'SIMCARD-4242-1230-' || n, 'visa', '424242', '4242', 'Ann Lee', 12, 2030, true, true
-    from generate_series($1::int, $2::int) n`);
-const insertLoans = statement<{ loan_id: number; n: number }>('fixture_loans', `
+    from generate_series($1::int, $2::int) n`,
+);
+const insertLoans = statement<{ loan_id: number; n: number }>(
+  'fixture_loans',
+  `
   with made as (
     insert into servicing.loan (loan_header, lms_id, product_id, store_id, brand, customer_id, status, phase, note_on, chain_start_on,
         original_principal, rate_e8, frequency, accrued_through)
@@ -133,7 +195,8 @@ const insertLoans = statement<{ loan_id: number; n: number }>('fixture_loans', `
   ), balance as (
     insert into servicing.loan_balance (loan_id, account, balance, as_of_txn) select loan_id, '1100', 10000000, 0 from made
   )
-  select loan_id, substr(loan_header, 3)::int as n from made order by 2`);
+  select loan_id, substr(loan_header, 3)::int as n from made order by 2`,
+);
 
 /** A customer of the fixture with one card and one loan of 100,000.00. */
 export interface FixtureCustomer {
@@ -148,5 +211,10 @@ export async function seedCustomers(owner: Database, first: number, last: number
   for (const [index, text] of SEED.entries()) await owner.rows(statement(`fixture_seed_${index}`, text));
   for (const seed of [insertCustomers, insertCustomerIds, insertCards]) await owner.rows(seed, [first, last]);
   const loans = await owner.rows<{ loan_id: number; n: number }>(insertLoans, [first, last]);
-  return loans.map(({ loan_id: loanId, n }) => ({ profileId: `prf_${n}`, customerId: `C${n}`, cardId: `card_${n}`, loanId }));
+  return loans.map(({ loan_id: loanId, n }) => ({
+    profileId: `prf_${n}`,
+    customerId: `C${n}`,
+    cardId: `card_${n}`,
+    loanId,
+  }));
 }

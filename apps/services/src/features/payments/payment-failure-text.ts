@@ -15,9 +15,12 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   issuerUnavailable: `Your bank could not be reached to approve the payment. ${NOT_CHARGED} Please try again later.`,
   invalidRequest: `Your card could not be charged. ${NOT_CHARGED} Please add the card again or use another one.`,
   processorUnreachable: `The card processor could not be reached. ${NOT_CHARGED} Please try again later.`,
-  loan_not_found: 'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
-  loan_not_payable: 'Your loan can no longer be paid online, so the charge was cancelled. The amount returns to your card.',
-  illegal_transition: 'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+  loan_not_found:
+    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
+  loan_not_payable:
+    'Your loan can no longer be paid online, so the charge was cancelled. The amount returns to your card.',
+  illegal_transition:
+    'Your payment could not be applied to your loan, so the charge was cancelled. The amount returns to your card.',
   voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
 };
 

@@ -48,14 +48,26 @@ export interface PaymentRow {
   readonly posted_at: Date | null;
 }
 
-const accept = statement<AcceptAnswer>('payment_accept', 'select payment_id, answer from app.accept_payment($1::jsonb)');
-const byKey = statement<{ payment_id: string; request_hash: Buffer }>('payment_by_key', 'select payment_id, request_hash from app.find_payment_by_key($1, $2)');
-const byId = statement<PaymentRow>('payment_by_id', `
+const accept = statement<AcceptAnswer>(
+  'payment_accept',
+  'select payment_id, answer from app.accept_payment($1::jsonb)',
+);
+const byKey = statement<{ payment_id: string; request_hash: Buffer }>(
+  'payment_by_key',
+  'select payment_id, request_hash from app.find_payment_by_key($1, $2)',
+);
+const byId = statement<PaymentRow>(
+  'payment_by_id',
+  `
   select payment_id, state, brand, contact, failure_code, confirmation_number, receipt, accepted_at, captured_at, posted_at
-    from app.find_payment($1, $2)`);
+    from app.find_payment($1, $2)`,
+);
 const ownerOf = statement<{ owner: string | null }>('payment_owner', 'select app.payment_owner($1) as owner');
-const selectPayer = statement<PayerRow>('payment_payer', `
-  select first_name, last_name, email, phone, preference, ssn_on_file, blocked from app.profile where profile_id = $1`);
+const selectPayer = statement<PayerRow>(
+  'payment_payer',
+  `
+  select first_name, last_name, email, phone, preference, ssn_on_file, blocked from app.profile where profile_id = $1`,
+);
 
 /** The customer as the profile knows them. */
 export interface PayerRow {
@@ -76,7 +88,11 @@ export async function acceptPayment(database: Queryable, payment: PaymentToAccep
 }
 
 /** The payment made with a key before, null when there is none. `requestHash` is hex. */
-export async function findPaymentByKey(database: Queryable, profileId: string, key: string): Promise<{ paymentId: string; requestHash: string } | null> {
+export async function findPaymentByKey(
+  database: Queryable,
+  profileId: string,
+  key: string,
+): Promise<{ paymentId: string; requestHash: string } | null> {
   const row = await database.row(byKey, [profileId, key]);
   return row === null ? null : { paymentId: row.payment_id, requestHash: row.request_hash.toString('hex') };
 }
@@ -100,8 +116,16 @@ export function findPayer(database: Queryable, profileId: string): Promise<Payer
  *  out: it proves the payer, it does not change the payment. */
 export function requestHash(request: PaymentRequest): string {
   const content = [
-    request.loanId, request.lmsId, request.paymentAmount, request.paymentType, request.isPartial, request.isPayoff, request.cardToken,
-    request.guestCard, request.saveGuestCard, request.intentId,
+    request.loanId,
+    request.lmsId,
+    request.paymentAmount,
+    request.paymentType,
+    request.isPartial,
+    request.isPayoff,
+    request.cardToken,
+    request.guestCard,
+    request.saveGuestCard,
+    request.intentId,
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -7,8 +7,13 @@ import type { PaymentRequest } from './decide-payment.ts';
 /** The caller behind a seeded customer. */
 export function callerOf(customer: FixtureCustomer): Customer {
   return {
-    kind: 'customer', profileId: customer.profileId, sessionId: 'ses_test', username: `${customer.profileId}@example.com`,
-    customerIds: [customer.customerId], customerIdBySystem: { TLXe: customer.customerId }, brands: ['tmx'],
+    kind: 'customer',
+    profileId: customer.profileId,
+    sessionId: 'ses_test',
+    username: `${customer.profileId}@example.com`,
+    customerIds: [customer.customerId],
+    customerIdBySystem: { TLXe: customer.customerId },
+    brands: ['tmx'],
   };
 }
 
@@ -53,7 +58,11 @@ export function aPaymentRequest(customer: FixtureCustomer, changes: Partial<Paym
     autoPay: null,
     riskCheck: false,
     confirmationDetails: {
-      preference: 0, customerName: 'Ann Lee', storeName: 'Test', storePhoneNumber: '+12055550100', lastFour: '4242',
+      preference: 0,
+      customerName: 'Ann Lee',
+      storeName: 'Test',
+      storePhoneNumber: '+12055550100',
+      lastFour: '4242',
     },
     ...changes,
   };

@@ -22,7 +22,8 @@ export function paymentsHandlers(options: PaymentsOptions): Handlers<'payments'>
     getPaymentResult: (input, caller) => getPaymentResult(database, input.messageKey, toCustomer(caller)),
     getPaymentReceipt: async (input, caller) => {
       const payment = await findPayment(database, toCustomer(caller).profileId, input.messageKey);
-      if (payment === null || payment.receipt === null) throw new Refused('NotFoundException', 'There is no such receipt.');
+      if (payment === null || payment.receipt === null)
+        throw new Refused('NotFoundException', 'There is no such receipt.');
       return drawReceipt(writeReceipt(payment.receipt, payment.brand, mode), mode);
     },
     sendConfirmation: (input, caller) => sendConfirmation(database, input, toCustomer(caller)),

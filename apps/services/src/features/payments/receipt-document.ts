@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
-import type { ReceiptLetter } from './receipt-letter.ts';
+import type { ReceiptLetter, ReceiptLine } from './receipt-letter.ts';
 
 const MARGIN = 64;
+const LINE_HEIGHT = 28;
 const INK = '#1a1a1a';
 const QUIET = '#595959';
 
@@ -9,47 +10,92 @@ const QUIET = '#595959';
  *  In a simulation every page says so. */
 export function drawReceipt(letter: ReceiptLetter, mode: 'simulation' | 'production'): Promise<Uint8Array> {
   const document = new PDFDocument({
-    size: 'LETTER', margin: MARGIN, tagged: true, lang: 'en-US', displayTitle: true, pdfVersion: '1.7',
+    size: 'LETTER',
+    margin: MARGIN,
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: `${letter.brand}: ${letter.title}`, Author: letter.brand },
   });
   const parts: Buffer[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  document.on('data', (part: Buffer) => { parts.push(part); });
-  document.on('end', () => { resolve(new Uint8Array(Buffer.concat(parts))); });
+  document.on('data', (part: Buffer) => {
+    parts.push(part);
+  });
+  document.on('end', () => {
+    resolve(new Uint8Array(Buffer.concat(parts)));
+  });
   document.on('error', reject);
   const root = document.struct('Document');
   document.addStructure(root);
-  root.add(document.struct('P', {}, () => {
-    document.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(letter.brand, MARGIN, MARGIN);
-  }));
-  root.add(document.struct('H1', {}, () => {
-    document.font('Helvetica').fontSize(26).text(letter.title, MARGIN, MARGIN + 40);
-  }));
+  root.add(
+    document.struct('P', {}, () => {
+      document.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(letter.brand, MARGIN, MARGIN);
+    }),
+  );
+  root.add(
+    document.struct('H1', {}, () => {
+      document
+        .font('Helvetica')
+        .fontSize(26)
+        .text(letter.title, MARGIN, MARGIN + 40);
+    }),
+  );
   const top = MARGIN + 100;
-  letter.lines.forEach(({ label, value }, index) => {
-    const y = top + index * 28;
-    root.add(document.struct('P', {}, () => {
-      document.font('Helvetica').fontSize(11).fillColor(QUIET).text(`${label}  `, MARGIN, y, { continued: false, lineBreak: false });
-      document.font(index === 0 ? 'Helvetica-Bold' : 'Helvetica').fillColor(INK).text(value, MARGIN + 200, y, { lineBreak: false });
-    }));
-    document.markContent('Artifact', { type: 'Layout' });
-    document.moveTo(MARGIN, y + 19).lineTo(document.page.width - MARGIN, y + 19).lineWidth(0.5).strokeColor('#d9d9d9').stroke();
-    document.endMarkedContent();
+  letter.lines.forEach((line, index) => {
+    drawLine(document, root, line, top + index * LINE_HEIGHT, index === 0);
   });
-  root.add(document.struct('P', {}, () => {
-    document.fontSize(11).fillColor(QUIET).text(letter.closing, MARGIN, top + letter.lines.length * 28 + 20);
-  }));
+  root.add(
+    document.struct('P', {}, () => {
+      document
+        .fontSize(11)
+        .fillColor(QUIET)
+        .text(letter.closing, MARGIN, top + letter.lines.length * LINE_HEIGHT + 20);
+    }),
+  );
   root.end();
   if (mode === 'simulation') drawSimulationMark(document);
   document.end();
   return promise;
 }
 
+/** One value with its label, read together, above a rule that is only for the eye. */
+function drawLine(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  { label, value }: ReceiptLine,
+  y: number,
+  isStrong: boolean,
+): void {
+  root.add(
+    document.struct('P', {}, () => {
+      document.font('Helvetica').fontSize(11).fillColor(QUIET).text(`${label}  `, MARGIN, y, { lineBreak: false });
+      document
+        .font(isStrong ? 'Helvetica-Bold' : 'Helvetica')
+        .fillColor(INK)
+        .text(value, MARGIN + 200, y, { lineBreak: false });
+    }),
+  );
+  document.markContent('Artifact', { type: 'Layout' });
+  document
+    .moveTo(MARGIN, y + 19)
+    .lineTo(document.page.width - MARGIN, y + 19)
+    .lineWidth(0.5)
+    .strokeColor('#d9d9d9')
+    .stroke();
+  document.endMarkedContent();
+}
+
 function drawSimulationMark(document: PDFKit.PDFDocument): void {
   document.markContent('Artifact', { type: 'Layout' });
   document.save().rotate(-30, { origin: [document.page.width / 2, document.page.height / 2] });
   document.font('Helvetica-Bold').fontSize(72).fillColor('#000000', 0.06);
-  document.text('SIMULATION', 0, document.page.height / 2 + 60, { width: document.page.width, align: 'center', lineBreak: false });
+  document.text('SIMULATION', 0, document.page.height / 2 + 60, {
+    width: document.page.width,
+    align: 'center',
+    lineBreak: false,
+  });
   document.restore();
   document.endMarkedContent();
 }

@@ -16,7 +16,12 @@ export interface ReceiptLetter {
   readonly closing: string;
 }
 
-const CARD_NAMES: Readonly<Record<string, string>> = { amex: 'American Express', discover: 'Discover', mastercard: 'Mastercard', visa: 'Visa' };
+const CARD_NAMES: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  discover: 'Discover',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+};
 
 /** "June 15, 2026". */
 export function longDate(day: string): string {
@@ -27,14 +32,22 @@ export function longDate(day: string): string {
 export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
   const money = (amountCents: Receipt['amountPaid']): string => `$${formatAmount(amountCents)}`;
   const parts: readonly (readonly [string, Receipt['amountPaid']])[] = [
-    ['To interest', receipt.toInterest], ['To charges', receipt.toCharge], ['To fees', receipt.toFees], ['To costs', receipt.toCosts],
-    ['To principal', receipt.toPrincipal], ['To your credit', receipt.toCredit],
+    ['To interest', receipt.toInterest],
+    ['To charges', receipt.toCharge],
+    ['To fees', receipt.toFees],
+    ['To costs', receipt.toCosts],
+    ['To principal', receipt.toPrincipal],
+    ['To your credit', receipt.toCredit],
   ];
-  const after: ReceiptLine[] = receipt.isPayoff ? [] : [
-    { label: 'Principal left', value: money(receipt.newPrincipalBalance) },
-    { label: 'Payoff amount', value: money(receipt.newPayoffAmount) },
-    ...(receipt.nextDueDate === null ? [] : [{ label: 'Next payment', value: `${money(receipt.nextAmountDue)} on ${longDate(receipt.nextDueDate)}` }]),
-  ];
+  const after: ReceiptLine[] = receipt.isPayoff
+    ? []
+    : [
+        { label: 'Principal left', value: money(receipt.newPrincipalBalance) },
+        { label: 'Payoff amount', value: money(receipt.newPayoffAmount) },
+        ...(receipt.nextDueDate === null
+          ? []
+          : [{ label: 'Next payment', value: `${money(receipt.nextAmountDue)} on ${longDate(receipt.nextDueDate)}` }]),
+      ];
   return {
     brand: brandText(brand),
     title: receipt.isPayoff ? 'Your loan is paid off' : 'Payment receipt',

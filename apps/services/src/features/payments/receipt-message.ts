@@ -13,8 +13,11 @@ export interface ReceiptMessageOptions {
   readonly mode: 'simulation' | 'production';
 }
 
-const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string }>('receipt_to_send', `
-  select receipt, contact, brand from app.payment where payment_id = $1`);
+const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string }>(
+  'receipt_to_send',
+  `
+  select receipt, contact, brand from app.payment where payment_id = $1`,
+);
 
 /** The outbox kind `paymentReceipt`: { paymentId, channel, reference? }. Everything in the message comes from the ledger and the
  *  profile; nothing a client sent is in it (C23, T35). */
@@ -43,10 +46,21 @@ export function receiptMessages({ database, messenger, mode }: ReceiptMessageOpt
 /** The receipt as a mail, in plain text and as simple HTML that needs no picture. */
 export function toMail(letter: ReceiptLetter, contact: Contact, to: string, reference: string): MailMessage {
   const text = [
-    letter.brand, '', `Hello ${contact.name},`, '', letter.title, '',
-    ...letter.lines.map(({ label, value }) => `${label}: ${value}`), '', letter.closing, '',
+    letter.brand,
+    '',
+    `Hello ${contact.name},`,
+    '',
+    letter.title,
+    '',
+    ...letter.lines.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    letter.closing,
+    '',
   ].join('\n');
-  const rows = letter.lines.map(({ label, value }) => `<tr><th scope="row" align="left" style="padding:6px 24px 6px 0;font-weight:400;color:#555">${escape(label)}</th><td align="right" style="padding:6px 0">${escape(value)}</td></tr>`);
+  const rows = letter.lines.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="left" style="padding:6px 24px 6px 0;font-weight:400;color:#555">${escape(label)}</th><td align="right" style="padding:6px 0">${escape(value)}</td></tr>`,
+  );
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(letter.title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
 <p style="font-weight:700">${escape(letter.brand)}</p><p>Hello ${escape(contact.name)},</p><h1 style="font-size:22px">${escape(letter.title)}</h1>
@@ -61,6 +75,12 @@ function toText(letter: ReceiptLetter, to: string, reference: string): TextMessa
 }
 
 function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const marks: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
 }

@@ -15,11 +15,25 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const database = copy.open('lendside_api');
 const rings: number[] = [];
-const options = { database, loanSystems: { 2: ledgerLoanSystem(owner) }, intentIdOf, bell: { ring: () => { rings.push(1); } } };
+const options = {
+  database,
+  loanSystems: { 2: ledgerLoanSystem(owner) },
+  intentIdOf,
+  bell: {
+    ring: () => {
+      rings.push(1);
+    },
+  },
+};
 const customers: FixtureCustomer[] = [];
-const countPayments = statement<{ n: number }>('test_count', 'select count(*) as n from app.payment where loan_id = $1');
+const countPayments = statement<{ n: number }>(
+  'test_count',
+  'select count(*) as n from app.payment where loan_id = $1',
+);
 
-beforeAll(async () => { customers.push(...(await seedCustomers(owner, 1, 20))); });
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 20)));
+});
 
 function customer(index: number): FixtureCustomer {
   const found = customers[index];
@@ -30,7 +44,10 @@ function customer(index: number): FixtureCustomer {
 async function submit(who: FixtureCustomer, changes: Partial<PaymentRequest> = {}): Promise<string> {
   return submitPayment(options, aPaymentRequest(who, changes), callerOf(who)).then(
     ({ messageKey }) => messageKey,
-    (error: unknown) => { if (error instanceof Refused) return error.errorCode; throw error; },
+    (error: unknown) => {
+      if (error instanceof Refused) return error.errorCode;
+      throw error;
+    },
   );
 }
 
@@ -48,7 +65,9 @@ test('a hundred parallel submits with one key make one payment and answer the sa
 
 test('fifty keys on one loan make one payment and 49 refusals', async () => {
   const who = customer(1);
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => submit(who, { paymentKey: `key_number_${index}_0000000` })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => submit(who, { paymentKey: `key_number_${index}_0000000` })),
+  );
   expect(answers.filter((answer) => answer.startsWith('pay_'))).toHaveLength(1);
   expect(answers.filter((answer) => answer === 'PaymentInFlight')).toHaveLength(49);
   expect(await paymentsOf(who)).toBe(1);
@@ -64,10 +83,15 @@ test('a key with another content is refused, with the same content it answers th
 test('what a client asserts is checked against the ledger and a mismatch changes nothing [PAY-022 PAY-023]', async () => {
   const who = customer(3);
   const lies: Partial<PaymentRequest>[] = [
-    { isPayoff: true }, { isPartial: true }, { paymentType: 'payoff' }, { storeId: 2 }, { productBrand: 'c1l' }, { intentId: 'pi_2_1_0_2026-06-14' },
+    { isPayoff: true },
+    { isPartial: true },
+    { paymentType: 'payoff' },
+    { storeId: 2 },
+    { productBrand: 'c1l' },
+    { intentId: 'pi_2_1_0_2026-06-14' },
     { cardNumber: '1111' },
   ];
-  for (const lie of lies) expect(await submit(who, lie), JSON.stringify(lie)).toBe('QuoteChanged');
+  for (const lie of lies) expect({ lie, answer: await submit(who, lie) }).toEqual({ lie, answer: 'QuoteChanged' });
   expect(await submit(who, { paymentAmount: cents(0) })).toBe('AmountOutOfRange');
   expect(await submit(who, { paymentAmount: cents(10_000_001) })).toBe('AmountExceedsPayoff');
   expect(await paymentsOf(who)).toBe(0);
@@ -76,13 +100,19 @@ test('what a client asserts is checked against the ledger and a mismatch changes
 test('records of others do not exist', async () => {
   const who = customer(4);
   const other = customer(5);
-  expect(await submit(who, { loanId: other.loanId, intentId: `pi_2_${other.loanId}_0_2026-06-15` })).toBe('NotFoundException');
+  expect(await submit(who, { loanId: other.loanId, intentId: `pi_2_${other.loanId}_0_2026-06-15` })).toBe(
+    'NotFoundException',
+  );
   expect(await submit(who, { customerId: other.customerId })).toBe('NotFoundException');
   expect(await submit(who, { username: 'somebody' })).toBe('NotFoundException');
   expect(await submit(who, { cardToken: other.cardId })).toBe('NotFoundException');
   const theirs = await submit(other);
-  await expect(getPaymentResult(database, theirs, callerOf(who))).rejects.toMatchObject({ errorCode: 'NotFoundException' });
-  await expect(getPaymentResult(database, 'pay_unknown', callerOf(who))).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  await expect(getPaymentResult(database, theirs, callerOf(who))).rejects.toMatchObject({
+    errorCode: 'NotFoundException',
+  });
+  await expect(getPaymentResult(database, 'pay_unknown', callerOf(who))).rejects.toMatchObject({
+    errorCode: 'NotFoundException',
+  });
   expect(await findPaymentOwner(database, theirs)).toBe(other.profileId);
   expect(await findPaymentOwner(database, 'pay_unknown')).toBeNull();
 });
@@ -97,12 +127,19 @@ test('card numbers and security codes are refused wherever they stand [PAY-024 L
 
 test('an expired or removed card is refused [LVA-002]', async () => {
   const who = customer(7);
-  await owner.rows(statement('test_expire', `update app.card set expires_year = 2026, expires_month = 5 where card_id = $1`), [who.cardId]);
+  await owner.rows(
+    statement('test_expire', `update app.card set expires_year = 2026, expires_month = 5 where card_id = $1`),
+    [who.cardId],
+  );
   expect(await submit(who)).toBe('CardExpired');
-  await owner.rows(statement('test_expire_now', `update app.card set expires_month = 6 where card_id = $1`), [who.cardId]);
+  await owner.rows(statement('test_expire_now', `update app.card set expires_month = 6 where card_id = $1`), [
+    who.cardId,
+  ]);
   expect(await submit(who)).toMatch(/^pay_/);
   const gone = customer(8);
-  await owner.rows(statement('test_remove', `update app.card set removed_at = now() where card_id = $1`), [gone.cardId]);
+  await owner.rows(statement('test_remove', `update app.card set removed_at = now() where card_id = $1`), [
+    gone.cardId,
+  ]);
   expect(await submit(gone)).toBe('NotFoundException');
 });
 
@@ -110,7 +147,11 @@ test('an accepted payment is pending, with its first step and no outcome [LAP-10
   const who = customer(9);
   const messageKey = await submit(who);
   expect(await getPaymentResult(database, messageKey, callerOf(who))).toMatchObject({
-    messageKey, status: 'PENDING', outcomeUnknown: false, confirmationNumber: null, receipt: null,
+    messageKey,
+    status: 'PENDING',
+    outcomeUnknown: false,
+    confirmationNumber: null,
+    receipt: null,
     steps: { received: expect.stringMatching(/^\d{4}-/), cardApproved: null, posted: null },
   });
   expect(rings.length).toBeGreaterThan(0);

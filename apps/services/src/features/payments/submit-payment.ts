@@ -31,7 +31,11 @@ export interface SubmitOptions {
 /** Accepts a payment and answers with the key to poll by. The repetition of an accepted request answers the same, whatever has
  *  become of the loan since; everything else is decided on the loan as it stands now.
  *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, D1, D2, D7, T20, T21. */
-export async function submitPayment(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<{ messageKey: string }> {
+export async function submitPayment(
+  options: SubmitOptions,
+  request: PaymentRequest,
+  caller: Customer,
+): Promise<{ messageKey: string }> {
   refuseCardData(request);
   const hash = requestHash(request);
   const repeated = await findRepetition(options, request, caller, hash);
@@ -57,17 +61,28 @@ export async function submitPayment(options: SubmitOptions, request: PaymentRequ
     isPartial: decision.isPartial,
     cardId: card.card_id,
     removeCardAfter: !card.saved,
-    contact: { email: payer.email, phone: payer.phone, preference: payer.preference, name: `${payer.first_name} ${payer.last_name}` },
+    contact: {
+      email: payer.email,
+      phone: payer.phone,
+      preference: payer.preference,
+      name: `${payer.first_name} ${payer.last_name}`,
+    },
     securityCodeToken: request.cvv ?? null,
     businessDate: loan.snapshot.asOf,
   });
-  if (accepted.answer === 'in_flight') throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
+  if (accepted.answer === 'in_flight')
+    throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
   if (accepted.payment_id === null) throw keyReused();
   options.bell.ring();
   return { messageKey: accepted.payment_id };
 }
 
-async function findRepetition(options: SubmitOptions, request: PaymentRequest, caller: Customer, hash: string): Promise<{ messageKey: string } | null> {
+async function findRepetition(
+  options: SubmitOptions,
+  request: PaymentRequest,
+  caller: Customer,
+  hash: string,
+): Promise<{ messageKey: string } | null> {
   const earlier = await findPaymentByKey(options.database, caller.profileId, request.paymentKey);
   if (earlier !== null && earlier.requestHash !== hash) throw keyReused();
   return earlier === null ? null : { messageKey: earlier.paymentId };
@@ -85,7 +100,11 @@ function refuseCardData(request: PaymentRequest): void {
   });
 }
 
-async function readFacts(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<{ loan: LoanRecord; card: CardRow; payer: PayerRow }> {
+async function readFacts(
+  options: SubmitOptions,
+  request: PaymentRequest,
+  caller: Customer,
+): Promise<{ loan: LoanRecord; card: CardRow; payer: PayerRow }> {
   if (!caller.customerIds.includes(request.customerId) || request.username !== caller.username) throw notFound('loan');
   const [loan, card, payer] = await Promise.all([
     options.loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, caller.customerIds) ?? null,
@@ -95,8 +114,10 @@ async function readFacts(options: SubmitOptions, request: PaymentRequest, caller
   if (loan === null || payer === null) throw notFound('loan');
   if (card === null || card.removed_at !== null) throw notFound('card');
   // The month is judged on the loan system's day, like everything else about the loan.
-  if (isCardExpired({ month: card.expires_month, year: card.expires_year }, loan.snapshot.asOf)) throw new Refused('CardExpired', 'This card has expired.');
-  if (card.last_four !== request.cardNumber) throw new Refused('QuoteChanged', 'The card has changed. Please choose it again.');
+  if (isCardExpired({ month: card.expires_month, year: card.expires_year }, loan.snapshot.asOf))
+    throw new Refused('CardExpired', 'This card has expired.');
+  if (card.last_four !== request.cardNumber)
+    throw new Refused('QuoteChanged', 'The card has changed. Please choose it again.');
   return { loan, card, payer };
 }
 

@@ -7,5 +7,5 @@ export function theLoanSystems(person: Person): (1 | 2)[] {
     const lmsId = step.does === 'originate' ? findProduct(step.productId)?.lmsId : undefined;
     return lmsId === 1 || lmsId === 2 ? [lmsId] : [];
   });
-  return [...new Set(systems)].toSorted();
+  return [...new Set(systems)].toSorted((a, b) => a - b);
 }

@@ -26,7 +26,7 @@ import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 /** Long enough for every rung of the ladder: a pawn is in Default on day 61, an instalment loan on day 84. */
 const DAYS = 95;
-const FEW_RUNS = { numRuns: 3, seed: 20_260_615, endOnFailure: true } as const;
+const FEW_RUNS = { numRuns: 2, seed: 20_260_615, endOnFailure: true } as const;
 
 /** A loan of a random book: pawn, title or personal instalment. */
 const loanPlan = fc.record({

@@ -16,6 +16,8 @@ import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
 const firstDay = businessDate('2026-05-01');
+/** One for each statement that day-end might die at, and enough for late fees to come. */
+const DAYS = 25;
 
 function theProduct(productId: number) {
   const product = findProduct(productId);
@@ -55,7 +57,7 @@ describe('day-end', () => {
   test('killed before any of its statements and run again, it does what it would have done [I10]', async () => {
     const [killed, spared] = [await makeBook(), await makeBook()];
     let deaths = 0;
-    for (let at = 1; at <= 40; at += 1) {
+    for (let at = 1; at <= DAYS; at += 1) {
       for (const book of [killed, spared]) await payByCard(book.worker, book.paid, `day-${at}`);
       const finished = await runDayEnd(dyingDatabase(killed.worker, at), 1).then(
         () => true,
@@ -70,9 +72,9 @@ describe('day-end', () => {
       }
       await runDayEnd(spared.worker, 1);
     }
-    expect(deaths).toBeGreaterThan(12);
-    expect(deaths).toBeLessThan(40);
-    expect(await getBusinessDate(killed.worker, 1)).toBe(addDays(firstDay, 40));
+    expect(deaths).toBeGreaterThan(8);
+    expect(deaths).toBeLessThan(DAYS);
+    expect(await getBusinessDate(killed.worker, 1)).toBe(addDays(firstDay, DAYS));
     expect(await killed.worker.row(LEDGER_HASH)).toEqual(await spared.worker.row(LEDGER_HASH));
     const events = (await spared.worker.rows(EVENTS)).map((row) => row.event);
     expect(events).toEqual(

@@ -1,7 +1,7 @@
 import { addDays, toDayNumber } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { statement } from '#platform/database.ts';
-import type { Database, Transaction } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
 import { dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
@@ -24,30 +24,31 @@ export interface DaySummary {
 export class DayEndIsRunning extends Error {}
 
 /** Loans proved each day; a larger book is proved in turns. */
-const PROVED_LOANS_A_DAY = 5_000;
+const PROVED_LOANS_A_DAY = 2_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
-const STOP_INTAKE = statement('day_end_intake', 'select pg_advisory_xact_lock(7341, $1)');
-const MARK = statement(
-  'day_end_mark',
+/** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. */
+const STOP_INTAKE = statement(
+  'day_end_intake',
   `
-  insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing`,
+  with alone as materialized (select pg_advisory_xact_lock(7341, $1))
+  insert into servicing.eod_run (lms_id, business_date, step) select $1, $2, 'started' from alone on conflict do nothing`,
 );
-const MARKED = statement<{ facts: Partial<DaySummary> }>(
-  'day_end_marked',
-  'select facts from servicing.eod_run where lms_id = $1 and business_date = $2 and step = $3',
-);
-const BOOK_SIZE = statement<{ loans: number }>(
-  'day_end_book',
-  'select count(*) as loans from servicing.loan where lms_id = $1',
+const ID_RANGE = statement<{ first: number | null; last: number | null }>(
+  'day_end_id_range',
+  'select min(loan_id) as first, max(loan_id) as last from servicing.loan',
 );
 const FIND_BREACHES = statement<{ breach: string }>(
   'find_breaches',
   'select servicing.find_breaches($1, $2, $3, $4) as breach',
 );
-const MOVE_CLOCK = statement(
-  'move_clock',
-  'update servicing.business_clock set business_date = $2 where lms_id = $1 and business_date = $2::date - 1',
+/** Day and clock move together. */
+const FINISH_DAY = statement(
+  'finish_day',
+  `
+  with finished as (
+    insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, 'finished', $3) on conflict do nothing)
+  update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
 );
 
 /** Closes the current business date of a loan system and opens the next day: settlement, accrual and earning, grace and late
@@ -59,27 +60,9 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2): Promise<DaySummary>
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
       throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
     const closing = await getBusinessDate(lock, lmsId);
-    await stopIntake(db, lmsId, closing);
+    await db.rows(STOP_INTAKE, [lmsId, closing]);
     return closeDay(db, lmsId, closing, addDays(closing, 1));
   });
-}
-
-/** Waits for the commands that post, then says durably that this day takes no more. */
-async function stopIntake(db: Database, lmsId: 1 | 2, closing: BusinessDate): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.rows(STOP_INTAKE, [lmsId]);
-    await mark(tx, lmsId, closing, 'started', {});
-  });
-}
-
-function mark(
-  db: Pick<Transaction, 'rows'>,
-  lmsId: 1 | 2,
-  closing: BusinessDate,
-  step: string,
-  facts: object,
-): Promise<unknown> {
-  return db.rows(MARK, [lmsId, closing, step, JSON.stringify(facts)]);
 }
 
 async function closeDay(db: Database, lmsId: 1 | 2, closing: BusinessDate, opening: BusinessDate): Promise<DaySummary> {
@@ -94,30 +77,18 @@ async function closeDay(db: Database, lmsId: 1 | 2, closing: BusinessDate, openi
   const autopayDebits = await collectAutopay(db, lmsId, opening);
   const breaches = await findBreaches(db, lmsId, opening);
   const summary: DaySummary = { lmsId, date: opening, ...total, autopayDebits, breaches };
-  if (breaches.length === 0) {
-    await db.transaction(async (tx) => {
-      await mark(tx, lmsId, closing, 'finished', summary);
-      await tx.rows(MOVE_CLOCK, [lmsId, opening]);
-    });
-  }
+  if (breaches.length === 0) await db.rows(FINISH_DAY, [lmsId, closing, JSON.stringify(summary)]);
   return summary;
 }
 
-/** Proves the totals of the day and, of a large book, one slice of the loans. Source: loan-core 0.5, 5.2 step 11. */
+/** Proves the totals of the day and, of a large book, one range of the loans. Source: loan-core 0.5, 5.2 step 11. */
 export async function findBreaches(db: Database, lmsId: 1 | 2, on: BusinessDate): Promise<string[]> {
-  const loans = (await db.row(BOOK_SIZE, [lmsId]))?.loans ?? 0;
-  const slices = Math.max(1, Math.ceil(loans / PROVED_LOANS_A_DAY));
-  const rows = await db.rows(FIND_BREACHES, [lmsId, on, toDayNumber(on) % slices, slices]);
+  const ids = await db.row(ID_RANGE);
+  const first = ids?.first ?? 0;
+  const ranges = Math.ceil(((ids?.last ?? 0) - first + 1) / PROVED_LOANS_A_DAY);
+  const from = first + (toDayNumber(on) % ranges) * PROVED_LOANS_A_DAY;
+  const rows = await db.rows(FIND_BREACHES, [lmsId, on, from, from + PROVED_LOANS_A_DAY - 1]);
   return rows.map((row) => row.breach);
-}
-
-/** What the day-end that closed `closing` did, or null when it is not finished. */
-export async function findDaySummary(
-  db: Database,
-  lmsId: 1 | 2,
-  closing: BusinessDate,
-): Promise<Partial<DaySummary> | null> {
-  return (await db.row(MARKED, [lmsId, closing, 'finished']))?.facts ?? null;
 }
 
 /** The most days one call may move. Source: loan-core 8. */

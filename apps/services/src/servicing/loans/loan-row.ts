@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
@@ -54,8 +54,8 @@ function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
     graceCents: sum('1120grace'),
     feesCents: sum('1130fee'),
     costsCents: sum('1140cost'),
-    creditCents: cents(-sum('2010credit')),
-    unearnedChargeCents: cents(-sum('2200charge')),
+    creditCents: subtractCents(NO_CENTS, sum('2010credit')),
+    unearnedChargeCents: subtractCents(NO_CENTS, sum('2200charge')),
   };
 }
 

@@ -20,10 +20,12 @@ import type { LoanRow } from '#servicing/loans/loan-row.ts';
 export type Poster = 'command' | 'dayEnd';
 
 const LOCK_LOANS = statement<{ loan: LoanRow }>('lock_loans', 'select servicing.lock_loans($1, $2, $3) as loan');
-const DAY_IS_CLOSING = 'LS003';
+/** A day is half closed, or day-end held its lock for longer than we wait (lock_timeout). */
+const BUSY_CODES: ReadonlySet<unknown> = new Set(['LS003', '55P03']);
 
 /** Locks loans for this transaction, lowest id first, shares the loan system's lock with other commands, and reads the loans
- *  and the business date after that. Unknown ids are left out. Faults `LoanSystemUnavailable` while a day is half closed. */
+ *  and the business date after that. Unknown ids are left out. Faults `LoanSystemUnavailable` while a day is half closed or
+ *  somebody holds the locks for longer than we wait; the same command may come again. */
 export async function lockLoans(
   tx: Transaction,
   lmsId: LoanSystemId,
@@ -34,7 +36,7 @@ export async function lockLoans(
     const rows = await tx.rows(LOCK_LOANS, [lmsId, loanIds, poster === 'dayEnd']);
     return rows.map((row) => toLoanRecord(row.loan));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === DAY_IS_CLOSING)
+    if (error instanceof Error && 'code' in error && BUSY_CODES.has(error.code))
       throw new LoanSystemUnavailable(lmsId, error.message);
     throw error;
   }

@@ -41,12 +41,22 @@ export function AccountDetailsScreen() {
       </>
     );
   }
-  if (detail.data === undefined) return <><PageTitle title="Loan details" /><DetailsSkeleton /></>;
+  if (detail.data === undefined)
+    return (
+      <>
+        <PageTitle title="Loan details" />
+        <DetailsSkeleton />
+      </>
+    );
   const { loan, nextPayment, rate, workings } = detail.data;
   const vehicle = vehicleName(loan);
   return (
     <div className="wide-screen">
-      <PageTitle title="Loan details" heading={loan.productName} lead={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`} />
+      <PageTitle
+        title="Loan details"
+        heading={loan.productName}
+        lead={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`}
+      />
       <div className={styles['columns']}>
         <div className={styles['figures']}>
           <AmountDueCard loan={loan} />
@@ -54,7 +64,9 @@ export function AccountDetailsScreen() {
           <ScheduleCard loan={loan} nextPayment={nextPayment} schedule={workings.schedule} />
           <StoreCard loan={loan} />
         </div>
-        <div className={styles['history']}><HistorySection loan={loan} /></div>
+        <div className={styles['history']}>
+          <HistorySection loan={loan} />
+        </div>
       </div>
     </div>
   );
@@ -78,7 +90,7 @@ function useLeaveWhenForeign(brand: RouteBrand, isForeign: boolean): void {
   useEffect(() => {
     if (!isForeign) return;
     queryClient.removeQueries({ queryKey: [getAccountDetail.name] });
-    showToast(NOT_FOUND_TEXT);
+    showToast(NOT_FOUND_TEXT, 'problem');
     go(paths.dashboard(brand), { replace: true });
   }, [isForeign, brand, go]);
 }

@@ -17,13 +17,29 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
   const catchUp = catchUpText(loan);
   return (
     <Card title="Amount due" aside={<StatusPill tone={tone}>{word}</StatusPill>}>
-      <p><MoneyText amountCents={loan.minimumAmountDue} size="hero" /></p>
-      <p className={styles['due']}>{loan.dueDate === null ? 'No payment is due' : <>Due <DateText date={loan.dueDate} today={loan.asOf} /></>}</p>
+      <p>
+        <MoneyText amountCents={loan.minimumAmountDue} size="hero" />
+      </p>
+      <p className={styles['due']}>
+        {loan.dueDate === null ? (
+          'No payment is due'
+        ) : (
+          <>
+            Due <DateText date={loan.dueDate} today={loan.asOf} />
+          </>
+        )}
+      </p>
       {catchUp !== null && <p className={styles['late']}>{catchUp}</p>}
       <div className={styles['action']}>
-        {why === null
-          ? <LinkButton href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)} isFullWidth>Make a payment</LinkButton>
-          : <Button isFullWidth disabledReason={why}>Make a payment</Button>}
+        {why === null ? (
+          <LinkButton href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)} isFullWidth>
+            Make a payment
+          </LinkButton>
+        ) : (
+          <Button isFullWidth disabledReason={why}>
+            Make a payment
+          </Button>
+        )}
       </div>
       <p className={styles['as-of']}>As of today, {formatDay(loan.asOf, loan.asOf)}</p>
     </Card>

@@ -7,17 +7,34 @@ import { aLoan } from './loan.fixture.ts';
 
 function aTransaction(date: string, owedAfterCents: number, description: string): Transaction {
   return {
-    transactionId: `${date}${description}`, date: businessDate(date), kind: 'payment', description, amount: NO_CENTS, principal: NO_CENTS,
-    interest: NO_CENTS, fees: NO_CENTS, balance: NO_CENTS, payoffAfter: cents(owedAfterCents), channel: null, confirmationNumber: null,
-    code: null, canCancel: false,
+    transactionId: `${date}${description}`,
+    date: businessDate(date),
+    kind: 'payment',
+    description,
+    amount: NO_CENTS,
+    principal: NO_CENTS,
+    interest: NO_CENTS,
+    fees: NO_CENTS,
+    balance: NO_CENTS,
+    payoffAfter: cents(owedAfterCents),
+    channel: null,
+    confirmationNumber: null,
+    code: null,
+    canCancel: false,
   };
 }
 
 test('points run oldest first, one a day, and end today [DSH-006]', () => {
   const points = balancePoints(aLoan(), [
-    aTransaction('2026-06-10', 160_000, 'Payment'), aTransaction('2026-06-03', 172_500, 'Charge'), aTransaction('2026-06-03', 150_000, 'Loan made'),
+    aTransaction('2026-06-10', 160_000, 'Payment'),
+    aTransaction('2026-06-03', 172_500, 'Charge'),
+    aTransaction('2026-06-03', 150_000, 'Loan made'),
   ]);
-  expect(points.map((point) => [point.on, point.balanceCents])).toEqual([['2026-06-03', 172_500], ['2026-06-10', 160_000], ['2026-06-15', 172_500]]);
+  expect(points.map((point) => [point.on, point.balanceCents])).toEqual([
+    ['2026-06-03', 172_500],
+    ['2026-06-10', 160_000],
+    ['2026-06-15', 172_500],
+  ]);
 });
 
 test('a paid-off loan ends with its last event and an empty history has no points', () => {

@@ -8,7 +8,10 @@ export type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][n
 
 /** What was owed after each event, oldest first, ended by what is owed today. Of several events of one day the last holds.
  *  The history comes newest first. */
-export function balancePoints(loan: Pick<LoanEntity, 'asOf' | 'payoffAmount' | 'paidOff'>, newestFirst: readonly Transaction[]): readonly BalancePoint[] {
+export function balancePoints(
+  loan: Pick<LoanEntity, 'asOf' | 'payoffAmount' | 'paidOff'>,
+  newestFirst: readonly Transaction[],
+): readonly BalancePoint[] {
   const points: BalancePoint[] = [];
   for (const each of newestFirst.toReversed()) {
     if (points.at(-1)?.on === each.date) points.pop();

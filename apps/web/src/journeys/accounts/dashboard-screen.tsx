@@ -17,13 +17,26 @@ export function DashboardScreen() {
   const { givenName } = readIdentity(useSession()?.idToken ?? '');
   return (
     <>
-      <PageTitle title="My Accounts" heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`} lead={`Your ${brandName(brand, {})} loans`} />
+      <PageTitle
+        title="My Accounts"
+        heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
+        lead={`Your ${brandName(brand, {})} loans`}
+      />
       {accounts.isPending && <LoansSkeleton />}
       {accounts.isError && accounts.data === undefined && (
-        <ReadFailure what="Failed to get account information" error={accounts.error} isRetrying={accounts.isFetching} onRetry={() => void accounts.refetch()} />
+        <ReadFailure
+          what="Failed to get account information"
+          error={accounts.error}
+          isRetrying={accounts.isFetching}
+          onRetry={() => void accounts.refetch()}
+        />
       )}
       {accounts.data !== undefined && (
-        <LoansList loans={accounts.data.loans} unavailable={accounts.data.unavailable} onRetry={() => void accounts.refetch()} />
+        <LoansList
+          loans={accounts.data.loans}
+          unavailable={accounts.data.unavailable}
+          onRetry={() => void accounts.refetch()}
+        />
       )}
     </>
   );

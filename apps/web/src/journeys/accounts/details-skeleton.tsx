@@ -8,8 +8,16 @@ export function DetailsSkeleton() {
   return (
     <LoadingArea label="Loading your loan">
       <div className={styles['figures']}>
-        <Card as="div"><Skeleton width="short" /><Skeleton shape="figure" width="half" /><Skeleton width="half" /><Skeleton shape="button" /></Card>
-        <Card as="div"><Skeleton width="half" /><Skeleton shape="plot" /></Card>
+        <Card as="div">
+          <Skeleton width="short" />
+          <Skeleton shape="figure" width="half" />
+          <Skeleton width="half" />
+          <Skeleton shape="button" />
+        </Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton shape="plot" />
+        </Card>
       </div>
     </LoadingArea>
   );

@@ -9,7 +9,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import type { SummaryRow } from '#ui/summary-list.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './figures-card.module.css';
-import { principalPaidShare } from './loan-words.ts';
+import { principalPaidShare, unbroken } from './loan-words.ts';
 
 /** The figures of a loan: what paying it off today costs and how that grows, what it consists of, and its terms. */
 export function FiguresCard({ loan, rate }: { readonly loan: LoanEntity; readonly rate: string | null }) {
@@ -20,7 +20,9 @@ export function FiguresCard({ loan, rate }: { readonly loan: LoanEntity; readonl
         {!loan.paidOff && (
           <>
             <div>
-              <p><MoneyText amountCents={loan.payoffAmount} size="hero" /></p>
+              <p>
+                <MoneyText amountCents={loan.payoffAmount} size="hero" />
+              </p>
               <p className={styles['growth']}>{growthText(loan)}</p>
             </div>
             <StackedBar
@@ -46,7 +48,9 @@ export function FiguresCard({ loan, rate }: { readonly loan: LoanEntity; readonl
 
 function growthText(loan: LoanEntity): string {
   if (loan.perDiem > 0) return `Grows by $${formatAmount(loan.perDiem)} a day until you pay.`;
-  return loan.dueDate === null || loan.daysLate > 0 ? 'Does not grow daily.' : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
+  return loan.dueDate === null || loan.daysLate > 0
+    ? 'Does not grow daily.'
+    : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
 }
 
 function termRows(loan: LoanEntity, rate: string | null): readonly SummaryRow[] {
@@ -54,9 +58,16 @@ function termRows(loan: LoanEntity, rate: string | null): readonly SummaryRow[] 
   return [
     { term: 'Borrowed', detail: <MoneyText amountCents={loan.originalPrincipal} /> },
     { term: 'Borrowed on', detail: formatFullDay(loan.noteDate) },
-    ...(loan.regularPayment > 0 ? [{ term: 'Regular payment', detail: <MoneyText amountCents={loan.regularPayment} /> }] : []),
+    ...(loan.regularPayment > 0
+      ? [{ term: 'Regular payment', detail: <MoneyText amountCents={loan.regularPayment} /> }]
+      : []),
     ...(rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }]),
-    { term: 'AutoPay', detail: enrolled ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${(displayNumber ?? '').replaceAll(' ', '\u00A0')}`.trim() : 'Off' },
+    {
+      term: 'AutoPay',
+      detail: enrolled
+        ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
+        : 'Off',
+    },
     { term: 'Loan number', detail: loan.loanHeader },
   ];
 }

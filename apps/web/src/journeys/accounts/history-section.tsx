@@ -15,19 +15,46 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { TimelineEvent } from '#ui/timeline.tsx';
 import { balancePoints } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
+import { historyLines } from './history-lines.ts';
+import type { HistoryLine } from './history-lines.ts';
 import styles from './history-section.module.css';
 
-const ICONS = { advance: Banknote, payment: ArrowDownLeft, fee: Receipt, charge: Percent, reversal: Undo2, adjustment: SlidersHorizontal } as const;
+const ICONS = {
+  advance: Banknote,
+  payment: ArrowDownLeft,
+  fee: Receipt,
+  charge: Percent,
+  reversal: Undo2,
+  adjustment: SlidersHorizontal,
+} as const;
 const CHANNELS = { card: 'by card', ach: 'from your bank account', store: 'at the store' } as const;
 
 /** What happened on the loan: the balance over time and each event with where its money went. Source: DSH-006, LOP-119. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
-  const history = useQuery(queryOf(getAccountHistory, { loanId: loan.loanId, storeId: loan.storeId, lmsId: loan.lmsId }));
+  const history = useQuery(
+    queryOf(getAccountHistory, { loanId: loan.loanId, storeId: loan.storeId, lmsId: loan.lmsId }),
+  );
   if (history.isPending) {
-    return <Card as="div"><LoadingArea label="Loading your history"><Skeleton shape="plot" /><Skeleton /><Skeleton /><Skeleton /></LoadingArea></Card>;
+    return (
+      <Card as="div">
+        <LoadingArea label="Loading your history">
+          <Skeleton shape="plot" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </LoadingArea>
+      </Card>
+    );
   }
   if (history.data === undefined) {
-    return <ReadFailure what="Failed to get your payment history" error={history.error} isRetrying={history.isFetching} onRetry={() => void history.refetch()} />;
+    return (
+      <ReadFailure
+        what="Failed to get your payment history"
+        error={history.error}
+        isRetrying={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    );
   }
   const { transactions } = history.data;
   const points = balancePoints(loan, transactions);
@@ -35,30 +62,47 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
     <>
       {points.length > 1 && (
         <Card title="What you owed over time">
-          <BalancePlot points={points} caption="What paying the loan off would have cost, after each event" axisLabel="You owe" />
+          <BalancePlot
+            points={points}
+            caption="What paying the loan off would have cost, after each event"
+            axisLabel="You owe"
+          />
         </Card>
       )}
       <Card title="History">
-        {transactions.length === 0
-          ? <p className={styles['empty']}>Nothing has happened on this loan yet. Payments show here as soon as they are posted.</p>
-          : <Timeline label="History, newest first" events={transactions.map((each) => toEvent(each, loan))} />}
+        {transactions.length === 0 ? (
+          <p className={styles['empty']}>
+            Nothing has happened on this loan yet. Payments show here as soon as they are posted.
+          </p>
+        ) : (
+          <Timeline
+            label="History, newest first"
+            events={historyLines(transactions).map((line) => toEvent(line, loan))}
+          />
+        )}
       </Card>
     </>
   );
 }
 
-function toEvent(transaction: Transaction, loan: LoanEntity): TimelineEvent {
+function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
+  const transaction = line.newest;
   const Icon = ICONS[transaction.kind];
   const isPayment = transaction.kind === 'payment';
   const channel = transaction.channel === null ? '' : ` · ${CHANNELS[transaction.channel]}`;
+  const day = formatDay(transaction.date, loan.asOf);
   return {
     id: transaction.transactionId,
     icon: <Icon />,
     tone: isPayment ? 'in' : transaction.kind === 'advance' ? 'out' : 'plain',
-    title: transaction.description,
-    dateText: `${formatDay(transaction.date, loan.asOf)}${channel}`,
-    amount: <MoneyText amountCents={transaction.amount} />,
-    after: <>owed after <MoneyText amountCents={transaction.payoffAfter} /></>,
+    title: line.count === 1 ? transaction.description : `${transaction.description} × ${line.count}`,
+    dateText: line.count === 1 ? `${day}${channel}` : `${formatDay(line.oldest.date, loan.asOf)} to ${day}`,
+    amount: <MoneyText amountCents={line.amountCents} />,
+    after: (
+      <>
+        owed after <MoneyText amountCents={transaction.payoffAfter} />
+      </>
+    ),
     ...(isPayment ? { detail: <WhereItWent transaction={transaction} /> } : {}),
   };
 }
@@ -75,7 +119,9 @@ function WhereItWent({ transaction }: { readonly transaction: Transaction }) {
           { label: 'Principal', amountCents: transaction.principal, tone: 'principal' },
         ]}
       />
-      {transaction.confirmationNumber !== null && <p className={styles['number']}>Confirmation number {transaction.confirmationNumber}</p>}
+      {transaction.confirmationNumber !== null && (
+        <p className={styles['number']}>Confirmation number {transaction.confirmationNumber}</p>
+      )}
     </>
   );
 }

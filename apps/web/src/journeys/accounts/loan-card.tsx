@@ -12,7 +12,16 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
-import { catchUpText, loanEnding, loanName, principalPaidShare, standing, vehicleName, whyNotPayable } from './loan-words.ts';
+import {
+  catchUpText,
+  loanEnding,
+  loanName,
+  principalPaidShare,
+  standing,
+  unbroken,
+  vehicleName,
+  whyNotPayable,
+} from './loan-words.ts';
 
 /** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
  *  `isFirst` marks the one loan whose Pay is the primary action of the screen. */
@@ -20,7 +29,12 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
   const { tone, word } = standing(loan);
   const vehicle = vehicleName(loan);
   return (
-    <Card as="article" title={loan.productName} subtitle={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
+    <Card
+      as="article"
+      title={loan.productName}
+      subtitle={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`}
+      aside={<StatusPill tone={tone}>{word}</StatusPill>}
+    >
       <div className={styles['body']}>
         <AmountDue loan={loan} />
         <ProgressBar
@@ -40,9 +54,17 @@ function AmountDue({ loan }: { readonly loan: LoanEntity }) {
   return (
     <div>
       <p className={styles['label']}>Amount due</p>
-      <p><MoneyText amountCents={loan.minimumAmountDue} size="hero" /></p>
+      <p>
+        <MoneyText amountCents={loan.minimumAmountDue} size="hero" />
+      </p>
       <p className={styles['due']}>
-        {loan.dueDate === null ? 'No payment is due' : <>Due <DateText date={loan.dueDate} today={loan.asOf} /></>}
+        {loan.dueDate === null ? (
+          'No payment is due'
+        ) : (
+          <>
+            Due <DateText date={loan.dueDate} today={loan.asOf} />
+          </>
+        )}
       </p>
       {catchUp !== null && <p className={styles['late']}>{catchUp}</p>}
     </div>
@@ -55,7 +77,16 @@ function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
   return (
     <p className={styles['autopay']}>
       <RefreshCw aria-hidden="true" />
-      <span>AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${displayNumber.replaceAll(' ', '\u00A0')}`}{effectiveDate === null ? '' : <>, next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} /></>}</span>
+      <span>
+        AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${unbroken(displayNumber)}`}
+        {effectiveDate === null ? (
+          ''
+        ) : (
+          <>
+            , next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
+          </>
+        )}
+      </span>
     </p>
   );
 }
@@ -66,10 +97,28 @@ function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirs
   const name = loanName(loan);
   return (
     <div className={styles['actions']}>
-      {why === null
-        ? <LinkButton href={paths.makePayment(brand, loan.loanId)} tone={isFirst ? 'primary' : 'secondary'} isFullWidth label={`Pay ${name}`}>Pay</LinkButton>
-        : <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>Pay</Button>}
-      <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="secondary" isFullWidth label={`Details of ${name}`}>Details</LinkButton>
+      {why === null ? (
+        <LinkButton
+          href={paths.makePayment(brand, loan.loanId)}
+          tone={isFirst ? 'primary' : 'secondary'}
+          isFullWidth
+          label={`Pay ${name}`}
+        >
+          Pay
+        </LinkButton>
+      ) : (
+        <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>
+          Pay
+        </Button>
+      )}
+      <LinkButton
+        href={paths.accountDetails(brand, loan.loanId)}
+        tone="secondary"
+        isFullWidth
+        label={`Details of ${name}`}
+      >
+        Details
+      </LinkButton>
     </div>
   );
 }
@@ -79,10 +128,27 @@ export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
   const { tone, word } = standing(loan);
   const brand = routeBrandOf(loan.brand);
   return (
-    <Card as="article" level={3} title={loan.productName} subtitle={vehicleName(loan) ?? loanEnding(loan)} aside={<StatusPill tone={tone}>{word}</StatusPill>}>
+    <Card
+      as="article"
+      level={3}
+      title={loan.productName}
+      subtitle={vehicleName(loan) ?? loanEnding(loan)}
+      aside={<StatusPill tone={tone}>{word}</StatusPill>}
+    >
       <div className={styles['closed']}>
-        <p>{loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`}<br />Borrowed <MoneyText amountCents={loan.originalPrincipal} /></p>
-        <LinkButton href={paths.accountDetails(brand, loan.loanId)} tone="secondary" size="small" label={`Details of ${loanName(loan)}`}>Details</LinkButton>
+        <p>
+          {loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`}
+          <br />
+          Borrowed <MoneyText amountCents={loan.originalPrincipal} />
+        </p>
+        <LinkButton
+          href={paths.accountDetails(brand, loan.loanId)}
+          tone="secondary"
+          size="small"
+          label={`Details of ${loanName(loan)}`}
+        >
+          Details
+        </LinkButton>
       </div>
     </Card>
   );

@@ -2,12 +2,22 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { aLoan } from './loan.fixture.ts';
-import { catchUpText, loanEnding, loanName, principalPaidShare, standing, vehicleName, whyNotPayable } from './loan-words.ts';
+import {
+  catchUpText,
+  loanEnding,
+  loanName,
+  principalPaidShare,
+  standing,
+  vehicleName,
+  whyNotPayable,
+} from './loan-words.ts';
 
 test('a loan is named by its vehicle, else by the last four of its number', () => {
   expect(vehicleName(aLoan())).toBe('2016 Honda Civic');
   expect(loanEnding(aLoan())).toBe('Loan ending 0101');
-  expect(loanName(aLoan({ collateralDetail: null, productName: 'Installment loan' }))).toBe('Installment loan, loan ending 0101');
+  expect(loanName(aLoan({ collateralDetail: null, productName: 'Installment loan' }))).toBe(
+    'Installment loan, loan ending 0101',
+  );
 });
 
 test('where a loan stands is said in words with a tone', () => {

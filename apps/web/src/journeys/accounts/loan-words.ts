@@ -31,11 +31,17 @@ export function standing(loan: LoanEntity): { readonly tone: StatusTone; readonl
   const word = STATUS_WORDS[name];
   if (word !== undefined) return { tone: 'bad', word };
   if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
-  if (loan.dueDate !== null && daysBetween(loan.asOf, loan.dueDate) === 0) return { tone: 'waiting', word: 'Due today' };
+  if (loan.dueDate !== null && daysBetween(loan.asOf, loan.dueDate) === 0)
+    return { tone: 'waiting', word: 'Due today' };
   return { tone: 'good', word: 'On time' };
 }
 
-const CLOSED_WORDS: Readonly<Record<string, string>> = { Settled: 'Settled', Rescinded: 'Cancelled', Refinance: 'Renewed', Closed: 'Closed' };
+const CLOSED_WORDS: Readonly<Record<string, string>> = {
+  Settled: 'Settled',
+  Rescinded: 'Cancelled',
+  Refinance: 'Renewed',
+  Closed: 'Closed',
+};
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   Default: 'Whole balance due',
@@ -77,6 +83,11 @@ export function whyNotPayable(loan: Pick<LoanEntity, 'payable' | 'whyNotPayable'
 /** Principal paid so far, as a share from 0 to 1. */
 export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 'principalBalance'>): number {
   return loan.originalPrincipal <= 0 ? 0 : (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal;
+}
+
+/** A masked number that does not break over lines: "•••• 6789". */
+export function unbroken(masked: string): string {
+  return masked.replaceAll(' ', '\u00a0');
 }
 
 /** A telephone link. */

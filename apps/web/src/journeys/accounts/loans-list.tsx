@@ -17,10 +17,17 @@ type Accounts = ResponseOf<typeof getAccounts>;
 
 /** The loans of one or more brands: total, current ones by urgency, paid-off ones behind their toggle, and which loan
  *  systems are silent. Source: DSH-001, DSH-002. */
-export function LoansList({ loans, unavailable, onRetry }: {
+export function LoansList({
+  loans,
+  unavailable,
+  onRetry,
+  hasPrimary = true,
+}: {
   readonly loans: Accounts['loans'];
   readonly unavailable: Accounts['unavailable'];
   readonly onRetry: () => void;
+  /** Whether the most urgent loan's Pay is the primary action of the screen. */
+  readonly hasPrimary?: boolean;
 }) {
   const [isPaidOffShown, setPaidOffShown] = usePreference('showPaidOff', false);
   const { current, paidOff } = groupLoans(loans);
@@ -29,8 +36,12 @@ export function LoansList({ loans, unavailable, onRetry }: {
       {unavailable.length > 0 && <SystemsSilent systems={unavailable} hasOthers={loans.length > 0} onRetry={onRetry} />}
       {current.length > 1 && <TotalOwed loans={current} />}
       {current.length === 0 && unavailable.length === 0 && <NoLoans hasPaidOff={paidOff.length > 0} />}
-      {current.map((loan, index) => <LoanCard key={loan.loanId} loan={loan} isFirst={index === 0} />)}
-      {current.length === 1 && current[0] !== undefined && <p className={styles['as-of']}>As of today, {formatDay(current[0].asOf, current[0].asOf)}</p>}
+      {current.map((loan, index) => (
+        <LoanCard key={loan.loanId} loan={loan} isFirst={hasPrimary && index === 0} />
+      ))}
+      {current.length === 1 && current[0] !== undefined && (
+        <p className={styles['as-of']}>As of today, {formatDay(current[0].asOf, current[0].asOf)}</p>
+      )}
       {paidOff.length > 0 && (
         <section className={styles['paid-off']} aria-label="Paid-off loans">
           <Switch label={`Show paid-off loans (${paidOff.length})`} isOn={isPaidOffShown} onChange={setPaidOffShown} />
@@ -48,21 +59,52 @@ function TotalOwed({ loans }: { readonly loans: readonly LoanEntity[] }) {
     <Card as="section" className={styles['total'] ?? ''}>
       <h2 className="screen-reader">In all</h2>
       <dl className={styles['totals']}>
-        <div><dt>You owe in all</dt><dd><MoneyText amountCents={owedCents} size="figure" /></dd></div>
-        <div><dt>Due next, in all</dt><dd><MoneyText amountCents={dueCents} size="figure" /></dd></div>
+        <div>
+          <dt>You owe in all</dt>
+          <dd>
+            <MoneyText amountCents={owedCents} size="figure" />
+          </dd>
+        </div>
+        <div>
+          <dt>Due next, in all</dt>
+          <dd>
+            <MoneyText amountCents={dueCents} size="figure" />
+          </dd>
+        </div>
       </dl>
-      {asOf !== undefined && <p className={styles['as-of']}>{loans.length} loans, as of today, {formatDay(asOf, asOf)}</p>}
+      {asOf !== undefined && (
+        <p className={styles['as-of']}>
+          {loans.length} loans, as of today, {formatDay(asOf, asOf)}
+        </p>
+      )}
     </Card>
   );
 }
 
-function SystemsSilent({ systems, hasOthers, onRetry }: { readonly systems: Accounts['unavailable']; readonly hasOthers: boolean; readonly onRetry: () => void }) {
+function SystemsSilent({
+  systems,
+  hasOthers,
+  onRetry,
+}: {
+  readonly systems: Accounts['unavailable'];
+  readonly hasOthers: boolean;
+  readonly onRetry: () => void;
+}) {
   return (
     <Notice
-      tone="warning" live="polite" title="Some of your loans cannot be shown right now"
-      actions={<Button tone="secondary" size="small" onClick={onRetry}>Try again</Button>}
+      tone="warning"
+      live="polite"
+      title="Some of your loans cannot be shown right now"
+      actions={
+        <Button tone="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
     >
-      <p>A loan system ({systems.join(', ')}) is not answering. {hasOthers ? 'The loans below are up to date.' : 'Your loans are safe; please try again in a few minutes.'}</p>
+      <p>
+        A loan system ({systems.join(', ')}) is not answering.{' '}
+        {hasOthers ? 'The loans below are up to date.' : 'Your loans are safe; please try again in a few minutes.'}
+      </p>
     </Notice>
   );
 }

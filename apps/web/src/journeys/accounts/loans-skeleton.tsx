@@ -8,7 +8,12 @@ export function LoansSkeleton() {
     <LoadingArea label="Loading your loans">
       {[1, 2].map((key) => (
         <Card as="div" key={key}>
-          <Skeleton width="half" /><Skeleton width="short" /><Skeleton shape="figure" width="half" /><Skeleton width="half" /><Skeleton /><Skeleton shape="button" />
+          <Skeleton width="half" />
+          <Skeleton width="short" />
+          <Skeleton shape="figure" width="half" />
+          <Skeleton width="half" />
+          <Skeleton />
+          <Skeleton shape="button" />
         </Card>
       ))}
     </LoadingArea>

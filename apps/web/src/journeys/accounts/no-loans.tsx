@@ -17,8 +17,14 @@ export function NoLoans({ hasPaidOff }: { readonly hasPaidOff: boolean }) {
           <path className={styles['tick']} d="m104 66 6 6 11-12" />
         </svg>
         <h2 className={styles['title']}>{hasPaidOff ? 'Nothing left to pay' : 'No loans to show'}</h2>
-        <p>{hasPaidOff ? 'Your loans are paid off. You can still see them below.' : 'When you have a loan with us, what you owe and when shows here.'}</p>
-        <p>Expected to see a loan? Call us at <a href={telephone(buildBrand.supportPhone)}>{buildBrand.supportPhone}</a>.</p>
+        <p>
+          {hasPaidOff
+            ? 'Your loans are paid off. You can still see them below.'
+            : 'When you have a loan with us, what you owe and when shows here.'}
+        </p>
+        <p>
+          Expected to see a loan? Call us at <a href={telephone(buildBrand.supportPhone)}>{buildBrand.supportPhone}</a>.
+        </p>
       </div>
     </Card>
   );

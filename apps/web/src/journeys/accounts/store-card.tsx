@@ -13,10 +13,21 @@ export function StoreCard({ loan }: { readonly loan: LoanEntity }) {
   const info = store.data?.storeInfo;
   return (
     <Card title="Your store">
-      {info !== undefined && <p><strong>{info.name}</strong><br />{info.address}</p>}
+      {info !== undefined && (
+        <p>
+          <strong>{info.name}</strong>
+          <br />
+          {info.address}
+        </p>
+      )}
       {info !== undefined && info.hoursRaw !== '' && <p className={styles['hours']}>{info.hoursRaw}</p>}
       {store.isError && <p className={styles['hours']}>Failed to get store detail information</p>}
-      <p><a className={styles['phone']} href={telephone(loan.storePhoneNumber)}><Phone aria-hidden="true" />{loan.storePhoneNumber}</a></p>
+      <p>
+        <a className={styles['phone']} href={telephone(loan.storePhoneNumber)}>
+          <Phone aria-hidden="true" />
+          {loan.storePhoneNumber}
+        </a>
+      </p>
     </Card>
   );
 }

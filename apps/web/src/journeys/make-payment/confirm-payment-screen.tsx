@@ -77,29 +77,15 @@ export function ConfirmPaymentScreen() {
   );
 }
 
-function ShowReceipt({
-  receipt,
-  messageKey,
-  payment,
-  back,
-}: {
+interface ShowReceiptProps {
   readonly receipt: Receipt;
   readonly messageKey: string;
   readonly payment: PaymentScreen;
   readonly back: ReactNode;
-}) {
-  const { isPayoff, isPartial, paymentDate } = receipt;
-  // A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once.
-  const isRestDueAtOnce = receipt.nextDueDate !== null && receipt.nextAmountDue === 0;
-  const dueNextCents = isRestDueAtOnce ? receipt.newPayoffAmount : receipt.nextAmountDue;
-  const parts = barParts({
-    interestCents: receipt.toInterest,
-    chargeCents: receipt.toCharge,
-    feesCents: receipt.toFees,
-    costsCents: receipt.toCosts,
-    principalCents: receipt.toPrincipal,
-    creditCents: receipt.toCredit,
-  });
+}
+
+function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
+  const { isPayoff, isPartial } = receipt;
   return (
     <PaymentPage
       title={isPayoff ? 'Your loan is paid off' : 'Payment received'}
@@ -107,63 +93,88 @@ function ShowReceipt({
       action={back}
       aside={
         <>
-          <Card title="Your loan now">
-            <dl>
-              <div className={styles['figure']}>
-                <dt>New principal balance</dt>
-                <dd>
-                  <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
-                </dd>
-              </div>
-              <Fact term="To pay off">
-                <MoneyText amountCents={receipt.newPayoffAmount} />
-              </Fact>
-              {receipt.nextDueDate !== null && (
-                <Fact term="Next due date">
-                  <DateText date={receipt.nextDueDate} today={paymentDate} />
-                </Fact>
-              )}
-              {dueNextCents > 0 && (
-                <Fact term="Due then">
-                  <MoneyText amountCents={dueNextCents} />
-                </Fact>
-              )}
-            </dl>
-            {isRestDueAtOnce && <p className={styles['caption']}>{REST_DUE_WORDS}</p>}
-          </Card>
+          <LoanNow receipt={receipt} />
           <ReceiptActions receipt={receipt} messageKey={messageKey} payment={payment} />
         </>
       }
     >
-      <Card as="div">
-        <div className={styles['center']}>
-          <PaidPicture />
-          <p className={styles['caption']}>You paid</p>
-          <MoneyText size="hero" amountCents={receipt.amountPaid} />
-        </div>
-        <dl className={styles['part']}>
-          <Fact term="Confirmation number">
-            <span className={styles['number']}>
-              <span className={styles['code']}>{receipt.confirmationNumber}</span>
-              <CopyButton text={receipt.confirmationNumber} what="Confirmation number" />
-            </span>
-          </Fact>
-          <Fact term="Date">{formatFullDay(paymentDate)}</Fact>
-          <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
-          <Fact term="Loan number">{receipt.loanHeader}</Fact>
-          {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
-        </dl>
-        <div className={styles['part']}>
-          <h2 className={styles['subtitle']}>Where it went</h2>
-          <StackedBar parts={parts} caption="Where your payment went" />
-        </div>
-      </Card>
+      <Paid receipt={receipt} />
       {isPartial && (
         <Notice tone="warning" title="Your loan is still past due">
           Pay the rest as soon as you can.
         </Notice>
       )}
     </PaymentPage>
+  );
+}
+
+function LoanNow({ receipt }: { readonly receipt: Receipt }) {
+  const { nextDueDate, paymentDate } = receipt;
+  // A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once.
+  const isRestDueAtOnce = nextDueDate !== null && nextDueDate > paymentDate && receipt.nextAmountDue === 0;
+  const nextAmountDue = isRestDueAtOnce ? receipt.newPayoffAmount : receipt.nextAmountDue;
+  return (
+    <Card title="Your loan now">
+      <dl>
+        <div className={styles['figure']}>
+          <dt>New principal balance</dt>
+          <dd>
+            <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
+          </dd>
+        </div>
+        <Fact term="To pay off">
+          <MoneyText amountCents={receipt.newPayoffAmount} />
+        </Fact>
+        {nextDueDate !== null && (
+          <Fact term={nextDueDate <= paymentDate ? 'Due since' : 'Next due date'}>
+            <DateText date={nextDueDate} today={paymentDate} />
+          </Fact>
+        )}
+        {nextAmountDue > 0 && (
+          <Fact term={nextDueDate !== null && nextDueDate <= paymentDate ? 'Due now' : 'Due then'}>
+            <MoneyText amountCents={nextAmountDue} />
+          </Fact>
+        )}
+      </dl>
+      {isRestDueAtOnce && <p className={styles['caption']}>{REST_DUE_WORDS}</p>}
+    </Card>
+  );
+}
+
+function Paid({ receipt }: { readonly receipt: Receipt }) {
+  const { confirmationNumber, toInterest, toCharge, toFees, toCosts, toPrincipal, toCredit } = receipt;
+  const parts = barParts({
+    interestCents: toInterest,
+    chargeCents: toCharge,
+    feesCents: toFees,
+    costsCents: toCosts,
+    principalCents: toPrincipal,
+    creditCents: toCredit,
+  });
+  return (
+    <Card as="div">
+      <div className={styles['center']}>
+        <PaidPicture />
+        <p className={styles['caption']}>You paid</p>
+        <MoneyText size="hero" amountCents={receipt.amountPaid} />
+      </div>
+      <dl className={styles['part']}>
+        <Fact term="Confirmation number">
+          <span className={styles['number']}>
+            <span className={styles['code']}>{confirmationNumber}</span>
+            <CopyButton text={confirmationNumber} what="Confirmation number" />
+          </span>
+        </Fact>
+        <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
+        <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
+        <Fact term="Loan number">{receipt.loanHeader}</Fact>
+        {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
+      </dl>
+      <div className={styles['part']}>
+        <h2 className={styles['subtitle']}>Where it went</h2>
+        <StackedBar parts={parts} caption="Where your payment went" />
+      </div>
+    </Card>
   );
 }
 

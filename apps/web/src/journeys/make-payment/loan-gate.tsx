@@ -33,23 +33,7 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
     case 'loading':
       return (
         <PaymentPage title={title} step={step}>
-          <LoadingArea label="Reading your loan">
-            <div className={styles['buttons']}>
-              <Card as="div">
-                <Skeleton width="half" />
-                <Skeleton shape="figure" width="half" />
-              </Card>
-              <Card as="div">
-                <Skeleton width="half" />
-                <Skeleton shape="figure" width="half" />
-              </Card>
-              <Card as="div">
-                <Skeleton width="half" />
-                <Skeleton shape="figure" width="half" />
-              </Card>
-              <Skeleton shape="button" />
-            </div>
-          </LoadingArea>
+          <LoanSkeleton />
         </PaymentPage>
       );
     case 'failed':
@@ -96,6 +80,28 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
         </PaymentPage>
       );
   }
+}
+
+function LoanSkeleton() {
+  return (
+    <LoadingArea label="Reading your loan">
+      <div className={styles['buttons']}>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton shape="figure" width="half" />
+        </Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton shape="figure" width="half" />
+        </Card>
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton shape="figure" width="half" />
+        </Card>
+        <Skeleton shape="button" />
+      </div>
+    </LoadingArea>
+  );
 }
 
 /** Who to call: the store of the loan where one is known, else the brand. Props: phone. */

@@ -1,9 +1,10 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { Button } from '#ui/button.tsx';
-import { formatDay } from '#ui/calendar-text.ts';
+import { dayCount, formatDay } from '#ui/calendar-text.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AmountChoices } from './amount-choices.tsx';
@@ -35,7 +36,7 @@ export function MakePaymentScreen() {
   return (
     <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>
       {(detail) =>
-        detail.loan.payable ? (
+        detail.loan.payable && !detail.loan.paymentInFlight ? (
           <ChooseAmount detail={detail} payment={payment} />
         ) : (
           <NotPayable detail={detail} brand={payment.brand} />
@@ -57,8 +58,6 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   const amount = draftAmount(loan, draft);
   const amountCents = amount.ok ? amount.cents : null;
   const error = attempt > 0 && !amount.ok ? amount.message : null;
-  const quote = amountCents === null ? null : quotePayment(detail, amountCents);
-  const choices = compareChoices(detail, amountCents);
 
   const goOn = (type: AmountDraft['type'], paid: Cents) => {
     setAskingPartial(false);
@@ -78,20 +77,9 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   return (
     <PaymentPage
       title={TITLE}
-      lead={
-        <>
-          {loanWord(loan)}
-          <br />
-          As of today, {formatDay(loan.asOf, loan.asOf)}
-        </>
-      }
+      lead={<AsOf loan={loan} />}
       step={STEP}
-      aside={
-        <>
-          <PaymentPreview quote={quote} today={loan.asOf} />
-          {hasDifference(choices) && <CostComparison choices={choices} today={loan.asOf} />}
-        </>
-      }
+      aside={<Consequences detail={detail} amountCents={amountCents} />}
       action={
         <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
           {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
@@ -99,12 +87,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       }
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
-      {loan.daysLate > 0 && (
-        <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
-          {moneyWord(loan.minimumRequiredAmount)} is past due. It is{' '}
-          {loan.daysLate === 1 ? '1 day' : `${loan.daysLate} days`} late.
-        </Notice>
-      )}
+      {loan.daysLate > 0 && <PastDue loan={loan} />}
       <AmountChoices
         detail={detail}
         draft={draft}
@@ -125,5 +108,40 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         onClose={() => setAskingPartial(false)}
       />
     </PaymentPage>
+  );
+}
+
+function AsOf({ loan }: { readonly loan: LoanEntity }) {
+  return (
+    <>
+      {loanWord(loan)}
+      <br />
+      As of today, {formatDay(loan.asOf, loan.asOf)}
+    </>
+  );
+}
+
+interface ConsequencesProps {
+  readonly detail: AccountDetail;
+  readonly amountCents: Cents | null;
+}
+
+function Consequences({ detail, amountCents }: ConsequencesProps) {
+  const today = detail.loan.asOf;
+  const choices = compareChoices(detail, amountCents);
+  return (
+    <>
+      <PaymentPreview quote={amountCents === null ? null : quotePayment(detail, amountCents)} today={today} />
+      {hasDifference(choices) && <CostComparison choices={choices} today={today} />}
+    </>
+  );
+}
+
+/** Source: LER-035, LOP-071. */
+function PastDue({ loan }: { readonly loan: LoanEntity }) {
+  return (
+    <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
+      {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
 import styles from './payment-page.module.css';
@@ -17,9 +18,22 @@ interface PaymentPageProps {
 
 const STEPS_COUNT = 3;
 
+let hasOpenedOne = false;
+
+/** Focus follows the heading from page to page and from skeleton to content: a heading that goes away must not leave a
+ *  keyboard or screen-reader user at the top of the document. Source: WCAG 2.4.3. */
+function useFocusOnHeading(): void {
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (hasOpenedOne && isLost) document.getElementById('page-title')?.focus({ preventScroll: true });
+    hasOpenedOne = true;
+  }, []);
+}
+
 /** The frame of every page of a payment: where one is, what it is about, form and summary. Props: title, lead, step, aside,
  *  action, children. */
 export function PaymentPage({ title, lead, step, aside, action, children }: PaymentPageProps) {
+  useFocusOnHeading();
   return (
     <div className={aside === undefined ? styles['single'] : styles['page']}>
       <div className={styles['head']}>

@@ -96,7 +96,9 @@ function StillOwed({
           <dd>
             <MoneyText amountCents={dueNextCents} />
           </dd>
-          {dueNextCents > preview.nextAmountDueCents && !isDueNow && <dd className={styles['note']}>{REST_DUE_WORDS}</dd>}
+          {dueNextCents > preview.nextAmountDueCents && !isDueNow && (
+            <dd className={styles['note']}>{REST_DUE_WORDS}</dd>
+          )}
         </div>
       )}
       {endOn > today && (

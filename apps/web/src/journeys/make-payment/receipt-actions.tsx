@@ -2,6 +2,7 @@ import { getPaymentReceipt } from '@lendside/contract/payments/get-payment-recei
 import { sendConfirmation } from '@lendside/contract/payments/send-confirmation.ts';
 import { CalendarPlus, Download, Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { buildBrand } from '#brands/build-brand.ts';
@@ -17,99 +18,103 @@ import styles from './payment-page.module.css';
 import { saveFile } from './save-file.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
-type Busy = 'download' | 'send' | null;
-
-/** What one can do with a receipt: keep it, have it sent again, remember the next due date. Source: PAY-028, LAP-075. */
-export function ReceiptActions({
-  receipt,
-  messageKey,
-  payment,
-}: {
+interface ReceiptActionsProps {
   readonly receipt: Receipt;
   readonly messageKey: string;
   readonly payment: PaymentScreen;
-}) {
-  const [busy, setBusy] = useState<Busy>(null);
+}
+
+/** What one can do with a receipt: keep it, have it sent again, remember the next due date. Source: PAY-028, LAP-075. */
+export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsProps) {
+  const { confirmationNumber, sentTo } = receipt;
+  return (
+    <div className={styles['buttons']}>
+      <Task
+        icon={<Download aria-hidden="true" />}
+        text="Download receipt (PDF)"
+        busyText="Making your receipt…"
+        failed="The receipt could not be downloaded."
+        work={async () => {
+          const content = await call(getPaymentReceipt, { messageKey });
+          saveFile(`receipt-${confirmationNumber}.pdf`, 'application/pdf', content);
+        }}
+      />
+      <Task
+        icon={<Mail aria-hidden="true" />}
+        text="Send receipt again"
+        busyText="Sending…"
+        failed="The receipt could not be sent."
+        work={async () => {
+          await call(sendConfirmation, { messageKey });
+          showToast(sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${sentTo}`);
+        }}
+      />
+      <AddToCalendar receipt={receipt} payment={payment} />
+    </div>
+  );
+}
+
+interface TaskProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly busyText: string;
+  readonly failed: string;
+  readonly work: () => Promise<void>;
+}
+
+/** A button for something the services do; when it fails, it says what and stays pressable. */
+function Task({ icon, text, busyText, failed, work }: TaskProps) {
+  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const offlineReason = useIsOffline() ? OFFLINE_REASON : null;
-  const attempt = async (what: Exclude<Busy, null>, failed: string, work: () => Promise<void>) => {
-    setBusy(what);
+  const press = async () => {
+    setBusy(true);
     setFailure(null);
     try {
       await work();
     } catch (error) {
       setFailure(`${failed} ${errorMessage(error)}`);
     }
-    setBusy(null);
+    setBusy(false);
   };
-  const { nextDueDate } = receipt;
   return (
-    <div className={styles['buttons']}>
+    <>
       <Button
         tone="secondary"
         isFullWidth
-        icon={<Download aria-hidden="true" />}
-        isBusy={busy === 'download'}
-        busyText="Making your receipt…"
+        icon={icon}
+        isBusy={isBusy}
+        busyText={busyText}
         disabledReason={offlineReason}
-        onClick={() =>
-          void attempt('download', 'The receipt could not be downloaded.', async () => {
-            saveFile(
-              `receipt-${receipt.confirmationNumber}.pdf`,
-              'application/pdf',
-              await call(getPaymentReceipt, { messageKey }),
-            );
-          })
-        }
+        onClick={() => void press()}
       >
-        Download receipt (PDF)
+        {text}
       </Button>
-      <Button
-        tone="secondary"
-        isFullWidth
-        icon={<Mail aria-hidden="true" />}
-        isBusy={busy === 'send'}
-        busyText="Sending…"
-        disabledReason={offlineReason}
-        onClick={() =>
-          void attempt('send', 'The receipt could not be sent.', async () => {
-            await call(sendConfirmation, { messageKey });
-            showToast(receipt.sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${receipt.sentTo}`);
-          })
-        }
-      >
-        Send receipt again
-      </Button>
-      {nextDueDate !== null && (
-        <Button
-          tone="secondary"
-          isFullWidth
-          icon={<CalendarPlus aria-hidden="true" />}
-          onClick={() =>
-            saveFile(
-              `payment-due-${nextDueDate}.ics`,
-              'text/calendar',
-              calendarFile(
-                {
-                  brandName: buildBrand.name,
-                  loanId: receipt.loanId,
-                  dueOn: nextDueDate,
-                  amountCents: receipt.nextAmountDue > 0 ? receipt.nextAmountDue : receipt.newPayoffAmount,
-                  url: new URL(paths.accountDetails(payment.brand, receipt.loanId), window.location.origin).href,
-                },
-                new Date(),
-              ),
-            )
-          }
-        >
-          Add due date to calendar
-        </Button>
-      )}
       {failure !== null && (
         <Notice tone="danger" live="assertive">
           {failure}
         </Notice>
       )}
-    </div>
+    </>
+  );
+}
+
+function AddToCalendar({ receipt, payment }: Pick<ReceiptActionsProps, 'receipt' | 'payment'>) {
+  const { nextDueDate, loanId, nextAmountDue, newPayoffAmount, paymentDate } = receipt;
+  if (nextDueDate === null || nextDueDate <= paymentDate) return null;
+  const save = () => {
+    const event = {
+      brandName: buildBrand.name,
+      loanId,
+      dueOn: nextDueDate,
+      amountCents: nextAmountDue > 0 ? nextAmountDue : newPayoffAmount,
+      url: new URL(paths.accountDetails(payment.brand, loanId), window.location.origin).href,
+    };
+    saveFile(`payment-due-${nextDueDate}.ics`, 'text/calendar', calendarFile(event, new Date()));
+  };
+  return (
+    <Button tone="secondary" isFullWidth icon={<CalendarPlus aria-hidden="true" />} onClick={save}>
+      Add due date to calendar
+    </Button>
   );
 }

@@ -17,6 +17,7 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { LoanGate } from './loan-gate.tsx';
@@ -98,15 +99,13 @@ function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; reado
   );
 }
 
-function Review({
-  detail,
-  payment,
-  card,
-}: {
+interface ReviewProps {
   readonly detail: AccountDetail;
   readonly payment: PaymentScreen;
   readonly card: CardEntity;
-}) {
+}
+
+function Review({ detail, payment, card }: ReviewProps) {
   const { loan } = detail;
   const { journey, session } = payment.progress;
   const customer = useCustomer();
@@ -116,11 +115,9 @@ function Review({
   const body = store.isPending ? null : paymentBody({ session, loan, customer, store: storeInfo });
   const submit = useSubmitPayment(payment, body);
   const amountCents = session.paymentAmountCents ?? NO_CENTS;
-  const amount = moneyWord(amountCents);
+  const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
-  const toAmount = paths.makePayment(payment.brand, loan.loanId);
-  const toMethod = paths.selectPaymentMethod(payment.brand, loan.loanId);
-  const sentTo = customer.email ?? customer.phoneNumber;
+  const move = submit.move ?? (isRefused ? 'another_card' : 'press_again');
   return (
     <PaymentPage
       title={TITLE}
@@ -130,72 +127,93 @@ function Review({
       action={
         <Button
           isFullWidth
-          isBusy={journey.isPending || (store.isPending && !store.isError)}
-          busyText={journey.isPending ? 'Sending your payment…' : `Pay ${amount}`}
+          isBusy={journey.isPending || store.isPending}
+          busyText={journey.isPending ? 'Sending your payment…' : text}
           disabledReason={isRefused ? 'This payment was not accepted.' : isOffline ? OFFLINE_REASON : null}
           onClick={submit.press}
         >
-          {`Pay ${amount}`}
+          {text}
         </Button>
       }
     >
-      {journey.notice !== null && (
-        <SubmitNotice
-          payment={payment}
-          loan={loan}
-          move={submit.move ?? (isRefused ? 'another_card' : 'press_again')}
-          notice={journey.notice}
-        />
-      )}
-      {store.isError && (
-        <Notice
-          tone="info"
-          title={STORE_READ_FAILED}
-          actions={
-            <Button size="small" tone="secondary" onClick={() => void store.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          You can pay all the same.
-        </Notice>
-      )}
-      <Card as="div">
-        <SummaryList
-          rows={[
-            { term: 'Amount', detail: amountWord(session.paymentAmountType), changeHref: toAmount },
-            {
-              term: 'Pay with',
-              detail: (
-                <>
-                  {cardName(card)}
-                  <br />
-                  Expires {expiryText(card)}
-                </>
-              ),
-              changeHref: toMethod,
-            },
-            { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
-            ...(sentTo === null ? [] : [{ term: 'Receipt to', detail: sentTo }]),
-            { term: 'Total', detail: <MoneyText size="figure" amountCents={amountCents} />, isTotal: true },
-          ]}
-        />
-      </Card>
+      <SlowNotice isWaiting={journey.isPending} />
+      {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={move} notice={journey.notice} />}
+      {store.isError && <StoreUnknown onRetry={() => void store.refetch()} />}
+      <PaymentSummary detail={detail} payment={payment} card={card} sentTo={customer.email ?? customer.phoneNumber} />
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
         <Notice tone="warning" title="You would still be past due">
           This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
         </Notice>
       )}
-      <div className={styles['agreement']}>
-        <p>
-          By selecting <strong>Pay {amount}</strong> you allow {buildBrand.name} to charge your {cardName(card)}{' '}
-          <strong>{amount}</strong>, once, today, for this loan. A payment cannot be cancelled after you select Pay.
-        </p>
-        <p>
-          Questions? Call your store at{' '}
-          <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>.
-        </p>
-      </div>
+      <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
     </PaymentPage>
+  );
+}
+
+function PaymentSummary({ detail, payment, card, sentTo }: ReviewProps & { readonly sentTo: string | null }) {
+  const { loan } = detail;
+  const { paymentAmountType, paymentAmountCents } = payment.progress.session;
+  const cardWords = (
+    <>
+      {cardName(card)}
+      <br />
+      Expires {expiryText(card)}
+    </>
+  );
+  const total = <MoneyText size="figure" amountCents={paymentAmountCents ?? NO_CENTS} />;
+  return (
+    <Card as="div">
+      <SummaryList
+        rows={[
+          {
+            term: 'Amount',
+            detail: amountWord(paymentAmountType),
+            changeHref: paths.makePayment(payment.brand, loan.loanId),
+          },
+          {
+            term: 'Pay with',
+            detail: cardWords,
+            changeHref: paths.selectPaymentMethod(payment.brand, loan.loanId),
+          },
+          { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
+          ...(sentTo === null ? [] : [{ term: 'Receipt to', detail: sentTo }]),
+          { term: 'Total', detail: total, isTotal: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function StoreUnknown({ onRetry }: { readonly onRetry: () => void }) {
+  const again = (
+    <Button size="small" tone="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="info" title={STORE_READ_FAILED} actions={again}>
+      You can pay all the same.
+    </Notice>
+  );
+}
+
+interface AgreementProps {
+  readonly cardWords: string;
+  readonly amountWords: string;
+  readonly phone: string;
+}
+
+/** What pressing Pay allows, in plain view. */
+function Agreement({ cardWords, amountWords, phone }: AgreementProps) {
+  return (
+    <div className={styles['agreement']}>
+      <p>
+        By selecting <strong>Pay {amountWords}</strong> you allow {buildBrand.name} to charge your {cardWords}{' '}
+        <strong>{amountWords}</strong>, once, today, for this loan. A payment cannot be cancelled after you select Pay.
+      </p>
+      <p>
+        Questions? Call your store at <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.
+      </p>
+    </div>
   );
 }

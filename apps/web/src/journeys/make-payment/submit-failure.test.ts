@@ -19,6 +19,22 @@ test('a refusal shows its text and disables the pay button [LER-010 LER-012]', (
   });
 });
 
+test('several texts of a refusal are shown with blank lines between them [LER-011]', () => {
+  const refused = new ApiError({
+    kind: 'answered',
+    error: {
+      code: 'LoanNotPayable',
+      status: 409,
+      message: 'One',
+      fields: [],
+      incidentId: null,
+      forPeople: ['One', 'Two'],
+    },
+    retryAfterSeconds: null,
+  });
+  expect(submitFailureNotice(toSubmitFailure(refused))).toEqual({ text: 'One\n\nTwo', isPayButtonEnabled: false });
+});
+
 test('a 502 shows a network error and leaves the button [LER-013]', () => {
   expect(submitFailureNotice(toSubmitFailure(answered(502, 'InternalErrorException', '')))).toEqual({
     text: 'server error: network error',

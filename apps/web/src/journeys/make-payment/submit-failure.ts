@@ -24,10 +24,11 @@ export function toSubmitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { failure } = error;
   if (failure.kind !== 'answered') return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
-  const { status, code, message } = failure.error;
+  const { status, code, message, forPeople } = failure.error;
   if (status >= 500 || status < 400 || UNSETTLED_STATUSES.has(status)) {
     return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
   }
+  if (forPeople !== undefined) return { kind: 'refused', error: forPeople };
   const own = code === 'unreachable' || code === 'ValidationException' ? null : ERROR_MESSAGES[code];
   return { kind: 'refused', error: message === '' ? (own ?? errorMessage(error)) : message };
 }

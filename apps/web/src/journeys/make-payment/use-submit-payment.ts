@@ -16,13 +16,21 @@ export function useSubmitPayment(payment: PaymentScreen, body: PaymentBody | nul
   const send = async (toSend: PaymentBody) => {
     if (isSending.current) return;
     isSending.current = true;
+    // A page that goes away cuts its calls off: that says nothing about the payment, which stays pending and is sent again.
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+    };
+    window.addEventListener('beforeunload', leave);
     try {
       const { messageKey } = await call(submitPayment, toSend);
       payment.dispatch({ kind: 'submitAccepted', messageKey });
     } catch (error) {
+      if (isLeaving) return;
       setMove(nextMove(error));
       payment.dispatch({ kind: 'submitFailed', failure: toSubmitFailure(error) });
     } finally {
+      window.removeEventListener('beforeunload', leave);
       isSending.current = false;
       paymentStore.flush();
     }

@@ -28,9 +28,11 @@ interface LoginFormProps {
 /** The sign-in form: checks by the domain's rule before it sends, messages beside each field and in the summary.
  *  Source: VAL-32 to VAL-35. */
 export function LoginForm({ value, onChange, isBusy, failure, failureCount, onSubmit }: LoginFormProps) {
-  const [checked, setChecked] = useState<{ readonly attempt: number; readonly username: string | null; readonly password: string | null }>(
-    { attempt: 0, username: null, password: null },
-  );
+  const [checked, setChecked] = useState<{
+    readonly attempt: number;
+    readonly username: string | null;
+    readonly password: string | null;
+  }>({ attempt: 0, username: null, password: null });
   const own: SummaryError[] = [];
   if (checked.username !== null) own.push({ field: 'username', message: checked.username });
   if (checked.password !== null) own.push({ field: 'password', message: checked.password });
@@ -38,7 +40,11 @@ export function LoginForm({ value, onChange, isBusy, failure, failureCount, onSu
   const submit = () => {
     const result = validateLogin(value);
     const refusal = result.ok ? null : result.refusal;
-    setChecked({ attempt: checked.attempt + 1, username: refusal?.usernameText ?? null, password: refusal?.passwordText ?? null });
+    setChecked({
+      attempt: checked.attempt + 1,
+      username: refusal?.usernameText ?? null,
+      password: refusal?.passwordText ?? null,
+    });
     if (result.ok) onSubmit(result.username, value.password);
   };
   return (
@@ -52,15 +58,30 @@ export function LoginForm({ value, onChange, isBusy, failure, failureCount, onSu
     >
       <ErrorSummary errors={errors} attempt={checked.attempt + failureCount} />
       <Field
-        name="username" label="Email or phone number" type="text" inputMode="email" autoComplete="username" maxLength={254}
-        value={value.username} error={checked.username} onChange={(username) => onChange({ ...value, username })}
+        name="username"
+        label="Email or phone number"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+        value={value.username}
+        error={checked.username}
+        onChange={(username) => onChange({ ...value, username })}
       />
       <PasswordField
-        name="password" label="Password" maxLength={256}
-        value={value.password} error={checked.password} onChange={(password) => onChange({ ...value, password })}
+        name="password"
+        label="Password"
+        maxLength={256}
+        value={value.password}
+        error={checked.password}
+        onChange={(password) => onChange({ ...value, password })}
       />
-      <Button type="submit" isFullWidth isBusy={isBusy} busyText="Signing in…">Sign in</Button>
-      <div className={styles['slow']}><SlowNotice isWaiting={isBusy} /></div>
+      <Button type="submit" isFullWidth isBusy={isBusy} busyText="Signing in…">
+        Sign in
+      </Button>
+      <div className={styles['slow']}>
+        <SlowNotice isWaiting={isBusy} />
+      </div>
     </form>
   );
 }

@@ -13,6 +13,7 @@ export function LoginNotices() {
   const search: { readonly signedOut?: unknown; readonly message?: unknown } = useSearch({ strict: false });
   const message = LOGIN_MESSAGES.find((key) => key === search.message);
   if (message !== undefined) return <Notice tone="info" live="polite" title={TEXTS[message]} />;
-  if (search.signedOut === true || search.signedOut === 'true') return <Notice tone="success" live="polite" title="You have been signed out." />;
+  if (search.signedOut === true || search.signedOut === 'true')
+    return <Notice tone="success" live="polite" title="You have been signed out." />;
   return null;
 }

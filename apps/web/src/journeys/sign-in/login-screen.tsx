@@ -13,7 +13,9 @@ import type { Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
 import styles from './login.module.css';
 
-const PeopleTable = lazy(() => import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })));
+const PeopleTable = lazy(() =>
+  import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })),
+);
 
 /** Sign-in. The calls load while the person reads, so that the form itself is there at once. Source: RTE-01, AUT-01. */
 export function LoginScreen() {
@@ -33,7 +35,8 @@ export function LoginScreen() {
     setBusy(true);
     const { signIn } = await import('./sign-in.ts');
     const outcome = await signIn(username, password);
-    if (outcome.kind === 'signedIn') return go(takeDestination() ?? landingPath(outcome.brands, routeBrandOf(buildBrand.code)), { replace: true });
+    if (outcome.kind === 'signedIn')
+      return go(takeDestination() ?? landingPath(outcome.brands, routeBrandOf(buildBrand.code)), { replace: true });
     if (outcome.kind === 'wrongPassword') return fail(outcome.message, 'password');
     if (outcome.kind === 'locked') return fail(lockedText(outcome.until));
     return fail(outcome.message);
@@ -43,16 +46,23 @@ export function LoginScreen() {
       <PageTitle title="Sign in" lead="See what you owe and pay your loan." />
       <LoginNotices />
       <LoginForm
-        value={credentials} onChange={setCredentials} isBusy={isBusy} failure={failure} failureCount={failureCount}
+        value={credentials}
+        onChange={setCredentials}
+        isBusy={isBusy}
+        failure={failure}
+        failureCount={failureCount}
         onSubmit={(username, password) => {
           if (isOffline) fail('Unable to connect. Please try again.');
           else submit(username, password).catch(() => fail('Unable to connect. Please try again.'));
         }}
       />
       <p className={styles['help']}>
-        Trouble signing in? Call us at <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>.
+        Trouble signing in? Call us at{' '}
+        <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>.
       </p>
-      <Suspense><PeopleTable onPick={setCredentials} /></Suspense>
+      <Suspense>
+        <PeopleTable onPick={setCredentials} />
+      </Suspense>
     </>
   );
 }

@@ -16,17 +16,26 @@ export function PeopleTable({ onPick }: { readonly onPick: (credentials: Credent
   return (
     <section className={styles['people']} aria-labelledby="people-title">
       <p className={styles['mark']}>Simulated world</p>
-      <h2 id="people-title" className={styles['title']}>Try it as one of these people</h2>
-      <p className={styles['lead']}>Nobody here is real. Mail and texts arrive in the <a href={cast.inboxUrl}>inbox</a> and on the <a href={cast.phoneUrl}>phone</a>; the <a href={cast.controlPanelUrl}>control panel</a> moves the days.</p>
+      <h2 id="people-title" className={styles['title']}>
+        Try it as one of these people
+      </h2>
+      <p className={styles['lead']}>
+        Nobody here is real. Mail and texts arrive in the <a href={cast.inboxUrl}>inbox</a> and on the{' '}
+        <a href={cast.phoneUrl}>phone</a>; the <a href={cast.controlPanelUrl}>control panel</a> moves the days.
+      </p>
       <ul className={styles['list']}>
         {cast.people.map((person) => (
           <li key={person.code} className={styles['person']}>
             <div>
-              <p className={styles['name']}>{person.name} <span className={styles['code']}>{person.code}</span></p>
+              <p className={styles['name']}>
+                {person.name} <span className={styles['code']}>{person.code}</span>
+              </p>
               <p className={styles['shows']}>{person.shows}</p>
             </div>
             <Button
-              tone="secondary" size="small" aria-label={`Use ${person.name}`}
+              tone="secondary"
+              size="small"
+              aria-label={`Use ${person.name}`}
               onClick={() => {
                 onPick({ username: person.username, password: person.password });
                 document.getElementById('field-username')?.focus();

@@ -14,28 +14,54 @@ const ROWS: readonly GuardedRow[] = [
   { name: 'MaintenanceMode', path: '/MaintenanceMode', area: 'standalone', preventNavigation: [] },
   { name: 'Home', path: '/Home', area: 'authenticated', preventNavigation: [] },
   { name: 'Dashboard', path: '/$brand/Accounts', area: 'loans', preventNavigation: [] },
-  { name: 'ReviewPayment', path: '/$brand/Accounts/$loanId/Payment/ReviewPayment', area: 'loans', preventNavigation: [] },
-  { name: 'ConfirmPayment', path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment', area: 'loans', preventNavigation: ['ReviewPayment'] },
+  {
+    name: 'ReviewPayment',
+    path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
+    area: 'loans',
+    preventNavigation: [],
+  },
+  {
+    name: 'ConfirmPayment',
+    path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment',
+    area: 'loans',
+    preventNavigation: ['ReviewPayment'],
+  },
 ];
 
 function aNavigation(href: string, facts: Partial<GuardContext> = {}): GuardContext {
   const [pathname = '/'] = href.split('?');
   return {
-    href, pathname,
+    href,
+    pathname,
     match: matchRoute(ROWS, pathname),
     isKnownPath: (path) => matchRoute(ROWS, path) !== null,
-    currentBrand: 'tmx', isSignedIn: true, landing: () => '/tmx/Accounts', previous: null,
-    isServiceUp: () => Promise.resolve(true), isBrandServed: () => Promise.resolve(true),
+    currentBrand: 'tmx',
+    isSignedIn: true,
+    landing: () => '/tmx/Accounts',
+    previous: null,
+    isServiceUp: () => Promise.resolve(true),
+    isBrandServed: () => Promise.resolve(true),
     ...facts,
   };
 }
 
 test('the guards run in the order of the specification', () => {
-  expect(GUARDS).toEqual([preventNavigation, unmatchedRoute, accessToken, liveSession, serviceStatus, brandAvailability]);
+  expect(GUARDS).toEqual([
+    preventNavigation,
+    unmatchedRoute,
+    accessToken,
+    liveSession,
+    serviceStatus,
+    brandAvailability,
+  ]);
 });
 
 test('a protected page without a session goes to Login and is remembered with its query [GRD-04]', async () => {
-  expect(await runGuards(aNavigation('/tmx/Accounts?tab=1', { isSignedIn: false }))).toEqual({ kind: 'redirect', to: '/', saved: '/tmx/Accounts?tab=1' });
+  expect(await runGuards(aNavigation('/tmx/Accounts?tab=1', { isSignedIn: false }))).toEqual({
+    kind: 'redirect',
+    to: '/',
+    saved: '/tmx/Accounts?tab=1',
+  });
   expect(await runGuards(aNavigation('/Home', { isSignedIn: false }))).toMatchObject({ to: '/', saved: '/Home' });
 });
 
@@ -67,7 +93,9 @@ test('brand availability is asked without a session only [GRD-22]', async () => 
     asked.push(brand);
     return Promise.resolve(false);
   };
-  expect(await runGuards(aNavigation('/', { isSignedIn: false, isBrandServed }))).toMatchObject({ to: '/MaintenanceMode' });
+  expect(await runGuards(aNavigation('/', { isSignedIn: false, isBrandServed }))).toMatchObject({
+    to: '/MaintenanceMode',
+  });
   expect(await runGuards(aNavigation('/tmx/Accounts', { isBrandServed }))).toEqual({ kind: 'pass' });
   expect(asked).toEqual(['tmx']);
 });

@@ -8,7 +8,14 @@ import { serviceStatus } from './service-status.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
 /** The guards in their order. Source: shell 2 guards 1 to 6. */
-export const GUARDS: readonly Guard[] = [preventNavigation, unmatchedRoute, accessToken, liveSession, serviceStatus, brandAvailability];
+export const GUARDS: readonly Guard[] = [
+  preventNavigation,
+  unmatchedRoute,
+  accessToken,
+  liveSession,
+  serviceStatus,
+  brandAvailability,
+];
 
 /** The first objection of the guards, or none. */
 export async function runGuards(context: GuardContext): Promise<GuardOutcome> {

@@ -1,5 +1,6 @@
 import { addCard } from '@lendside/contract/cards/add-card.ts';
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getCardFormKey } from '@lendside/contract/cards/get-card-form-key.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import {
@@ -10,6 +11,7 @@ import {
 import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -62,34 +64,7 @@ export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProp
     >
       <ErrorSummary errors={adding.error === null ? [] : [{ message: adding.error }]} attempt={adding.attempt} />
       <Card title="Card details" aside={<Safe />}>
-        {key.isPending && (
-          <LoadingArea label="Loading the card form">
-            <CardFormSkeleton />
-          </LoadingArea>
-        )}
-        {key.isError && (
-          <Notice
-            tone="danger"
-            title="The card form could not be opened"
-            live="polite"
-            actions={
-              <Button tone="secondary" size="small" onClick={() => void key.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {cardFormErrorText(errorMessage(key.error))}
-          </Notice>
-        )}
-        {key.isSuccess && (
-          <HostedCardFrame
-            key={key.data.formKey}
-            ref={form}
-            form={key.data}
-            onMessage={adding.receive}
-            onRetry={() => void key.refetch()}
-          />
-        )}
+        <CardFormSlot cardForm={key} form={form} onMessage={adding.receive} />
       </Card>
       {canUseOnce && (
         <Checkbox
@@ -118,6 +93,38 @@ export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProp
         {submitText}
       </Button>
     </form>
+  );
+}
+
+interface CardFormSlotProps {
+  readonly cardForm: UseQueryResult<ResponseOf<typeof getCardFormKey>>;
+  readonly form: RefObject<HostedCardForm | null>;
+  readonly onMessage: (message: CardFormMessage) => void;
+}
+
+/** The hosted form, or its shape while its session opens, or why it did not. */
+function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
+  const retry = () => void cardForm.refetch();
+  if (cardForm.isSuccess) {
+    const { data } = cardForm;
+    return <HostedCardFrame key={data.formKey} ref={form} form={data} onMessage={onMessage} onRetry={retry} />;
+  }
+  if (cardForm.isPending) {
+    return (
+      <LoadingArea label="Loading the card form">
+        <CardFormSkeleton />
+      </LoadingArea>
+    );
+  }
+  const again = (
+    <Button tone="secondary" size="small" onClick={retry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="danger" title="The card form could not be opened" live="polite" actions={again}>
+      {cardFormErrorText(errorMessage(cardForm.error))}
+    </Notice>
   );
 }
 

@@ -90,22 +90,7 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
       scheme.removeEventListener('change', repaint);
     };
   }, [form.formOrigin]);
-  if (state === 'silent') {
-    return (
-      <Notice
-        tone="danger"
-        title="The card form did not load"
-        live="polite"
-        actions={
-          <Button tone="secondary" size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Your bank card details go straight to our card processor, and its form is not answering.
-      </Notice>
-    );
-  }
+  if (state === 'silent') return <SilentForm onRetry={onRetry} />;
   return (
     <div className={styles['slot']}>
       {state === 'loading' && (
@@ -126,6 +111,19 @@ export function HostedCardFrame({ form, onMessage, onRetry, ref }: HostedCardFra
         sandbox="allow-scripts allow-forms allow-same-origin"
       />
     </div>
+  );
+}
+
+function SilentForm({ onRetry }: { readonly onRetry: () => void }) {
+  const again = (
+    <Button tone="secondary" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="danger" title="The card form did not load" live="polite" actions={again}>
+      Your bank card details go straight to our card processor, and its form is not answering.
+    </Notice>
   );
 }
 

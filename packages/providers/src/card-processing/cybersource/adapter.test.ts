@@ -9,7 +9,11 @@ import { openCyberSource } from './adapter.ts';
 import { startSimulatedWorld } from './simulated-world.fixture.ts';
 
 const world = await startSimulatedWorld();
-const merchant = { merchantId: 'lendside_simulation', keyId: 'sim-key-1', secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=' };
+const merchant = {
+  merchantId: 'lendside_simulation',
+  keyId: 'sim-key-1',
+  secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+};
 
 function open(baseUrl: string, timeoutMs = 2_000): CardProcessor {
   return openCyberSource({ ...merchant, baseUrl, timeoutMs, maxLatenessMs: 10_000, connectionsMax: 8 });
@@ -25,27 +29,32 @@ async function typeCard(): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.url },
     body: JSON.stringify({
-      captureContext: form.formKey, card: { number: '4242424242424242', securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
+      captureContext: form.formKey,
+      card: { number: '4242424242424242', securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
     }),
   });
   if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
   return answer.text();
 }
 
-describeCardProcessor('cybersource', () => Promise.resolve({
-  processor,
-  goodCardToken: 'SIMCARD-4242-1230-good',
-  declinedCardToken: 'SIMCARD-0002-1230-bad',
-  orderFault: async (fault) => {
-    const outcome = fault === 'lostAfter' ? 'answer-lost' : 'error-503-before-charging';
-    await world.control('POST', '/control/next-charge', { outcome });
-  },
-  temporaryToken: typeCard,
-}));
+describeCardProcessor('cybersource', () =>
+  Promise.resolve({
+    processor,
+    goodCardToken: 'SIMCARD-4242-1230-good',
+    declinedCardToken: 'SIMCARD-0002-1230-bad',
+    orderFault: async (fault) => {
+      const outcome = fault === 'lostAfter' ? 'answer-lost' : 'error-503-before-charging';
+      await world.control('POST', '/control/next-charge', { outcome });
+    },
+    temporaryToken: typeCard,
+  }),
+);
 
 const request = { reference: 'pay_adapter', amountCents: cents(1_234_56), cardToken: 'SIMCARD-4242-1230-x' };
 const servers: ReturnType<typeof createServer>[] = [];
-afterAll(() => { for (const server of servers) server.closeAllConnections(); });
+afterAll(() => {
+  for (const server of servers) server.closeAllConnections();
+});
 
 /** A server that answers everything in one way; its base URL. */
 function answering(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
@@ -66,8 +75,16 @@ test('a refused connection and an unknown name were certainly not sent', async (
 
 test('only an explicit yes or no counts; everything else is unknown', async () => {
   const cases: readonly (readonly [number, string, string])[] = [
-    [201, '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1234.56"}}}', 'captured'],
-    [201, '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1.00"}}}', 'unknown'],
+    [
+      201,
+      '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1234.56"}}}',
+      'captured',
+    ],
+    [
+      201,
+      '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1.00"}}}',
+      'unknown',
+    ],
     [201, '{"id":"1","status":"PARTIAL_AUTHORIZED"}', 'unknown'],
     [201, '{"id":"1","status":"AUTHORIZED_PENDING_REVIEW"}', 'unknown'],
     [201, '{"id":"1","status":"PENDING_REVIEW"}', 'unknown'],
@@ -80,15 +97,19 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
     [200, '{"id":"1","status":"AUTHORIZED"}', 'unknown'],
   ];
   for (const [status, body, kind] of cases) {
-    const url = await answering((_request, response) => { response.writeHead(status).end(body); });
-    expect((await open(url).charge(request)).kind, `${status} ${body}`).toBe(kind);
+    const url = await answering((_request, response) => {
+      response.writeHead(status).end(body);
+    });
+    expect({ status, body, kind: (await open(url).charge(request)).kind }).toEqual({ status, body, kind });
   }
 });
 
 test('silence, a cut connection and a cut answer are unknown', async () => {
   const silent = await answering(() => undefined);
   expect(await open(silent, 60).charge(request)).toEqual({ kind: 'unknown', detail: 'no answer within 60 ms' });
-  const cutting = await answering((incoming) => { incoming.socket.destroy(); });
+  const cutting = await answering((incoming) => {
+    incoming.socket.destroy();
+  });
   expect((await open(cutting).charge(request)).kind).toBe('unknown');
   const halfway = await answering((incoming, response) => {
     response.writeHead(201, { 'content-length': '100' }).write('{"id":"1","sta');
@@ -111,7 +132,14 @@ test('a kept connection that dies under a request is unknown, and the request is
 });
 
 test('a wrong key opens nothing and moves nothing', async () => {
-  const stranger = openCyberSource({ ...merchant, secretBase64: 'd3Jvbmc=', baseUrl: `${world.url}/cybersource`, timeoutMs: 2_000, maxLatenessMs: 0, connectionsMax: 2 });
+  const stranger = openCyberSource({
+    ...merchant,
+    secretBase64: 'd3Jvbmc=',
+    baseUrl: `${world.url}/cybersource`,
+    timeoutMs: 2_000,
+    maxLatenessMs: 0,
+    connectionsMax: 2,
+  });
   expect(await stranger.charge({ ...request, reference: 'pay_stranger' })).toMatchObject({ kind: 'unknown' });
   expect(await processor.inquire('pay_stranger')).toEqual({ kind: 'absent' });
 });

@@ -7,7 +7,14 @@ import { signRequest } from './sign-request.ts';
 import type { MerchantKey, RequestToSign } from './sign-request.ts';
 import { toBinFacts, toChargeBody, toChargeOutcome, toInquiryOutcome, toVaultedCard } from './translate.ts';
 import {
-  binAnswer, captureContextClaims, instrumentAnswer, parseAnswer, paymentAnswer, searchAnswer, transactionSummary, voidAnswer,
+  binAnswer,
+  captureContextClaims,
+  instrumentAnswer,
+  parseAnswer,
+  paymentAnswer,
+  searchAnswer,
+  transactionSummary,
+  voidAnswer,
 } from './wire.ts';
 
 /** How CyberSource is reached. */
@@ -34,12 +41,17 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
     maxLatenessMs: options.maxLatenessMs,
     timeoutMs: options.timeoutMs,
     async charge(request) {
-      const sent = await call('POST', '/pts/v2/payments', { body: toChargeBody(request), mayStillSend: request.isStillOurs });
+      const sent = await call('POST', '/pts/v2/payments', {
+        body: toChargeBody(request),
+        mayStillSend: request.isStillOurs,
+      });
       if (sent.kind !== 'answered') return sent;
       return toChargeOutcome(sent.status, parseAnswer(paymentAnswer, sent.body), request.amountCents);
     },
     async inquire(reference) {
-      const sent = await call('POST', '/tss/v2/searches', { body: { query: `clientReferenceInformation.code:${reference}`, offset: 0, limit: 100 } });
+      const sent = await call('POST', '/tss/v2/searches', {
+        body: { query: `clientReferenceInformation.code:${reference}`, offset: 0, limit: 100 },
+      });
       if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
       const answer = sent.status === 201 ? parseAnswer(searchAnswer, sent.body) : null;
       return answer === null ? { kind: 'unknown', detail: `HTTP ${sent.status}` } : toInquiryOutcome(answer, reference);
@@ -49,7 +61,10 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
     async vaultCard(temporaryToken, cardholderName) {
       const [firstName = '', ...rest] = cardholderName.trim().split(/\s+/);
       const sent = await call('POST', '/tms/v1/paymentinstruments', {
-        body: { tokenInformation: { transientTokenJwt: temporaryToken }, billTo: { firstName, lastName: rest.join(' ') } },
+        body: {
+          tokenInformation: { transientTokenJwt: temporaryToken },
+          billTo: { firstName, lastName: rest.join(' ') },
+        },
       });
       if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
       const answer = parseAnswer(instrumentAnswer, sent.body);
@@ -76,19 +91,25 @@ function openCall(options: CyberSourceOptions): Call {
   return (method, path, { body, mayStillSend } = {}) => {
     const url = new URL(options.baseUrl + path);
     const text = body === undefined ? null : JSON.stringify(body);
-    const headers = { accept: 'application/json', ...signRequest({ method, url, body: text, sentAt: new Date() }, options) };
+    const headers = {
+      accept: 'application/json',
+      ...signRequest({ method, url, body: text, sentAt: new Date() }, options),
+    };
     return sendOnce({ method, url, headers, body: text, timeoutMs: options.timeoutMs, agent, mayStillSend });
   };
 }
 
 async function voidCharge(call: Call, processorId: string, reference: string): ReturnType<CardProcessor['voidCharge']> {
   const id = encodeURIComponent(processorId);
-  const sent = await call('POST', `/pts/v2/payments/${id}/voids`, { body: { clientReferenceInformation: { code: reference } } });
+  const sent = await call('POST', `/pts/v2/payments/${id}/voids`, {
+    body: { clientReferenceInformation: { code: reference } },
+  });
   if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
   if (sent.status === 201 && parseAnswer(voidAnswer, sent.body)?.status === 'VOIDED') return { kind: 'voided' };
   // Refused because it is voided already (an answer of ours was lost), or for another reason: the books say which.
   const details = await call('GET', `/tss/v2/transactions/${id}`);
-  const books = details.kind === 'answered' && details.status === 200 ? parseAnswer(transactionSummary, details.body) : null;
+  const books =
+    details.kind === 'answered' && details.status === 200 ? parseAnswer(transactionSummary, details.body) : null;
   if (books?.applicationInformation.status === 'VOIDED') return { kind: 'voided' };
   return { kind: 'unknown', detail: `HTTP ${sent.status}` };
 }
@@ -96,8 +117,11 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
 async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormSession | ProcessorFailure> {
   const sent = await call('POST', '/microform/v2/sessions', {
     body: {
-      clientVersion: 'v2', targetOrigins: [targetOrigin], allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
-      allowedPaymentTypes: ['CARD'], transientTokenResponseOptions: { includeCardPrefix: false },
+      clientVersion: 'v2',
+      targetOrigins: [targetOrigin],
+      allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
+      allowedPaymentTypes: ['CARD'],
+      transientTokenResponseOptions: { includeCardPrefix: false },
     },
   });
   if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
@@ -108,11 +132,17 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
   if (claims === null || form === undefined) return { kind: 'unavailable', detail: 'unreadable capture context' };
   const formUrl = new URL(form.hostedCardForm);
   formUrl.searchParams.set('captureContext', sent.body);
-  return { formKey: sent.body, formUrl: formUrl.href, formOrigin: form.mfOrigin, expiresAt: new Date(claims.exp * 1000).toISOString() };
+  return {
+    formKey: sent.body,
+    formUrl: formUrl.href,
+    formOrigin: form.mfOrigin,
+    expiresAt: new Date(claims.exp * 1000).toISOString(),
+  };
 }
 
 function toFailure(sent: SendOutcome): ProcessorFailure {
   if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
-  const isRefusal = sent.status >= 400 && sent.status < 500 && sent.status !== 401 && sent.status !== 408 && sent.status !== 429;
+  const isRefusal =
+    sent.status >= 400 && sent.status < 500 && sent.status !== 401 && sent.status !== 408 && sent.status !== 429;
   return { kind: isRefusal ? 'refused' : 'unavailable', detail: `HTTP ${sent.status}` };
 }

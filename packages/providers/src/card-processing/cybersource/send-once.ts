@@ -51,7 +51,8 @@ export function sendOnce(request: RequestToSend): Promise<SendOutcome> {
       });
       answer.on('error', (error) => fail(error.message));
       answer.on('end', () => {
-        if (answer.complete) end({ kind: 'answered', status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') });
+        if (answer.complete)
+          end({ kind: 'answered', status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') });
         else fail('the answer was cut');
       });
     });

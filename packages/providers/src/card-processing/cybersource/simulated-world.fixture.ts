@@ -15,26 +15,35 @@ export interface SimulatedWorld {
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 /** Starts the simulator for one test file and stops it after the last test. */
 export async function startSimulatedWorld(): Promise<SimulatedWorld> {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'lendside-simulator-'));
   const url = `http://127.0.0.1:${port}`;
-  const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace('package.json', 'src/main.ts');
+  const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace(
+    'package.json',
+    'src/main.ts',
+  );
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
+    env: { SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => { resolve(); }); });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
   afterAll(async () => {
     child.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => { reject(new Error('the simulator was not ready in time')); }, READY_WITHIN_MS);
+    const timer = setTimeout(() => {
+      reject(new Error('the simulator was not ready in time'));
+    }, READY_WITHIN_MS);
     child.stdout.on('data', (chunk: Buffer) => {
       if (!chunk.toString().includes('Simulated world')) return;
       clearTimeout(timer);
@@ -45,7 +54,8 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
     url,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     control: async (method, path, body) => {
-      const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const content =
+        body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
       const answer = await fetch(url + path, { method, ...content });
       if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`);
       return answer.json();
@@ -58,7 +68,9 @@ function freePort(): Promise<number> {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
-      server.close(() => { resolve(port); });
+      server.close(() => {
+        resolve(port);
+      });
     });
   });
 }

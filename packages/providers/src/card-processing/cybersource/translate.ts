@@ -1,7 +1,13 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { ChargeOutcome, ChargeRequest, DeclineReason, InquiryOutcome, VaultedCard } from '#card-processing/port.ts';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  DeclineReason,
+  InquiryOutcome,
+  VaultedCard,
+} from '#card-processing/port.ts';
 import type { BinAnswer, InstrumentAnswer, PaymentAnswer, SearchAnswer, TransactionSummary } from './wire.ts';
 
 // Reasons as CyberSource spells them in `errorInformation.reason`.
@@ -17,7 +23,12 @@ const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['ISSUER_UNAVAILABLE', 'issuerUnavailable'],
 ]);
 
-const BRANDS: Readonly<Record<string, CardBrand>> = { '001': 'visa', '002': 'mastercard', '003': 'amex', '004': 'discover' };
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  '001': 'visa',
+  '002': 'mastercard',
+  '003': 'amex',
+  '004': 'discover',
+};
 
 /** Our word for a decline; `generic` for a reason we do not know. */
 export function toDeclineReason(reason: string | undefined): DeclineReason {
@@ -35,7 +46,9 @@ export function toChargeBody(request: ChargeRequest): Record<string, unknown> {
     clientReferenceInformation: { code: request.reference },
     processingInformation: { capture: true, commerceIndicator: 'internet' },
     paymentInformation: { paymentInstrument: { id: request.cardToken } },
-    ...(request.securityCodeToken === undefined ? {} : { tokenInformation: { transientTokenJwt: request.securityCodeToken } }),
+    ...(request.securityCodeToken === undefined
+      ? {}
+      : { tokenInformation: { transientTokenJwt: request.securityCodeToken } }),
     orderInformation: { amountDetails: { totalAmount: toDollars(request.amountCents), currency: 'USD' } },
   };
 }
@@ -48,13 +61,19 @@ export function toChargeOutcome(status: number, answer: PaymentAnswer | null, as
   if (status === 201 && answer.status === 'AUTHORIZED' && processorId !== '') {
     const amountCents = parseAmount(answer.orderInformation?.amountDetails?.authorizedAmount ?? '');
     if (amountCents !== asked) return { kind: 'unknown', detail: 'approved for an amount we did not ask for' };
-    return { kind: 'captured', processorId, approvalCode: answer.processorInformation?.approvalCode ?? '', amountCents };
+    return {
+      kind: 'captured',
+      processorId,
+      approvalCode: answer.processorInformation?.approvalCode ?? '',
+      amountCents,
+    };
   }
   if (status === 201 && (answer.status === 'DECLINED' || answer.status === 'AUTHORIZED_RISK_DECLINED')) {
     return { kind: 'declined', processorId, reason: toDeclineReason(answer.errorInformation?.reason) };
   }
   // A 400 is a refusal before anything was charged; a 401 or 403 (keys) and all others say nothing about the charge.
-  if (status === 400 && answer.status === 'INVALID_REQUEST') return { kind: 'declined', processorId, reason: 'invalidRequest' };
+  if (status === 400 && answer.status === 'INVALID_REQUEST')
+    return { kind: 'declined', processorId, reason: 'invalidRequest' };
   return { kind: 'unknown', detail: `HTTP ${status} ${answer.status}` };
 }
 
@@ -62,7 +81,10 @@ type BookEntry = 'live' | 'voided' | 'declined' | 'unclear';
 
 function classify({ applicationInformation }: TransactionSummary): BookEntry {
   const { status, reasonCode, applications = [] } = applicationInformation;
-  const isVoided = status === 'VOIDED' || status === 'REVERSED' || applications.some(({ name }) => name === 'ics_void' || name === 'ics_auth_reversal');
+  const isVoided =
+    status === 'VOIDED' ||
+    status === 'REVERSED' ||
+    applications.some(({ name }) => name === 'ics_void' || name === 'ics_auth_reversal');
   if (isVoided) return 'voided';
   if (reasonCode === '100') return 'live';
   return status === 'DECLINED' ? 'declined' : 'unclear';
@@ -72,7 +94,8 @@ function classify({ applicationInformation }: TransactionSummary): BookEntry {
  *  does not show all rows, or a row we cannot read, stays unknown. */
 export function toInquiryOutcome(answer: SearchAnswer, reference: string): InquiryOutcome {
   const rows = answer._embedded?.transactionSummaries ?? [];
-  if ((answer.totalCount ?? answer.count) > rows.length) return { kind: 'unknown', detail: 'the search did not show every row' };
+  if ((answer.totalCount ?? answer.count) > rows.length)
+    return { kind: 'unknown', detail: 'the search did not show every row' };
   const ours = rows.filter((row) => row.clientReferenceInformation?.code === reference);
   const of = (entry: BookEntry): TransactionSummary[] => ours.filter((row) => classify(row) === entry);
   const live = of('live').toSorted((a, b) => (a.submitTimeUtc ?? '').localeCompare(b.submitTimeUtc ?? ''));
@@ -82,13 +105,21 @@ export function toInquiryOutcome(answer: SearchAnswer, reference: string): Inqui
     if (amountCents === null) return { kind: 'unknown', detail: 'a charge without an amount' };
     const extraProcessorIds = live.slice(1).map((row) => row.id);
     const approvalCode = kept.processorInformation?.approvalCode ?? '';
-    return { kind: 'captured', processorId: kept.id, approvalCode, amountCents, copies: live.length, extraProcessorIds };
+    return {
+      kind: 'captured',
+      processorId: kept.id,
+      approvalCode,
+      amountCents,
+      copies: live.length,
+      extraProcessorIds,
+    };
   }
   if (of('unclear').length > 0) return { kind: 'unknown', detail: 'a charge that is neither made nor refused yet' };
   const voided = of('voided')[0];
   if (voided !== undefined) return { kind: 'voided', processorId: voided.id };
   const declined = of('declined').at(-1);
-  if (declined !== undefined) return { kind: 'declined', processorId: declined.id, reason: toDeclineReason(declined.errorInformation?.reason) };
+  if (declined !== undefined)
+    return { kind: 'declined', processorId: declined.id, reason: toDeclineReason(declined.errorInformation?.reason) };
   return { kind: 'absent' };
 }
 
@@ -104,13 +135,21 @@ export function toVaultedCard(answer: InstrumentAnswer): VaultedCard | null {
   const brand = toCardBrand(type);
   if (brand === null || digits?.[1] === undefined || digits[2] === undefined) return null;
   return {
-    cardToken: answer.id, brand, bin: digits[1], lastFour: digits[2],
-    expiresMonth: Number(expirationMonth), expiresYear: Number(expirationYear),
+    cardToken: answer.id,
+    brand,
+    bin: digits[1],
+    lastFour: digits[2],
+    expiresMonth: Number(expirationMonth),
+    expiresYear: Number(expirationYear),
   };
 }
 
 /** What a card's first digits say. */
-export function toBinFacts(answer: BinAnswer): { readonly kind: 'found'; readonly brand: CardBrand; readonly isDebit: boolean; readonly canDisburse: boolean } | { readonly kind: 'notFound' } {
+export function toBinFacts(
+  answer: BinAnswer,
+):
+  | { readonly kind: 'found'; readonly brand: CardBrand; readonly isDebit: boolean; readonly canDisburse: boolean }
+  | { readonly kind: 'notFound' } {
   const brand = toCardBrand(answer.paymentAccountInformation?.card?.type);
   if (answer.status !== 'COMPLETED' || brand === null) return { kind: 'notFound' };
   const source = answer.paymentAccountInformation?.features?.accountFundingSource ?? '';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 // CyberSource's own words, only as far as we read them. Everything optional that they may leave out.
-const amountDetails = z.optional(z.object({ totalAmount: z.optional(z.string()), authorizedAmount: z.optional(z.string()) }));
+const amountDetails = z.optional(
+  z.object({ totalAmount: z.optional(z.string()), authorizedAmount: z.optional(z.string()) }),
+);
 
 /** Answer of `POST /pts/v2/payments` (201, a decline too; 400 with INVALID_REQUEST). */
 export const paymentAnswer = z.object({
@@ -69,13 +71,22 @@ export type CaptureContextClaims = z.output<typeof captureContextClaims>;
 /** Answer of `POST /bin/v1/binlookup`. */
 export const binAnswer = z.object({
   status: z.string(),
-  paymentAccountInformation: z.optional(z.object({
-    card: z.optional(z.object({ type: z.optional(z.string()) })),
-    features: z.optional(z.object({ accountFundingSource: z.optional(z.string()) })),
-  })),
-  payoutInformation: z.optional(z.object({
-    pushFunds: z.optional(z.object({ domesticParticipant: z.optional(z.string()), nonMoneyTransferFastFundsDomestic: z.optional(z.string()) })),
-  })),
+  paymentAccountInformation: z.optional(
+    z.object({
+      card: z.optional(z.object({ type: z.optional(z.string()) })),
+      features: z.optional(z.object({ accountFundingSource: z.optional(z.string()) })),
+    }),
+  ),
+  payoutInformation: z.optional(
+    z.object({
+      pushFunds: z.optional(
+        z.object({
+          domesticParticipant: z.optional(z.string()),
+          nonMoneyTransferFastFundsDomestic: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** Parsed answer of a BIN look-up. */

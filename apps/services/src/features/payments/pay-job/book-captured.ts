@@ -38,7 +38,9 @@ export interface CapturedRow {
 }
 
 // The receipt's messages and the removal of a card that was for this payment only are queued by the same statement.
-const finishPosted = statement('pay_finish_posted', `
+const finishPosted = statement(
+  'pay_finish_posted',
+  `
   with posted as (
     update app.payment p set state = 'posted', last_event = 'posted', receipt = o.receipt, confirmation_number = o.confirmation,
       posted_at = clock_timestamp(), finished_at = clock_timestamp(), security_code_token = null, lease_until = null
@@ -58,21 +60,31 @@ const finishPosted = statement('pay_finish_posted', `
   )
   insert into app.outbox (kind, dedupe_key, payload)
   select 'cardRemoval', 'card-removal:' || card_id, jsonb_build_object('cardId', card_id) from removed
-  on conflict do nothing`);
+  on conflict do nothing`,
+);
 
-const beginVoid = statement('pay_begin_void', `
+const beginVoid = statement(
+  'pay_begin_void',
+  `
   update app.payment p set state = 'void_pending', last_event = 'posting_refused', failure_code = o.code, next_at = clock_timestamp(), inquiries = 0
   from unnest($1::text[], $2::int[], $3::text[]) as o (payment_id, fence, code)
-  where p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'`);
+  where p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'`,
+);
 
-const insertRefusalAudit = statement('pay_refusal_audit', `
+const insertRefusalAudit = statement(
+  'pay_refusal_audit',
+  `
   insert into app.audit_log (action, decision, object, reason)
-  select 'payment.posting', 'refused', o.payment_id, o.code from unnest($1::text[], $2::text[]) as o (payment_id, code)`);
+  select 'payment.posting', 'refused', o.payment_id, o.code from unnest($1::text[], $2::text[]) as o (payment_id, code)`,
+);
 
 /** Books captured payments on their loans inside the transaction, as far as the loan system joins it or has answered already,
  *  and finishes them. A refusal for good sends the money back. */
 export async function bookCaptured(
-  tx: Transaction, systems: PostingSystems, rows: readonly CapturedRow[], outcomes: readonly Outcome[],
+  tx: Transaction,
+  systems: PostingSystems,
+  rows: readonly CapturedRow[],
+  outcomes: readonly Outcome[],
 ): Promise<{ paymentId: string; state: PaymentState }[]> {
   if (rows.length === 0) return [];
   const results = await findResults(tx, systems, rows, outcomes);
@@ -86,10 +98,16 @@ export async function bookCaptured(
   });
   if (posted.length > 0) {
     const receipts = posted.map(({ row, posted: booked }) => toReceipt(row, booked));
-    const messages = posted.flatMap(({ row }) => confirmationChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })));
+    const messages = posted.flatMap(({ row }) =>
+      confirmationChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })),
+    );
     await tx.rows(finishPosted, [
-      posted.map(({ row }) => row.payment_id), posted.map(({ row }) => row.fence), receipts.map((receipt) => receipt.confirmationNumber),
-      receipts.map((receipt) => JSON.stringify(receipt)), messages.map(({ id }) => id), messages.map(({ channel }) => channel),
+      posted.map(({ row }) => row.payment_id),
+      posted.map(({ row }) => row.fence),
+      receipts.map((receipt) => receipt.confirmationNumber),
+      receipts.map((receipt) => JSON.stringify(receipt)),
+      messages.map(({ id }) => id),
+      messages.map(({ channel }) => channel),
     ]);
   }
   if (refused.length > 0) {
@@ -105,7 +123,10 @@ export async function bookCaptured(
 }
 
 async function findResults(
-  tx: Transaction, systems: PostingSystems, rows: readonly CapturedRow[], outcomes: readonly Outcome[],
+  tx: Transaction,
+  systems: PostingSystems,
+  rows: readonly CapturedRow[],
+  outcomes: readonly Outcome[],
 ): Promise<ReadonlyMap<string, PostingResult>> {
   const results = new Map<string, PostingResult>();
   for (const { claim, posting } of outcomes) if (posting !== null) results.set(claim.payment_id, posting);
@@ -123,16 +144,26 @@ async function findResults(
 }
 
 /** A payment as the loan system books it. */
-export function toPaymentToPost(row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose'>): PaymentToPost {
+export function toPaymentToPost(
+  row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose'>,
+): PaymentToPost {
   return {
-    reference: row.payment_id, loanId: row.loan_id, amountCents: row.amount, purpose: row.purpose, channel: 'card',
+    reference: row.payment_id,
+    loanId: row.loan_id,
+    amountCents: row.amount,
+    purpose: row.purpose,
+    channel: 'card',
     confirmationNumber: confirmationNumber(row.payment_id),
   };
 }
 
 function toReceipt(row: CapturedRow, posted: Parameters<typeof makeReceipt>[0]): Receipt {
   return makeReceipt(posted, {
-    confirmationNumber: confirmationNumber(row.payment_id), amountCents: row.amount, isPartial: row.is_partial,
-    cardType: row.card_type, lastFour: row.last_four, sentTo: maskContact(row.contact),
+    confirmationNumber: confirmationNumber(row.payment_id),
+    amountCents: row.amount,
+    isPartial: row.is_partial,
+    cardType: row.card_type,
+    lastFour: row.last_four,
+    sentTo: maskContact(row.contact),
   });
 }

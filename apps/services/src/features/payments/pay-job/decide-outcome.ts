@@ -25,7 +25,15 @@ export interface Outcome {
   readonly posting: PostingResult | null;
 }
 
-const nothing = { events: [], retryInMs: 0, processorId: null, approvalCode: null, failure: null, alert: null, posting: null } as const;
+const nothing = {
+  events: [],
+  retryInMs: 0,
+  processorId: null,
+  approvalCode: null,
+  failure: null,
+  alert: null,
+  posting: null,
+} as const;
 
 /** What a charge's outcome does to its payment. Unknown is never read as a refusal. Source: D3, PAY states. */
 export function decideAfterCharge(claim: ClaimedPayment, outcome: ChargeOutcome, limits: PayLimits): Outcome {
@@ -38,7 +46,8 @@ export function decideAfterCharge(claim: ClaimedPayment, outcome: ChargeOutcome,
     case 'unknown':
       return { ...base, events: ['answer_lost'] };
     case 'notSent':
-      if (claim.attempts >= limits.attemptsMax) return { ...base, events: ['not_sent', 'refused'], failure: 'processorUnreachable' };
+      if (claim.attempts >= limits.attemptsMax)
+        return { ...base, events: ['not_sent', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_sent'], retryInMs: backoffMs(claim.attempts) };
   }
 }
@@ -50,18 +59,24 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
   switch (outcome.kind) {
     case 'captured':
       if (outcome.copies > 1) return askAgain(base, limits);
-      if (outcome.amountCents !== claim.amount) return { ...base, events: ['gave_up'], alert: 'the processor charged another amount' };
+      if (outcome.amountCents !== claim.amount)
+        return { ...base, events: ['gave_up'], alert: 'the processor charged another amount' };
       return { ...base, events: ['captured'], processorId: outcome.processorId, approvalCode: outcome.approvalCode };
     case 'declined':
       return { ...base, events: ['declined'], processorId: outcome.processorId, failure: outcome.reason };
     case 'voided':
       return {
-        ...base, events: ['captured', 'posting_refused', 'voided'], processorId: outcome.processorId, failure: 'voidedByProcessor',
+        ...base,
+        events: ['captured', 'posting_refused', 'voided'],
+        processorId: outcome.processorId,
+        failure: 'voidedByProcessor',
         alert: 'the processor voided a charge we had not recorded',
       };
     case 'absent':
-      if (!claim.is_settled) return { ...base, retryInMs: Math.min(backoffMs(claim.inquiries), claim.settled_in_ms + 20) };
-      if (claim.attempts >= limits.attemptsMax) return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
+      if (!claim.is_settled)
+        return { ...base, retryInMs: Math.min(backoffMs(claim.inquiries), claim.settled_in_ms + 20) };
+      if (claim.attempts >= limits.attemptsMax)
+        return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
     case 'unknown':
       return askAgain(base, limits);

@@ -69,7 +69,9 @@ async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outc
         for (const outcome of batch) await writeAlone(options, outcome);
         return;
       }
-      await new Promise((resolve) => { setTimeout(resolve, Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(tries, 6))); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(tries, 6)));
+      });
     }
   }
 }
@@ -82,9 +84,14 @@ async function writeAlone(options: RecorderOptions, outcome: Outcome): Promise<v
       tell(options, [outcome], await recordOutcomes(options, [faults < 1 ? outcome : withoutBooking(outcome)]));
       return;
     } catch (error) {
-      options.logger.error({ error: text(error), paymentId: outcome.claim.payment_id }, 'an outcome could not be recorded');
+      options.logger.error(
+        { error: text(error), paymentId: outcome.claim.payment_id },
+        'an outcome could not be recorded',
+      );
       if (!isPassing(error)) faults += 1;
-      await new Promise((resolve) => { setTimeout(resolve, Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(tries, 6))); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.min(RETRY_MAX_MS, 50 * 2 ** Math.min(tries, 6)));
+      });
     }
   }
   // Its lease runs out and the inquiry lane finds the truth again: the payment is late, not lost.

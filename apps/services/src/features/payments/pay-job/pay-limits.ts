@@ -25,15 +25,19 @@ export interface PayLimits {
 }
 
 /** The limits that follow from what the processor promises. A time-out of 20 s makes a lease of 30 s (D4). */
-export function payLimits({ timeoutMs, maxLatenessMs }: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>, changes: Partial<PayLimits> = {}): PayLimits {
-  const sendWithinMs = Math.ceil(timeoutMs / 4);
+export function payLimits(
+  { timeoutMs, maxLatenessMs }: Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'>,
+  changes: Partial<PayLimits> = {},
+): PayLimits {
+  // A quarter of the time-out, but enough for a claim on a busy machine to come back.
+  const sendWithinMs = Math.max(250, Math.ceil(timeoutMs / 4));
   return {
     callsMax: 64,
     unrecordedMax: 256,
     batchMax: 200,
     pollMs: 1_000,
     sendWithinMs,
-    recheckAfterMs: Math.min(250, sendWithinMs),
+    recheckAfterMs: Math.min(250, sendWithinMs / 2),
     leaseMs: timeoutMs + 2 * sendWithinMs,
     settleMs: sendWithinMs + timeoutMs + maxLatenessMs,
     attemptsMax: 40,

@@ -41,7 +41,11 @@ export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs
   }
 }
 
-async function charge({ database, processor, limits }: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
+async function charge(
+  { database, processor, limits }: StepOptions,
+  claim: ClaimedPayment,
+  age: AgeMs,
+): Promise<Outcome | null> {
   if (age() > limits.recheckAfterMs && !(await isStillHeld(database, claim))) return null;
   const outcome = await processor.charge({
     reference: claim.payment_id,
@@ -58,7 +62,10 @@ async function inquire({ processor, limits }: StepOptions, claim: ClaimedPayment
   if (books.kind !== 'captured' || books.copies === 1) return decideAfterInquiry(claim, books, limits);
   for (const extra of books.extraProcessorIds) await processor.voidCharge(extra, claim.payment_id);
   const after: InquiryOutcome = await processor.inquire(claim.payment_id);
-  return { ...decideAfterInquiry(claim, after, limits), alert: `charged ${books.copies} times; ${books.copies - 1} given back` };
+  return {
+    ...decideAfterInquiry(claim, after, limits),
+    alert: `charged ${books.copies} times; ${books.copies - 1} given back`,
+  };
 }
 
 async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
@@ -69,6 +76,9 @@ async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment)
 }
 
 async function giveBack({ processor, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
-  const outcome = claim.processor_id === null ? { kind: 'unknown' } : await processor.voidCharge(claim.processor_id, claim.payment_id);
+  const outcome =
+    claim.processor_id === null
+      ? { kind: 'unknown' }
+      : await processor.voidCharge(claim.processor_id, claim.payment_id);
   return decideAfterVoid(claim, outcome.kind === 'voided', limits);
 }

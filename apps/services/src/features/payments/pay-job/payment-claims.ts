@@ -32,7 +32,9 @@ const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_
   coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms`;
 
 // Second tries first; the settling instant is written before anything is sent.
-const claimNew = statement<ClaimedPayment>('pay_claim_new', `
+const claimNew = statement<ClaimedPayment>(
+  'pay_claim_new',
+  `
   with again as (
     select payment_id from app.payment where state = 'accepted' and attempts > 0 and next_at <= clock_timestamp()
      order by next_at limit $1 for update skip locked
@@ -46,10 +48,13 @@ const claimNew = statement<ClaimedPayment>('pay_claim_new', `
     settled_after = greatest(p.settled_after, clock_timestamp() + $3 * interval '1 millisecond')
   from app.card c
   where c.card_id = p.card_id and p.payment_id in (select payment_id from again union all select payment_id from first)
-  returning ${COLUMNS}`);
+  returning ${COLUMNS}`,
+);
 
 // While claimed, next_at is the end of the lease: a worker that dies leaves the row due again.
-const claimRecovery = statement<ClaimedPayment>('pay_claim_recovery', `
+const claimRecovery = statement<ClaimedPayment>(
+  'pay_claim_recovery',
+  `
   with due as (
     select payment_id from app.payment where state in ('unknown', 'captured', 'void_pending') and next_at <= clock_timestamp()
      order by next_at limit $1 for update skip locked
@@ -59,10 +64,13 @@ const claimRecovery = statement<ClaimedPayment>('pay_claim_recovery', `
     lease_until = clock_timestamp() + $2 * interval '1 millisecond', next_at = clock_timestamp() + $2 * interval '1 millisecond'
   from due, app.card c
   where p.payment_id = due.payment_id and c.card_id = p.card_id
-  returning ${COLUMNS}`);
+  returning ${COLUMNS}`,
+);
 
 // A lease that ran out says nothing about the charge: ask, never resend.
-const expireLeases = statement<{ payment_id: string }>('pay_expire_leases', `
+const expireLeases = statement<{ payment_id: string }>(
+  'pay_expire_leases',
+  `
   with ended as (
     select payment_id from app.payment where state = 'calling' and lease_until < clock_timestamp()
      order by lease_until limit 500 for update skip locked
@@ -70,11 +78,15 @@ const expireLeases = statement<{ payment_id: string }>('pay_expire_leases', `
   update app.payment p set state = 'unknown', last_event = 'answer_lost', fence = p.fence + 1, lease_until = null,
     next_at = clock_timestamp(), inquiries = 0
   from ended where p.payment_id = ended.payment_id
-  returning p.payment_id`);
+  returning p.payment_id`,
+);
 
-const stillHeld = statement<{ payment_id: string }>('pay_still_held', `
+const stillHeld = statement<{ payment_id: string }>(
+  'pay_still_held',
+  `
   select payment_id from app.payment
-   where payment_id = $1 and fence = $2 and state = 'calling' and lease_until > clock_timestamp()`);
+   where payment_id = $1 and fence = $2 and state = 'calling' and lease_until > clock_timestamp()`,
+);
 
 /** Claims up to `count` payments to charge, second tries first. */
 export function claimNewPayments(database: Queryable, count: number, limits: PayLimits): Promise<ClaimedPayment[]> {

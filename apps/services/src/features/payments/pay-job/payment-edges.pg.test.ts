@@ -6,9 +6,11 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 const database = await copyTestDatabase();
 
 test('the database follows exactly the edges of the domain table', async () => {
-  const rows = await database.open('owner').rows<{ event: string; from: string; to: string }>(
-    statement('test_edges', `select event, from_state as "from", to_state as "to" from app.payment_edge`),
-  );
+  const rows = await database
+    .open('owner')
+    .rows<{ event: string; from: string; to: string }>(
+      statement('test_edges', `select event, from_state as "from", to_state as "to" from app.payment_edge`),
+    );
   const text = ({ event, from, to }: { event: string; from: string; to: string }): string => `${from} ${event} ${to}`;
   expect(rows.map(text).toSorted()).toEqual(PAYMENT_TRANSITIONS.map(text).toSorted());
 });

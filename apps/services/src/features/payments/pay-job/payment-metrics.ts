@@ -10,13 +10,22 @@ export interface PaymentMetrics {
   countRecorded(outcome: Outcome, recorded: Recorded | null): void;
 }
 
-const byState = statement<{ state: string; n: number; oldest_seconds: number }>('pay_metrics_states', `
+const byState = statement<{ state: string; n: number; oldest_seconds: number }>(
+  'pay_metrics_states',
+  `
   select state, count(*) as n, extract(epoch from clock_timestamp() - min(accepted_at))::float8 as oldest_seconds
-    from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending') group by state`);
-const inReview = statement<{ n: number }>('pay_metrics_review', `select count(*) as n from app.payment where state = 'review'`);
-const outboxDue = statement<{ n: number; oldest_seconds: number | null }>('pay_metrics_outbox', `
+    from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending') group by state`,
+);
+const inReview = statement<{ n: number }>(
+  'pay_metrics_review',
+  `select count(*) as n from app.payment where state = 'review'`,
+);
+const outboxDue = statement<{ n: number; oldest_seconds: number | null }>(
+  'pay_metrics_outbox',
+  `
   select count(*) as n, extract(epoch from clock_timestamp() - min(created_at))::float8 as oldest_seconds
-    from app.outbox where sent_at is null and given_up_at is null`);
+    from app.outbox where sent_at is null and given_up_at is null`,
+);
 
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
 
@@ -24,14 +33,34 @@ const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
 export function makePaymentMetrics(database: Queryable): PaymentMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const open = new Gauge({ name: 'payments_open', help: 'Payments not finished, by state.', labelNames: ['state'], registers: [registry] });
-  const age = new Gauge({ name: 'payments_oldest_seconds', help: 'Age of the oldest payment not finished, by state.', labelNames: ['state'], registers: [registry] });
-  const review = new Gauge({ name: 'payments_in_review', help: 'Payments a person must look at; alert above 0.', registers: [registry] });
+  const open = new Gauge({
+    name: 'payments_open',
+    help: 'Payments not finished, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  const age = new Gauge({
+    name: 'payments_oldest_seconds',
+    help: 'Age of the oldest payment not finished, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  const review = new Gauge({
+    name: 'payments_in_review',
+    help: 'Payments a person must look at; alert above 0.',
+    registers: [registry],
+  });
   const outbox = new Gauge({ name: 'outbox_due', help: 'Messages not sent yet.', registers: [registry] });
   const outboxAge = new Gauge({
-    name: 'outbox_oldest_seconds', help: 'Age of the oldest message not sent.', registers: [registry],
+    name: 'outbox_oldest_seconds',
+    help: 'Age of the oldest message not sent.',
+    registers: [registry],
     async collect() {
-      const [states, reviews, messages] = await Promise.all([database.rows(byState), database.row(inReview), database.row(outboxDue)]);
+      const [states, reviews, messages] = await Promise.all([
+        database.rows(byState),
+        database.row(inReview),
+        database.row(outboxDue),
+      ]);
       for (const state of OPEN) {
         const row = states.find((found) => found.state === state);
         open.labels(state).set(row?.n ?? 0);
@@ -43,8 +72,17 @@ export function makePaymentMetrics(database: Queryable): PaymentMetrics {
     },
   });
   registry.registerMetric(outboxAge);
-  const recorded = new Counter({ name: 'payment_outcomes_total', help: 'Outcomes recorded, by the state they led to.', labelNames: ['state'], registers: [registry] });
-  const lost = new Counter({ name: 'payment_fences_lost_total', help: 'Outcomes that came after the lease had gone to somebody else.', registers: [registry] });
+  const recorded = new Counter({
+    name: 'payment_outcomes_total',
+    help: 'Outcomes recorded, by the state they led to.',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  const lost = new Counter({
+    name: 'payment_fences_lost_total',
+    help: 'Outcomes that came after the lease had gone to somebody else.',
+    registers: [registry],
+  });
   return {
     registry,
     countRecorded: (_outcome, row) => {

@@ -19,7 +19,9 @@ export interface Recorded {
 }
 
 // The fence and the state it left are compared in every write: a worker that lost its lease changes nothing (D4).
-const moveRows = statement<CapturedRow>('pay_move', `
+const moveRows = statement<CapturedRow>(
+  'pay_move',
+  `
   update app.payment p set
     state = o.to_state,
     last_event = coalesce(o.event, p.last_event),
@@ -37,11 +39,15 @@ const moveRows = statement<CapturedRow>('pay_move', `
     app.card c
   where p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state and c.card_id = p.card_id
   returning p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
-    p.card_id, p.remove_card_after, c.type as card_type, c.last_four`);
+    p.card_id, p.remove_card_after, c.type as card_type, c.last_four`,
+);
 
-const insertAlerts = statement('pay_alert', `
+const insertAlerts = statement(
+  'pay_alert',
+  `
   insert into app.audit_log (action, decision, object, reason)
-  select 'payment.review', 'refused', a.payment_id, a.reason from unnest($1::text[], $2::text[]) as a (payment_id, reason)`);
+  select 'payment.review', 'refused', a.payment_id, a.reason from unnest($1::text[], $2::text[]) as a (payment_id, reason)`,
+);
 
 const FINAL: readonly PaymentState[] = ['posted', 'declined', 'failed', 'voided', 'review'];
 
@@ -56,7 +62,10 @@ interface Step {
 /** Records outcomes in one transaction: the states, the booking on the loan, the receipt and the messages commit together or
  *  not at all (D2, D12). Outcomes whose fence was overtaken are left out of the result: somebody else has the payment.
  *  Faults when the database or a booking faults; then nothing was recorded. */
-export async function recordOutcomes(recording: Recording, outcomes: readonly (Outcome & { readonly isBookingPutOff?: boolean })[]): Promise<Recorded[]> {
+export async function recordOutcomes(
+  recording: Recording,
+  outcomes: readonly (Outcome & { readonly isBookingPutOff?: boolean })[],
+): Promise<Recorded[]> {
   const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
   return recording.database.transaction(async (tx) => {
     const states = new Map<string, PaymentState>();
@@ -66,10 +75,16 @@ export async function recordOutcomes(recording: Recording, outcomes: readonly (O
       for (const row of rows) states.set(row.payment_id, row.state);
       captured.push(...rows.filter((row) => row.state === 'captured'));
     }
-    const held = ordered.filter(({ claim, isBookingPutOff }) => states.get(claim.payment_id) === 'captured' && isBookingPutOff !== true);
+    const held = ordered.filter(
+      ({ claim, isBookingPutOff }) => states.get(claim.payment_id) === 'captured' && isBookingPutOff !== true,
+    );
     const toBook = captured.filter((row) => held.some(({ claim }) => claim.payment_id === row.payment_id));
-    for (const booked of await bookCaptured(tx, recording.loanSystems, toBook, held)) states.set(booked.paymentId, booked.state);
-    await writeAlerts(tx, ordered.filter(({ claim }) => states.has(claim.payment_id)));
+    for (const booked of await bookCaptured(tx, recording.loanSystems, toBook, held))
+      states.set(booked.paymentId, booked.state);
+    await writeAlerts(
+      tx,
+      ordered.filter(({ claim }) => states.has(claim.payment_id)),
+    );
     return [...states].map(([paymentId, state]) => ({ paymentId, state }));
   });
 }
@@ -78,12 +93,25 @@ export async function recordOutcomes(recording: Recording, outcomes: readonly (O
 function toRounds(outcomes: readonly Outcome[]): Step[][] {
   const rounds: Step[][] = [];
   for (const outcome of outcomes) {
-    if (outcome.events.length === 0) (rounds[0] ??= []).push({ outcome, from: outcome.claim.state, to: outcome.claim.state, event: null, isLast: true });
+    if (outcome.events.length === 0)
+      (rounds[0] ??= []).push({
+        outcome,
+        from: outcome.claim.state,
+        to: outcome.claim.state,
+        event: null,
+        isLast: true,
+      });
     let from = outcome.claim.state;
     outcome.events.forEach((event, index) => {
       const move = decideNextState(from, event);
       if (!move.ok) throw new Error(`${outcome.claim.payment_id}: no move from ${from} by ${event}`);
-      (rounds[index] ??= []).push({ outcome, from, to: move.state, event, isLast: index === outcome.events.length - 1 });
+      (rounds[index] ??= []).push({
+        outcome,
+        from,
+        to: move.state,
+        event,
+        isLast: index === outcome.events.length - 1,
+      });
       from = move.state;
     });
   }
@@ -107,5 +135,6 @@ function toColumns(steps: readonly Step[]): unknown[] {
 
 async function writeAlerts(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
   const alerts = outcomes.filter(({ alert }) => alert !== null);
-  if (alerts.length > 0) await tx.rows(insertAlerts, [alerts.map(({ claim }) => claim.payment_id), alerts.map(({ alert }) => alert)]);
+  if (alerts.length > 0)
+    await tx.rows(insertAlerts, [alerts.map(({ claim }) => claim.payment_id), alerts.map(({ alert }) => alert)]);
 }

@@ -29,21 +29,43 @@ const closedLoans = new Set<number>();
 const loanSystems = { 2: { kind: 'joins', system: ledgerLoanSystem(owner, closedLoans) } } as const;
 const used = { count: 0 };
 
-const pathOf = statement<{ event: string; to_state: string }>('test_path', `
-  select event, to_state from app.payment_transition where payment_id = $1 order by seq`);
-const stateOf = statement<{ state: string; failure_code: string | null }>('test_state', 'select state, failure_code from app.payment where payment_id = $1');
-const postedOf = statement<{ n: number; amount: number }>('test_posted', `
+const pathOf = statement<{ event: string; to_state: string }>(
+  'test_path',
+  `
+  select event, to_state from app.payment_transition where payment_id = $1 order by seq`,
+);
+const stateOf = statement<{ state: string; failure_code: string | null }>(
+  'test_state',
+  'select state, failure_code from app.payment where payment_id = $1',
+);
+const postedOf = statement<{ n: number; amount: number }>(
+  'test_posted',
+  `
   select count(*) as n, coalesce(sum(e.cr), 0)::bigint as amount from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-   where t.idempotency_key = $1 and e.account = '1100'`);
-const outboxOf = statement<{ kind: string }>('test_outbox', `select kind from app.outbox where payload ->> 'paymentId' = $1`);
+   where t.idempotency_key = $1 and e.account = '1100'`,
+);
+const outboxOf = statement<{ kind: string }>(
+  'test_outbox',
+  `select kind from app.outbox where payload ->> 'paymentId' = $1`,
+);
 const alertsOf = statement<{ reason: string }>('test_alerts', `select reason from app.audit_log where object = $1`);
 
-beforeAll(async () => { customers.push(...(await seedCustomers(owner, 1, 60))); });
-afterEach(async () => { for (const lanes of running.splice(0)) await lanes.stop(2_000); });
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 60)));
+});
+afterEach(async () => {
+  for (const lanes of running.splice(0)) await lanes.stop(2_000);
+});
 
 function startLanes(processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes {
   const limits = payLimits(processor, { pollMs: 60, ...changes });
-  const lanes = runPaymentLanes({ database: worker, processor, loanSystems, limits, logger: pino({ level: 'silent' }) });
+  const lanes = runPaymentLanes({
+    database: worker,
+    processor,
+    loanSystems,
+    limits,
+    logger: pino({ level: 'silent' }),
+  });
   running.push(lanes);
   return lanes;
 }
@@ -53,12 +75,21 @@ async function accept(changes: { amount?: number } = {}): Promise<{ id: string; 
   used.count += 1;
   if (who === undefined) throw new Error('no customer is left');
   const request = aPaymentRequest(who, { paymentAmount: cents(changes.amount ?? 2500) });
-  const { messageKey } = await submitPayment({ database: api, loanSystems: { 2: loanSystems[2].system }, intentIdOf, bell: { ring: () => undefined } }, request, callerOf(who));
+  const { messageKey } = await submitPayment(
+    { database: api, loanSystems: { 2: loanSystems[2].system }, intentIdOf, bell: { ring: () => undefined } },
+    request,
+    callerOf(who),
+  );
   return { id: messageKey, who };
 }
 
 async function reaches(id: string, state: string): Promise<void> {
-  await vi.waitFor(async () => { expect((await worker.row(stateOf, [id]))?.state).toBe(state); }, { timeout: 8_000, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      expect((await worker.row(stateOf, [id]))?.state).toBe(state);
+    },
+    { timeout: 8_000, interval: 20 },
+  );
 }
 
 async function path(id: string): Promise<string> {
@@ -84,10 +115,23 @@ test('an approved charge is booked, with its receipt and its message in the same
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
   expect(await worker.rows(outboxOf, [id])).toEqual([{ kind: 'paymentReceipt' }]);
   const result = await getPaymentResult(api, id, callerOf(who));
-  expect(result).toMatchObject({ status: 'COMPLETE', outcomeUnknown: false, confirmationNumber: expect.stringMatching(/^\d{10}$/) });
+  expect(result).toMatchObject({
+    status: 'COMPLETE',
+    outcomeUnknown: false,
+    confirmationNumber: expect.stringMatching(/^\d{10}$/),
+  });
   expect(result.receipt).toMatchObject({
-    amountPaid: 2500, toPrincipal: 2500, newPrincipalBalance: 9_997_500, newPayoffAmount: 9_997_500, paymentDate: '2026-06-15', messageType: 'payment',
-    isPayoff: false, lastFour: '4242', cardType: 'visa', confirmationNumber: result.confirmationNumber, loanId: who.loanId,
+    amountPaid: 2500,
+    toPrincipal: 2500,
+    newPrincipalBalance: 9_997_500,
+    newPayoffAmount: 9_997_500,
+    paymentDate: '2026-06-15',
+    messageType: 'payment',
+    isPayoff: false,
+    lastFour: '4242',
+    cardType: 'visa',
+    confirmationNumber: result.confirmationNumber,
+    loanId: who.loanId,
   });
   expect(result.receipt?.sentTo).toMatch(/^a•••@example.com$/);
 });
@@ -99,7 +143,9 @@ test('a declined card ends the payment and says that nothing was charged', async
   await reaches(id, 'declined');
   expect(await path(id)).toBe('accepted claimed declined');
   expect(await getPaymentResult(api, id, callerOf(who))).toMatchObject({
-    status: 'FAILED', errorCode: 'CardDeclined', Error: 'Your card was declined for insufficient funds. You were not charged.',
+    status: 'FAILED',
+    errorCode: 'CardDeclined',
+    Error: 'Your card was declined for insufficient funds. You were not charged.',
   });
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
 });
@@ -150,7 +196,10 @@ test('sends that never succeed end as failed without a charge', async () => {
   startLanes(processor, { attemptsMax: 2 });
   await reaches(id, 'failed');
   expect(await path(id)).toBe('accepted claimed not_sent claimed not_sent refused');
-  expect(await getPaymentResult(api, id, callerOf(who))).toMatchObject({ status: 'FAILED', errorCode: 'ProcessorUnavailable' });
+  expect(await getPaymentResult(api, id, callerOf(who))).toMatchObject({
+    status: 'FAILED',
+    errorCode: 'ProcessorUnavailable',
+  });
 });
 
 test('absence proven too often ends as failed without a charge', async () => {
@@ -169,7 +218,10 @@ test('a refusal by the loan gives the money back and says so', async () => {
   await reaches(id, 'voided');
   expect(await path(id)).toBe('accepted claimed captured posting_refused voided');
   expect(processor.charges.map(({ status }) => status)).toEqual(['voided']);
-  expect(await getPaymentResult(api, id, callerOf(who))).toMatchObject({ status: 'FAILED', errorCode: 'LoanNotPayable' });
+  expect(await getPaymentResult(api, id, callerOf(who))).toMatchObject({
+    status: 'FAILED',
+    errorCode: 'LoanNotPayable',
+  });
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
 });
 
@@ -177,11 +229,14 @@ test('books that say voided end the payment as voided, and a person is told', as
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
-  startLanes({ ...processor, charge: async (request) => {
-    const outcome = await charge(request);
-    for (const made of processor.charges) await processor.voidCharge(made.processorId, made.reference);
-    return outcome;
-  } });
+  startLanes({
+    ...processor,
+    charge: async (request) => {
+      const outcome = await charge(request);
+      for (const made of processor.charges) await processor.voidCharge(made.processorId, made.reference);
+      return outcome;
+    },
+  });
   await reaches(id, 'voided');
   expect(await path(id)).toBe('accepted claimed answer_lost captured posting_refused voided');
   expect(await owner.rows(alertsOf, [id])).toHaveLength(1);
@@ -191,10 +246,13 @@ test('a reference charged twice keeps one charge, gives the other back and tells
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
-  startLanes({ ...processor, charge: async (request) => {
-    await charge(request);
-    return charge(request).then(() => ({ kind: 'unknown', detail: 'lost' }));
-  } });
+  startLanes({
+    ...processor,
+    charge: async (request) => {
+      await charge(request);
+      return charge(request).then(() => ({ kind: 'unknown', detail: 'lost' }));
+    },
+  });
   await reaches(id, 'posted');
   expect(processor.charges.map(({ status }) => status).toSorted()).toEqual(['captured', 'voided']);
   expect((await owner.rows(alertsOf, [id]))[0]?.reason).toContain('charged 2 times');
@@ -216,7 +274,10 @@ test('money that cannot be given back ends with a person', async () => {
   const processor = faulty([]);
   const { id, who } = await accept();
   closedLoans.add(who.loanId);
-  startLanes({ ...processor, voidCharge: () => Promise.resolve({ kind: 'unknown', detail: 'no' }) }, { inquiriesMax: 1 });
+  startLanes(
+    { ...processor, voidCharge: () => Promise.resolve({ kind: 'unknown', detail: 'no' }) },
+    { inquiriesMax: 1 },
+  );
   await reaches(id, 'review');
   expect(await path(id)).toBe('accepted claimed captured posting_refused gave_up');
 });
@@ -238,9 +299,17 @@ test('a worker lost between call and record: the charge is found, and the old fe
   const limits = payLimits(processor, { leaseMs: 1 });
   const [claim] = await claimNewPayments(worker, 1, limits);
   if (claim === undefined) throw new Error('nothing was claimed');
-  const outcome = await processor.charge({ reference: id, amountCents: claim.amount, cardToken: claim.processor_token });
-  await vi.waitFor(async () => { expect(await expirePaymentLeases(worker)).toBe(1); });
-  expect(await recordOutcomes({ database: worker, loanSystems }, [decideAfterCharge(claim, outcome, limits)])).toEqual([]);
+  const outcome = await processor.charge({
+    reference: id,
+    amountCents: claim.amount,
+    cardToken: claim.processor_token,
+  });
+  await vi.waitFor(async () => {
+    expect(await expirePaymentLeases(worker)).toBe(1);
+  });
+  expect(await recordOutcomes({ database: worker, loanSystems }, [decideAfterCharge(claim, outcome, limits)])).toEqual(
+    [],
+  );
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
   startLanes(processor);
   await reaches(id, 'posted');
@@ -254,8 +323,14 @@ test('recording the same answer twice books once', async () => {
   const limits = payLimits(processor);
   const [claim] = await claimNewPayments(worker, 1, limits);
   if (claim === undefined) throw new Error('nothing was claimed');
-  const outcome = decideAfterCharge(claim, await processor.charge({ reference: id, amountCents: claim.amount, cardToken: 'x' }), limits);
-  expect(await recordOutcomes({ database: worker, loanSystems }, [outcome])).toEqual([{ paymentId: id, state: 'posted' }]);
+  const outcome = decideAfterCharge(
+    claim,
+    await processor.charge({ reference: id, amountCents: claim.amount, cardToken: 'x' }),
+    limits,
+  );
+  expect(await recordOutcomes({ database: worker, loanSystems }, [outcome])).toEqual([
+    { paymentId: id, state: 'posted' },
+  ]);
   expect(await recordOutcomes({ database: worker, loanSystems }, [outcome])).toEqual([]);
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
@@ -267,11 +342,22 @@ test('a booking that faults holds up neither the others nor the fact that money 
   const system = loanSystems[2].system;
   const state = { isPoisoned: true };
   const lanes = runPaymentLanes({
-    database: worker, processor, limits: payLimits(processor, { pollMs: 60 }), logger: pino({ level: 'silent' }),
-    loanSystems: { 2: { kind: 'joins', system: { ...system, postPayments: (payments, tx) => {
-      if (state.isPoisoned && payments.some(({ amountCents }) => amountCents === 666)) throw new Error('a bug');
-      return system.postPayments(payments, tx);
-    } } } },
+    database: worker,
+    processor,
+    limits: payLimits(processor, { pollMs: 60 }),
+    logger: pino({ level: 'silent' }),
+    loanSystems: {
+      2: {
+        kind: 'joins',
+        system: {
+          ...system,
+          postPayments: (payments, tx) => {
+            if (state.isPoisoned && payments.some(({ amountCents }) => amountCents === 666)) throw new Error('a bug');
+            return system.postPayments(payments, tx);
+          },
+        },
+      },
+    },
   });
   running.push(lanes);
   await reaches(healthy.id, 'posted');
@@ -286,10 +372,16 @@ test('the database refuses a move that is not in the table, and a final payment 
   const move = statement('test_move', `update app.payment set state = $2, last_event = $3 where payment_id = $1`);
   await expect(worker.rows(move, [id, 'posted', 'posted'])).rejects.toMatchObject({ code: 'LS003' });
   await worker.rows(move, [id, 'failed', 'refused']);
-  for (const [state, event] of [['calling', 'claimed'], ['accepted', 'not_found'], ['posted', 'posted']]) {
+  for (const [state, event] of [
+    ['calling', 'claimed'],
+    ['accepted', 'not_found'],
+    ['posted', 'posted'],
+  ]) {
     await expect(worker.rows(move, [id, state, event])).rejects.toMatchObject({ code: 'LS003' });
   }
-  await expect(owner.rows(statement('test_delete', 'delete from app.payment where payment_id = $1'), [id])).rejects.toMatchObject({ code: 'LS001' });
+  await expect(
+    owner.rows(statement('test_delete', 'delete from app.payment where payment_id = $1'), [id]),
+  ).rejects.toMatchObject({ code: 'LS001' });
 });
 
 test('two workers share thirty payments and charge each once', async () => {

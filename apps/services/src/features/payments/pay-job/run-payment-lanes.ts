@@ -2,12 +2,14 @@ import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
 import type { Outcome } from './decide-outcome.ts';
 import { openOutcomeRecorder } from './outcome-recorder.ts';
+import type { OutcomeRecorder } from './outcome-recorder.ts';
 import { startAge, takeStep } from './pay-steps.ts';
 import type { AgeMs, StepOptions } from './pay-steps.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 import type { Recorded } from './record-outcomes.ts';
 import { makeWakeSignal } from './wake-signal.ts';
+import type { WakeSignal } from './wake-signal.ts';
 
 /** The payment lanes of one worker process. */
 export interface PaymentLanes {
@@ -31,78 +33,28 @@ const DATABASE_RETRY_MS = 250;
 const GATHER_MS = 4;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
+/** What the lanes of one process share while they run. */
+interface Lane {
+  readonly options: LaneOptions;
+  readonly signal: WakeSignal;
+  readonly recorder: OutcomeRecorder;
+  readonly state: {
+    isStopping: boolean;
+    isWorking: boolean;
+    calls: number;
+    recoveredAtMs: number;
+    sweptAtMs: number;
+    /** The last claim filled all room there was. */
+    isMoreLikely: boolean;
+  };
+}
+
 /** Runs the lanes: recovery before new work, claims in batches, calls side by side outside any transaction, outcomes recorded
  *  in groups while calls are in flight. Source: performance.md design 1; D2 to D5. */
 export function runPaymentLanes(options: LaneOptions): PaymentLanes {
-  const { limits, logger, database } = options;
-  const signal = makeWakeSignal();
-  const state = { isStopping: false, isWorking: true, calls: 0, recoveredAtMs: -Infinity, sweptAtMs: -Infinity, isMoreLikely: false };
-  const recorder = openOutcomeRecorder({
-    database, loanSystems: options.loanSystems, logger, batchMax: limits.batchMax,
-    onRecorded: (outcome, recorded) => {
-      options.onRecorded?.(outcome, recorded);
-      if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
-      if (state.isMoreLikely || state.isStopping) signal.ring();
-    },
-  });
-  const free = (): number => Math.min(limits.callsMax - state.calls, limits.unrecordedMax - recorder.waiting());
-
-  const start = (claims: readonly ClaimedPayment[], age: AgeMs): void => {
-    for (const claim of claims) {
-      state.calls += 1;
-      takeStep(options, claim, age)
-        .then((outcome) => { if (outcome !== null) recorder.add(outcome); })
-        // Not recorded, so the lease ends and the books are asked: the safe side.
-        .catch((error: unknown) => logger.error({ error: String(error), paymentId: claim.payment_id }, 'a payment step failed'))
-        .finally(() => {
-          state.calls -= 1;
-          if (state.isMoreLikely || state.isStopping) signal.ring();
-        });
-    }
-  };
-
-  const claimRound = async (): Promise<boolean> => {
-    const nowMs = performance.now();
-    let found = 0;
-    if (nowMs - state.sweptAtMs >= limits.pollMs / 2) {
-      await expirePaymentLeases(database);
-      state.sweptAtMs = nowMs;
-    }
-    if (nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS) {
-      const age = startAge();
-      const recoveries = await claimRecoveries(database, Math.max(0, free()), limits);
-      state.recoveredAtMs = nowMs;
-      start(recoveries, age);
-      found += recoveries.length;
-    }
-    const room = free();
-    state.isMoreLikely = room <= 0;
-    if (room > 0) {
-      const age = startAge();
-      const fresh = await claimNewPayments(database, room, limits);
-      start(fresh, age);
-      state.isMoreLikely = fresh.length === room;
-      found += fresh.length;
-    }
-    return found > 0;
-  };
-
-  const loop = async (): Promise<void> => {
-    while (!state.isStopping) {
-      try {
-        const hasFound = await claimRound();
-        state.isWorking = true;
-        // Answers come in flocks: a moment's wait turns many claims of one row into one of many.
-        await (hasFound ? signal.wait(GATHER_MS) : signal.wait(limits.pollMs));
-      } catch (error) {
-        if (state.isWorking) logger.warn({ error: String(error) }, 'payments wait for the database');
-        state.isWorking = false;
-        await signal.wait(DATABASE_RETRY_MS);
-      }
-    }
-  };
-  const running = loop();
-
+  const lane = openLane(options);
+  const { signal, state, recorder } = lane;
+  const running = claimUntilStopped(lane);
   return {
     wake: signal.ring,
     isWorking: () => state.isWorking,
@@ -115,4 +67,103 @@ export function runPaymentLanes(options: LaneOptions): PaymentLanes {
       await recorder.drain(Math.max(0, untilMs - performance.now()));
     },
   };
+}
+
+function openLane(options: LaneOptions): Lane {
+  const { database, loanSystems, logger, limits } = options;
+  const signal = makeWakeSignal();
+  const state = {
+    isStopping: false,
+    isWorking: true,
+    calls: 0,
+    recoveredAtMs: -Infinity,
+    sweptAtMs: -Infinity,
+    isMoreLikely: false,
+  };
+  const recorder = openOutcomeRecorder({
+    database,
+    loanSystems,
+    logger,
+    batchMax: limits.batchMax,
+    onRecorded: (outcome, recorded) => {
+      options.onRecorded?.(outcome, recorded);
+      if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
+      if (state.isMoreLikely || state.isStopping) signal.ring();
+    },
+  });
+  return { options, signal, recorder, state };
+}
+
+async function claimUntilStopped(lane: Lane): Promise<void> {
+  const { options, signal, state } = lane;
+  while (!state.isStopping) {
+    try {
+      const hasFound = await claimRound(lane);
+      state.isWorking = true;
+      // Answers come in flocks: a moment's wait turns many claims of one row into one of many.
+      await signal.wait(hasFound ? GATHER_MS : options.limits.pollMs);
+    } catch (error) {
+      if (state.isWorking) options.logger.warn({ error: String(error) }, 'payments wait for the database');
+      state.isWorking = false;
+      await signal.wait(DATABASE_RETRY_MS);
+    }
+  }
+}
+
+/** One look at every lane, the recovery ones first; true when something was claimed. */
+async function claimRound(lane: Lane): Promise<boolean> {
+  const {
+    state,
+    options: { database, limits },
+  } = lane;
+  const nowMs = performance.now();
+  if (nowMs - state.sweptAtMs >= limits.pollMs / 2) {
+    await expirePaymentLeases(database);
+    state.sweptAtMs = nowMs;
+  }
+  if (nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS) {
+    const age = startAge();
+    const recoveries = await claimRecoveries(database, findRoom(lane), limits);
+    state.recoveredAtMs = nowMs;
+    startSteps(lane, recoveries, age);
+    if (recoveries.length > 0) return claimFresh(lane).then(() => true);
+  }
+  return claimFresh(lane);
+}
+
+async function claimFresh(lane: Lane): Promise<boolean> {
+  const {
+    state,
+    options: { database, limits },
+  } = lane;
+  const room = findRoom(lane);
+  state.isMoreLikely = room === 0;
+  if (room === 0) return false;
+  const age = startAge();
+  const fresh = await claimNewPayments(database, room, limits);
+  startSteps(lane, fresh, age);
+  state.isMoreLikely = fresh.length === room;
+  return fresh.length > 0;
+}
+
+function findRoom({ options: { limits }, state, recorder }: Lane): number {
+  return Math.max(0, Math.min(limits.callsMax - state.calls, limits.unrecordedMax - recorder.waiting()));
+}
+
+function startSteps({ options, recorder, signal, state }: Lane, claims: readonly ClaimedPayment[], age: AgeMs): void {
+  for (const claim of claims) {
+    state.calls += 1;
+    takeStep(options, claim, age)
+      .then((outcome) => {
+        if (outcome !== null) recorder.add(outcome);
+      })
+      // Not recorded, so the lease ends and the books are asked: the safe side.
+      .catch((error: unknown) => {
+        options.logger.error({ error: String(error), paymentId: claim.payment_id }, 'a payment step failed');
+      })
+      .finally(() => {
+        state.calls -= 1;
+        if (state.isMoreLikely || state.isStopping) signal.ring();
+      });
+  }
 }

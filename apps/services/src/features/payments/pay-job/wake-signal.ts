@@ -15,12 +15,17 @@ export function makeWakeSignal(): WakeSignal {
   };
   return {
     ring,
-    ringAfter: (delayMs) => { setTimeout(ring, delayMs).unref(); },
+    ringAfter: (delayMs) => {
+      setTimeout(ring, delayMs).unref();
+    },
     wait: async (timeoutMs) => {
       if (!state.isRung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, timeoutMs);
-          state.wake = () => { clearTimeout(timer); resolve(); };
+          state.wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
         });
         state.wake = null;
       }

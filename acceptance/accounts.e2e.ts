@@ -1,0 +1,157 @@
+import type { Locator } from '@playwright/test';
+import { CAST, findLoans, getLoan } from './cast.ts';
+import { openDetails, openMakePayment } from './payment-pages.ts';
+import { readMoney } from './read-screen.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+interface LedgerLine {
+  readonly event: string;
+  readonly moved: string;
+  readonly owedAfter: string;
+}
+
+// What a borrower reads: earning and paying out what the loan already counts is bookkeeping.
+const HIDDEN = ['ACCRUE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE'];
+
+/** The history of a loan straight from the ledger, newest first. */
+function readLedger(stack: Stack, loanId: number): Promise<LedgerLine[]> {
+  return stack.query<LedgerLine>(
+    `select event, abs(moved)::text as moved, owed::text as "owedAfter" from (
+       select t.txn_id, t.business_date, t.event, sum(e.dr - e.cr) as moved,
+              sum(sum(e.dr - e.cr)) over (order by t.business_date, t.txn_id) as owed
+         from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+        where e.loan_id = $1 and e.account in ('1100', '1110', '1120', '1130', '1140')
+        group by t.txn_id) lines
+      where event <> all ($2) order by business_date desc, txn_id desc`,
+    [loanId, HIDDEN],
+  );
+}
+
+async function readLine(line: Locator): Promise<{ moved: string; owedAfter: string }> {
+  const [text = '', after = ''] = (await line.innerText()).split('owed after');
+  const amountAtEnd = after.split('\n').slice(1).join('\n');
+  return {
+    moved: String(readMoney(/\$/.test(amountAtEnd) ? amountAtEnd : text)),
+    owedAfter: String(readMoney(after)),
+  };
+}
+
+test('the dashboard lists the loans of the brand with what is due and by when [DSH-001 LRT-002 AUT-01]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, CAST.alma);
+  await signIn(page, CAST.alma);
+  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(`loan ending ${loan.loanHeader.replaceAll(/\D/g, '').slice(-4)}`);
+  await expect(card).toContainText('2019 Honda Civic');
+  await expect(card).toContainText('$225.00');
+  await expect(card).toContainText('Due Fri, Jul 3 · in 18 days');
+  await expect(card).toContainText('On time');
+});
+
+test('details show the figures of the loan, its autopay, and a history that is the ledger’s to the cent [DSH-006 LRT-003 LOP-119]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, CAST.jamal);
+  await signIn(page, CAST.jamal);
+  await expect(page.getByRole('article')).toContainText('AutoPay is on from your bank account •••• 6789');
+  await page.getByRole('link', { name: /^Details of / }).click();
+  await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}`);
+  await expect(page.getByText('On, bank account •••• 6789')).toBeVisible();
+  await expect(page.getByText('$1,662.24').first()).toBeVisible();
+  await expect(page.getByText('$121.11').first()).toBeVisible();
+  const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');
+  await expect(lines.first()).toBeVisible();
+  const shown = await Promise.all((await lines.all()).map(readLine));
+  const ledger = await readLedger(stack, loan.loanId);
+  expect(shown).toEqual(ledger.map(({ moved, owedAfter }) => ({ moved, owedAfter })));
+  expect(ledger.filter(({ event }) => event === 'PAYMENT').length).toBeGreaterThan(5);
+});
+
+test('a customer of two brands sees the loans of each, brand by brand [DSH-001 LRT-001 RTE-16]', async ({
+  page,
+  stack,
+}) => {
+  const [pawn, instalment] = await Promise.all([getLoan(stack, CAST.mona, 'tmx'), getLoan(stack, CAST.mona, 'inl')]);
+  await signIn(page, CAST.mona);
+  await page.goto('/Home');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'TitleMax' }).getByRole('article')).toContainText('$135.00');
+  await expect(page.getByRole('region', { name: 'InstaLoan' }).getByRole('article')).toContainText('$73.43');
+  await page.goto('/tmx/Accounts');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Details of / })).toHaveAttribute(
+    'href',
+    `/tmx/Accounts/${pawn.loanId}`,
+  );
+  await page.goto('/inl/Accounts');
+  await expect(page.getByRole('link', { name: /^Details of / })).toHaveAttribute(
+    'href',
+    `/inl/Accounts/${instalment.loanId}`,
+  );
+});
+
+test('paid-off loans alone show nothing to pay until the toggle shows them, and hide again [DSH-002 LOP-023]', async ({
+  page,
+  stack,
+}) => {
+  const loans = await findLoans(stack, CAST.carl);
+  expect(loans.map(({ status }) => status)).toEqual([3, 3]);
+  await signIn(page, CAST.carl);
+  await expect(page.getByRole('heading', { name: 'Nothing left to pay' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  const toggle = page.getByRole('switch', { name: 'Show paid-off loans (2)' });
+  await toggle.click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await toggle.click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.goto(`/tmx/Accounts/${loans[0]?.loanId}/Payment`);
+  await expect(page.getByText('This loan is paid off')).toBeVisible();
+});
+
+test('a loan of somebody else cannot be opened and leads back to the dashboard [LOP-014 LRT-003]', async ({
+  page,
+  stack,
+}) => {
+  const foreign = await getLoan(stack, CAST.cora);
+  await signIn(page, CAST.alma);
+  await page.goto(`/tmx/Accounts/${foreign.loanId}`);
+  await expect(page.getByText('Failed to get account information')).toBeVisible();
+  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('thirty days later, moved from the control panel, the loan is late, says what puts it right and warns before paying [DSH-001 DSH-006 LER-035]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const loan = await getLoan(stack, CAST.alma);
+  const panel = await context.newPage();
+  await panel.goto(stack.simulatorUrl);
+  await panel.getByRole('button', { name: '+30 days' }).click();
+  await expect(panel.getByText('The business clock has moved.')).toBeVisible({ timeout: 60_000 });
+  await signIn(page, CAST.alma);
+  await expect(page.getByRole('region', { name: 'Simulation' })).toContainText('Jul 15, 2026');
+  await expect(page.getByRole('article')).toContainText('12 days late');
+  await expect(page.getByRole('article')).toContainText('Pay $225.00 to catch up.');
+  await openDetails(page, loan);
+  await expect(page.getByText('12 days late')).toBeVisible();
+  const ledger = await readLedger(stack, loan.loanId);
+  const payoff = readMoney(
+    await page.getByRole('heading', { name: 'To pay it off today' }).locator('xpath=../..').innerText(),
+  );
+  expect(String(payoff)).toBe(ledger[0]?.owedAfter);
+  expect(payoff).toBeGreaterThan(172_500);
+  await page.goto('/tmx/Accounts');
+  await openMakePayment(page);
+  await expect(page.getByText('To avoid repossession of your vehicle, please make a payment today.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Past due amount' })).toBeChecked();
+});

@@ -1,0 +1,89 @@
+import { CAST, getLoan } from './cast.ts';
+import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+const WRONG = 'Incorrect username or password.';
+const { alma } = CAST;
+
+test('a form that is not filled in says so beside each field and sends nothing [VAL-32 VAL-33 VAL-34 VAL-35]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/authenticate')) sent.push(request.url());
+  });
+  const alert = page.getByRole('alert');
+  await sendSignIn(page, '', '');
+  await expect(alert).toContainText('Email or Phone Number is required');
+  await expect(alert).toContainText('Password is required');
+  await sendSignIn(page, 'bob@', 'x');
+  await expect(alert).toContainText('Invalid Email Address');
+  await expect(alert).not.toContainText('Password is required');
+  await sendSignIn(page, '12345', 'x');
+  await expect(alert).toContainText('Invalid Email or Phone Number');
+  expect(sent).toEqual([]);
+});
+
+test('a wrong password and an unknown name read the same, and five wrong ones lock the account [AUT-01 OPEN-37 OPEN-53]', async ({
+  page,
+}) => {
+  const alert = page.getByRole('alert');
+  const refuse = async (username: string, text: string) => {
+    const answered = page.waitForResponse((response) => response.url().includes('/authenticate'));
+    await sendSignIn(page, username, 'Wrong-pass1');
+    await answered;
+    await expect(alert).toContainText(text);
+  };
+  await page.goto('/');
+  await refuse('nobody@example.test', WRONG);
+  for (let attempt = 0; attempt < 5; attempt += 1) await refuse(alma.username, WRONG);
+  await sendSignIn(page, alma.username, alma.password);
+  await expect(alert).toContainText('This account is locked for now, after too many wrong passwords.');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('signing out says so, leaves nothing in the browser, and the tokens are worth nothing any more [SES-12 SES-14 SES-17 SES-31 AUT-02]', async ({
+  page,
+  stack,
+}) => {
+  const accounts = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/accounts');
+  await signIn(page, alma);
+  const request = await accounts;
+  const headers = await request.allHeaders();
+  const replay = () =>
+    fetch(request.url(), {
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+    });
+  expect(headers['authorization']).toMatch(/\S{100,}/);
+  expect((await replay()).status).toBe(200);
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));
+  expect(await keys()).toMatch(/accessToken[^]*idToken|idToken[^]*accessToken/);
+  await signOut(page);
+  await expect(page).toHaveURL(`${stack.url}/?signedOut=true`);
+  expect(await keys()).not.toMatch(/Token|deviceKey/);
+  await expect.poll(async () => (await replay()).status).toBe(401);
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('a protected page asks to sign in and is there afterwards [GRD-04]', async ({ page, stack }) => {
+  const loan = await getLoan(stack, alma);
+  await page.goto(`/tmx/Accounts/${loan.loanId}`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await sendSignIn(page, alma.username, alma.password);
+  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Georgia title pawn' })).toBeVisible();
+});
+
+test('signing out in one tab signs out the other [SES-12 SES-17]', async ({ page, context }) => {
+  const other = await context.newPage();
+  await signIn(other, alma);
+  await signIn(page, alma);
+  await page.bringToFront();
+  await signOut(page);
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(await other.evaluate(() => Object.keys(sessionStorage).join(' '))).not.toMatch(/Token|deviceKey/);
+  await other.goto('/tmx/Accounts');
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+});

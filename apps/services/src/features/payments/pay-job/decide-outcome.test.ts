@@ -1,0 +1,109 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { decideNextState, isTerminal } from '@lendside/domain/payments/payment-states.ts';
+import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import type { ChargeOutcome, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import { expect, test } from 'vitest';
+import { decideAfterCharge, decideAfterInquiry, decideAfterPosting, decideAfterVoid } from './decide-outcome.ts';
+import type { Outcome } from './decide-outcome.ts';
+import { backoffMs, payLimits } from './pay-limits.ts';
+import type { ClaimedPayment } from './payment-claims.ts';
+
+const limits = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 }, { attemptsMax: 3, inquiriesMax: 5 });
+
+function aClaim(changes: Partial<ClaimedPayment> = {}): ClaimedPayment {
+  return {
+    payment_id: 'pay_1',
+    profile_id: 'prf_1',
+    state: 'calling',
+    fence: 4,
+    loan_id: 100_001,
+    lms_id: 2,
+    amount: cents(2500),
+    purpose: 'standard',
+    attempts: 1,
+    inquiries: 1,
+    processor_id: null,
+    security_code_token: null,
+    processor_token: 'tok',
+    is_settled: false,
+    settled_in_ms: 90_000,
+    ...changes,
+  };
+}
+
+function end({ claim, events }: Outcome): PaymentState {
+  let state = claim.state;
+  for (const event of events) {
+    const move = decideNextState(state, event);
+    if (!move.ok) throw new Error(`no move from ${state} by ${event}`);
+    state = move.state;
+  }
+  return state;
+}
+
+test('a charge ends where its answer says, and nowhere without one', () => {
+  const captured: ChargeOutcome = { kind: 'captured', processorId: 'p1', approvalCode: '1', amountCents: cents(2500) };
+  const ends = (outcome: ChargeOutcome, attempts = 1): string =>
+    end(decideAfterCharge(aClaim({ attempts }), outcome, limits));
+  expect(ends(captured)).toBe('captured');
+  expect(ends({ kind: 'declined', processorId: 'p1', reason: 'generic' })).toBe('declined');
+  expect(ends({ kind: 'unknown', detail: 'cut' }, 99)).toBe('unknown');
+  expect(ends({ kind: 'notSent', detail: 'refused' }, 2)).toBe('accepted');
+  expect(ends({ kind: 'notSent', detail: 'refused' }, 3)).toBe('failed');
+});
+
+test('absence is believed only once nothing can arrive any more, and then the same payment is sent again', () => {
+  const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
+    decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);
+  expect(ask({ kind: 'absent' })).toMatchObject({ events: [], retryInMs: 500 });
+  expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 700 }).retryInMs).toBe(720);
+  expect(end(ask({ kind: 'absent' }, { is_settled: true }))).toBe('accepted');
+  expect(end(ask({ kind: 'absent' }, { is_settled: true, attempts: 3 }))).toBe('failed');
+});
+
+test('an inquiry without an answer asks again, and at last asks a person', () => {
+  const ask = (inquiries: number): Outcome =>
+    decideAfterInquiry(aClaim({ state: 'unknown', inquiries }), { kind: 'unknown', detail: 'x' }, limits);
+  expect(end(ask(4))).toBe('unknown');
+  expect(end(ask(5))).toBe('review');
+  expect(ask(5).alert).toContain('5 questions');
+});
+
+test('another amount in the books goes to a person, copies are never taken as one charge', () => {
+  const captured = {
+    kind: 'captured',
+    processorId: 'p1',
+    approvalCode: '1',
+    amountCents: cents(2500),
+    copies: 1,
+    extraProcessorIds: [],
+  } as const;
+  const ask = (outcome: InquiryOutcome): Outcome => decideAfterInquiry(aClaim({ state: 'unknown' }), outcome, limits);
+  expect(end(ask(captured))).toBe('captured');
+  expect(end(ask({ ...captured, amountCents: cents(2501) }))).toBe('review');
+  expect(end(ask({ ...captured, copies: 2, extraProcessorIds: ['p2'] }))).toBe('unknown');
+  expect(end(ask({ kind: 'voided', processorId: 'p1' }))).toBe('voided');
+  expect(end(ask({ kind: 'declined', processorId: 'p1', reason: 'generic' }))).toBe('declined');
+});
+
+test('giving back and booking end, are tried again, or go to a person', () => {
+  const giveBack = (inquiries: number, isVoided: boolean): string =>
+    end(decideAfterVoid(aClaim({ state: 'void_pending', inquiries }), isVoided, limits));
+  expect([giveBack(1, true), giveBack(1, false), giveBack(5, false)]).toEqual(['voided', 'void_pending', 'review']);
+  const book = (inquiries: number): string =>
+    end(decideAfterPosting(aClaim({ state: 'captured', inquiries }), null, limits));
+  expect([book(1), book(6)]).toEqual(['captured', 'review']);
+});
+
+test('a lease outlives sending and waiting, and settling outlives whatever was sent', () => {
+  const production = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
+  expect(production.leaseMs).toBe(30_000);
+  expect(production.leaseMs).toBeGreaterThan(production.sendWithinMs + 20_000);
+  expect(production.settleMs).toBeGreaterThanOrEqual(production.sendWithinMs + 20_000 + 120_000);
+  expect([1, 2, 3, 50].map(backoffMs)).toEqual([500, 1_000, 2_000, 15_000]);
+});
+
+test('no decision leads out of a final state', () => {
+  for (const state of ['posted', 'declined', 'failed', 'voided', 'review'] as const)
+    expect(isTerminal(state)).toBe(true);
+});

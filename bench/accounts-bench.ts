@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { answers, startProgram } from '../acceptance/child-program.ts';
+import { findFreePorts } from '../acceptance/free-ports.ts';
+import type { BenchServer } from './bench-server.ts';
+import type { Options } from './options.ts';
+import type { PayStack } from './pay-stack.ts';
+import type { Measurement } from './report.ts';
+import { spreadOf } from './statistics.ts';
+import { ACCOUNTS_PATH } from './submissions.ts';
+
+const CONNECTIONS = 16;
+
+/** GET /accounts with sign-in, ownership and row-level security, against a bare server that reads one row by its key: the same
+ *  number of connections to each and of each to the database, taking turns. */
+export async function measureAccounts(server: BenchServer, stack: PayStack, options: Options): Promise<Measurement[]> {
+  const port = options.firstPort === null ? ((await findFreePorts(1))[0] ?? 0) : options.firstPort + 10;
+  const url = `http://127.0.0.1:${port}`;
+  const loanIds = await readLoanIds(stack.databaseUrl);
+  const bare = await startProgram(
+    'bench/bare-server.ts',
+    { DATABASE_URL: stack.databaseUrl, PORT: String(port) },
+    () => answers(`${url}/${loanIds[0]}`),
+    resolve('.data/bench/programs.log'),
+  );
+  try {
+    const accounts = {
+      url: stack.url,
+      requests: stack.readers.map(({ headers }) => ({ path: ACCOUNTS_PATH, headers })),
+    };
+    const oneRow = { url, requests: loanIds.map((loanId) => ({ path: `/${loanId}` })) };
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    await fire(accounts, 2);
+    await fire(oneRow, 2);
+    for (let round = 0; round < options.rounds; round += 1) {
+      await server.checkpoint();
+      theirs.push(await fire(oneRow, options.roundSeconds));
+      ours.push(await fire(accounts, options.roundSeconds));
+    }
+    return [
+      {
+        name: 'GET /accounts',
+        unit: '/s',
+        ours: spreadOf(ours),
+        yardstick: { name: 'node:http + pg, one row', spread: spreadOf(theirs) },
+        goal: { kind: 'ratioAtLeast', limit: 0.6 },
+        note: `${CONNECTIONS} connections, ${stack.readers.length} customers with two instalment loans each; the bare server answers one loan row.`,
+      },
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Requests answered per second. Faults when one was refused or failed. */
+async function fire(
+  target: { url: string; requests: readonly { path: string; headers?: Readonly<Record<string, string>> }[] },
+  seconds: number,
+): Promise<number> {
+  const result = await autocannon({ ...target, connections: CONNECTIONS, duration: seconds });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${target.url}: ${result.non2xx} requests were refused, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
+}
+
+async function readLoanIds(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `select loan_id as id from servicing.loan where customer_id like 'reader-%'`,
+  );
+  await client.end();
+  return rows.map((row) => String(row.id));
+}

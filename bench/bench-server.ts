@@ -1,0 +1,58 @@
+import { migrate } from '@lendside/services/platform/migrations.ts';
+import pg from 'pg';
+import { startPostgres } from '../tools/postgres.mjs';
+import { makePortfolio } from './portfolio.ts';
+import type { Share } from './portfolio.ts';
+
+/** The PostgreSQL of one run: fsync on, its own folder, the packaged version and settings. */
+export interface BenchServer {
+  readonly port: number;
+  url(database: string): string;
+  version(): Promise<string>;
+  /** Makes an empty database, in place of any of that name. */
+  create(database: string): Promise<string>;
+  /** Makes a migrated database with loans in it. */
+  createBook(database: string, shares: readonly Share[]): Promise<string>;
+  drop(database: string): Promise<void>;
+  /** Lets nothing of what was measured before be written out during what is measured next. */
+  checkpoint(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it. Faults when another run has it. */
+export async function startBenchServer(port: number | null): Promise<BenchServer> {
+  const server = await startPostgres({ dir: '.data/postgres-bench', ...(port === null ? {} : { port }) });
+  if (server.isReused)
+    throw new Error('another benchmark runs on .data/postgres-bench: wait for it, or stop that PostgreSQL');
+  const admin = new pg.Client(server.url('postgres'));
+  await admin.connect();
+  const drop = async (database: string): Promise<void> => {
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`);
+  };
+  const create = async (database: string): Promise<string> => {
+    await drop(database);
+    await admin.query(`create database ${pg.escapeIdentifier(database)}`);
+    return server.url(database);
+  };
+  return {
+    port: server.port,
+    url: server.url,
+    create,
+    drop,
+    createBook: async (database, shares) => {
+      const url = await create(database);
+      await migrate(url);
+      await makePortfolio(url, shares);
+      return url;
+    },
+    version: async () =>
+      (await admin.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '',
+    checkpoint: async () => {
+      await admin.query('checkpoint');
+    },
+    stop: async () => {
+      await admin.end();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { BenchServer } from './bench-server.ts';
+import type { Options } from './options.ts';
+
+/** A book of loans in a database of its own. */
+export interface Book {
+  readonly loans: number;
+  readonly url: string;
+}
+
+/** The customer whose dashboard is read, in every book. */
+export const ONE_CUSTOMER = { id: 'one-0', loans: 3 } as const;
+
+const PER_CUSTOMER = 2;
+
+/** Makes the books that day-end and the dashboard are measured over: a third of each product, many customers with few loans. */
+export async function makeBooks(server: BenchServer, { isLarge }: Options): Promise<Book[]> {
+  const sizes = [1_000, 100_000, ...(isLarge ? [1_000_000] : [])];
+  const books: Book[] = [];
+  for (const loans of sizes) {
+    const third = Math.round((loans - ONE_CUSTOMER.loans) / 3);
+    const url = await server.createBook(`bench_book_${loans}`, [
+      { productId: 1103, loans: ONE_CUSTOMER.loans, perCustomer: ONE_CUSTOMER.loans, customers: 'one' },
+      { productId: 1101, loans: third, perCustomer: PER_CUSTOMER, customers: 'pawn' },
+      { productId: 1103, loans: third, perCustomer: PER_CUSTOMER, customers: 'title' },
+      { productId: 2101, loans: third, perCustomer: PER_CUSTOMER, customers: 'personal' },
+    ]);
+    books.push({ loans, url });
+  }
+  return books;
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { answers, startProgram } from '../acceptance/child-program.ts';
+import type { ChildProgram } from '../acceptance/child-program.ts';
+import { findFreePorts } from '../acceptance/free-ports.ts';
+import type { BenchServer } from './bench-server.ts';
+import { inLanes, openCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
+import { makePeople, signIn } from './people.ts';
+import type { Person } from './people.ts';
+import { customerIdOf } from './portfolio.ts';
+import type { Options } from './options.ts';
+
+/** What the processor says it did. */
+export interface ProcessorBooks {
+  readonly capturedCount: number;
+  readonly duplicatedReferences: readonly string[];
+}
+
+/** Lendside as it runs: HTTP, worker and simulator as processes of their own, over a book with people in it. */
+export interface PayStack {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Customers of many loans, signed in: together they have `PAYABLE_LOANS`. */
+  readonly payers: readonly Person[];
+  /** Customers of two loans, signed in. */
+  readonly readers: readonly Person[];
+  setProcessorLatency(baseLatencyMs: number): Promise<void>;
+  readCharges(): Promise<ProcessorBooks>;
+  stop(): Promise<void>;
+}
+
+const PAYERS = 250;
+const LOANS_PER_PAYER = 20;
+const READERS = 50;
+const LOANS_PER_READER = 2;
+const SIGN_INS_AT_ONCE = 8;
+const TITLE_INSTALMENT = 1103;
+
+/** Loans a round of payments can go to: one payment at a time each. */
+export const PAYABLE_LOANS = PAYERS * LOANS_PER_PAYER;
+
+/** Makes the book, starts the programs and signs everybody in. */
+export async function startPayStack(server: BenchServer, options: Options): Promise<PayStack> {
+  const databaseUrl = await server.createBook('bench_payments', [
+    { productId: TITLE_INSTALMENT, loans: PAYABLE_LOANS, perCustomer: LOANS_PER_PAYER, customers: 'payer' },
+    {
+      productId: TITLE_INSTALMENT,
+      loans: READERS * LOANS_PER_READER,
+      perCustomer: LOANS_PER_READER,
+      customers: 'reader',
+    },
+  ]);
+  await makePeople(databaseUrl);
+  const folder = resolve('.data/bench');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { url, simulatorUrl, programs } = await startPrograms(databaseUrl, folder, await choosePorts(options));
+  const calls = openCalls(url, SIGN_INS_AT_ONCE);
+  const control = openCalls(simulatorUrl, 1);
+  const stop = async (): Promise<void> => {
+    calls.close();
+    control.close();
+    await Promise.all(programs.map((program) => program.stop()));
+  };
+  try {
+    const [payers, readers] = [await signInAll(calls, 'payer', PAYERS), await signInAll(calls, 'reader', READERS)];
+    return { url, databaseUrl, payers, readers, stop, ...processorOf(control) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function signInAll(calls: Calls, customers: string, count: number): Promise<Person[]> {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  return inLanes(numbers, SIGN_INS_AT_ONCE, (number) => signIn(calls, customerIdOf(customers, number)));
+}
+
+function processorOf(control: Calls): Pick<PayStack, 'setProcessorLatency' | 'readCharges'> {
+  return {
+    setProcessorLatency: async (baseLatencyMs) => {
+      const answer = await control.send(
+        'PUT',
+        '/control/faults',
+        {},
+        JSON.stringify({ baseLatencyMs, webhookCopiesMax: 0 }),
+      );
+      if (answer.status !== 200) throw new Error(`the simulator refused the latency: ${answer.body}`);
+    },
+    readCharges: async () => {
+      const { body } = await control.send('GET', '/control/charges/summary', {});
+      return JSON.parse(body) as ProcessorBooks;
+    },
+  };
+}
+
+async function choosePorts({ firstPort }: Options): Promise<number[]> {
+  return firstPort === null ? findFreePorts(5) : Array.from({ length: 5 }, (_, index) => firstPort + 1 + index);
+}
+
+async function startPrograms(
+  databaseUrl: string,
+  folder: string,
+  [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort]: readonly number[],
+): Promise<{ url: string; simulatorUrl: string; programs: readonly ChildProgram[] }> {
+  const url = `http://localhost:${port}`;
+  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
+  const environment = {
+    LENDSIDE_MODE: 'simulation',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LENDSIDE_URL: url,
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_URL: simulatorUrl,
+    SIMULATOR_DATA_DIR: join(folder, 'simulator'),
+    SMTP_PORT: String(smtpPort),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    METRICS_PORT: String(metricsPort),
+    WORKER_METRICS_PORT: String(workerMetricsPort),
+    LOG_LEVEL: 'warn',
+  };
+  const start = (file: string, ready: string): Promise<ChildProgram> =>
+    startProgram(file, environment, () => answers(ready), join(folder, 'programs.log'));
+  const started = await Promise.allSettled([
+    start('apps/simulator/src/main.ts', `${simulatorUrl}/health`),
+    start('apps/services/src/http.ts', `${url}/api/serviceStatus`),
+    start('apps/services/src/worker.ts', `http://127.0.0.1:${workerMetricsPort}/ready`),
+  ]);
+  const programs = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = started.find((each) => each.status === 'rejected');
+  if (failed !== undefined) {
+    await Promise.all(programs.map((program) => program.stop()));
+    throw failed.reason;
+  }
+  return { url, simulatorUrl, programs };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { BenchServer } from './bench-server.ts';
+import { inLanes, openCalls } from './calls.ts';
+import type { Options } from './options.ts';
+import type { PayStack } from './pay-stack.ts';
+import type { Measurement } from './report.ts';
+import { spreadOf } from './statistics.ts';
+import { prepareSubmissions } from './submissions.ts';
+import { prepareTpcB } from './tpc-b.ts';
+
+/** Connections that submit, and clients of TPC-B. */
+const CLIENTS = 16;
+const SETTLED_WITHIN_MS = 60_000;
+const POLL_MS = 20;
+
+interface Round {
+  readonly settledPerSecond: number;
+  readonly acceptedPerSecond: number;
+  readonly settled: number;
+}
+
+/** Settled payments a second at saturation, from the first request to the last payment posted, against TPC-B of the same server.
+ *  The two take turns. Faults when a payment is lost, doubled or ends otherwise than posted. */
+export async function measurePayments(server: BenchServer, stack: PayStack, options: Options): Promise<Measurement[]> {
+  const tpcB = await prepareTpcB(server);
+  const database = new pg.Client(stack.databaseUrl);
+  await database.connect();
+  const rounds: Round[] = [];
+  const yardstick: number[] = [];
+  try {
+    await stack.setProcessorLatency(0);
+    // The first payments of a process plan its statements and compile its code; they do not count.
+    await payRound(stack, database, 2);
+    await tpcB.run(CLIENTS, 2);
+    for (let round = 0; round < options.rounds; round += 1) {
+      await server.checkpoint();
+      yardstick.push(await tpcB.run(CLIENTS, options.roundSeconds));
+      await server.checkpoint();
+      rounds.push(await payRound(stack, database, options.roundSeconds));
+    }
+    await requireEqualBooks(stack, database);
+  } finally {
+    await database.end();
+  }
+  const accepted = spreadOf(rounds.map((round) => round.acceptedPerSecond));
+  const settled = rounds.map((round) => round.settled).join(', ');
+  const note = `${CLIENTS} connections and ${CLIENTS} TPC-B clients; payments settled in the rounds: ${settled}; the processor's books agree. The load, the simulated processor and the mail server share the machine with what is measured.`;
+  const against = { name: tpcB.name, spread: spreadOf(yardstick) };
+  return [
+    {
+      name: 'payments settled',
+      unit: '/s',
+      ours: spreadOf(rounds.map((round) => round.settledPerSecond)),
+      yardstick: against,
+      goal: { kind: 'ratioAtLeast', limit: 0.5 },
+      note,
+    },
+    { name: 'payments accepted meanwhile', unit: '/s', ours: accepted, yardstick: against, goal: { kind: 'none' } },
+  ];
+}
+
+async function payRound(stack: PayStack, database: pg.Client, seconds: number): Promise<Round> {
+  const calls = openCalls(stack.url, CLIENTS);
+  try {
+    const submissions = await prepareSubmissions(calls, stack.payers);
+    const before = await countPosted(database);
+    const startedMs = performance.now();
+    const statuses = await inLanes(
+      submissions,
+      CLIENTS,
+      async ({ headers, body }) => {
+        const answer = await calls.send('POST', '/api/payment', headers, body);
+        if (answer.status !== 202) throw new Error(`a payment was not accepted: ${answer.status} ${answer.body}`);
+        return answer.status;
+      },
+      () => performance.now() - startedMs > seconds * 1_000,
+    );
+    const acceptedMs = performance.now() - startedMs;
+    await waitUntilSettled(database);
+    const settledMs = performance.now() - startedMs;
+    const settled = (await countPosted(database)) - before;
+    if (settled !== statuses.length)
+      throw new Error(`${statuses.length} payments were accepted, ${settled} were posted`);
+    return {
+      settled,
+      settledPerSecond: (settled * 1_000) / settledMs,
+      acceptedPerSecond: (settled * 1_000) / acceptedMs,
+    };
+  } finally {
+    calls.close();
+  }
+}
+
+const IN_FLIGHT = `('accepted', 'calling', 'unknown', 'captured', 'void_pending')`;
+
+async function waitUntilSettled(database: pg.Client): Promise<void> {
+  const untilMs = performance.now() + SETTLED_WITHIN_MS;
+  while (performance.now() < untilMs) {
+    const { rows } = await database.query<{ busy: boolean }>(
+      `select exists (select from app.payment where state in ${IN_FLIGHT}) as busy`,
+    );
+    if (rows[0]?.busy === false) return;
+    await pause(POLL_MS);
+  }
+  throw new Error(`payments were still under way after ${SETTLED_WITHIN_MS} ms`);
+}
+
+async function countPosted(database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ count: string }>(`select count(*) from app.payment where state = 'posted'`);
+  return Number(rows[0]?.count);
+}
+
+async function requireEqualBooks(stack: PayStack, database: pg.Client): Promise<void> {
+  const books = await stack.readCharges();
+  const posted = await countPosted(database);
+  if (books.duplicatedReferences.length > 0)
+    throw new Error(`the processor charged ${books.duplicatedReferences.length} payments twice`);
+  if (books.capturedCount !== posted)
+    throw new Error(`the processor captured ${books.capturedCount} payments, ${posted} are posted`);
+}

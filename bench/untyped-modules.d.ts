@@ -1,0 +1,29 @@
+/** The little of autocannon that we use; the package has no types. */
+declare module 'autocannon' {
+  interface Request {
+    method?: 'GET' | 'POST';
+    path?: string;
+    headers?: Readonly<Record<string, string>>;
+  }
+  interface Settings {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests?: readonly Request[];
+  }
+  interface Result {
+    /** Answers by the first digit of their status. */
+    readonly '2xx': number;
+    readonly non2xx: number;
+    readonly errors: number;
+    /** Seconds. */
+    readonly duration: number;
+  }
+  export default function autocannon(settings: Settings): Promise<Result>;
+}
+
+declare module '*/size-budget.mjs' {
+  /** The JavaScript files of a first load, from Vite's manifest. */
+  export function filesOfFirstLoad(manifest: object, screen: RegExp): string[];
+}
