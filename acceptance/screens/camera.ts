@@ -41,7 +41,7 @@ export async function takePicture(page: Page, name: ScreenName): Promise<void> {
         caret: 'hide',
       });
       const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 8);
-      if (isLonger && scheme === 'light') {
+      if (isLonger && size === 'phone' && scheme === 'light') {
         // A window as high as the page, and not a picture of the full page: what sticks to the end of the window is at its end.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: SIZES[size].width, height });

@@ -14,10 +14,8 @@ function pageText({ name, caption }: (typeof ALBUM)[number]): string {
     picture(pictureFile(name, 'wide', 'light'), `${caption} On a wide screen.`, 400),
   ];
   const more = [`[wide, dark](${pictureFile(name, 'wide', 'dark')})`];
-  for (const size of ['phone', 'wide'] as const) {
-    const whole = pictureFile(name, size, 'light', true);
-    if (existsSync(join(FOLDER, whole))) more.push(`[whole page, ${size}](${whole})`);
-  }
+  const whole = pictureFile(name, 'phone', 'light', true);
+  if (existsSync(join(FOLDER, whole))) more.push(`[whole page](${whole})`);
   return `${caption} ${more.join(' · ')}\n\n${shots.join('\n')}\n`;
 }
 
