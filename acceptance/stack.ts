@@ -153,16 +153,33 @@ async function startStack(
   };
 }
 
+async function withLender(use: (stack: Stack) => Promise<void>): Promise<void> {
+  const name = randomBytes(5).toString('hex');
+  const world = await copySeededWorld(name);
+  const { stack, stop } = await startStack(name, world.databaseUrl, world.simulatorFolder);
+  await use(stack);
+  await stop();
+  await world.drop();
+}
+
 /** `test` with a lender of its own: tests run in any order and side by side. */
 export const test = base.extend<{ stack: Stack }>({
   stack: async ({}, use) => {
-    const name = randomBytes(5).toString('hex');
-    const world = await copySeededWorld(name);
-    const { stack, stop } = await startStack(name, world.databaseUrl, world.simulatorFolder);
-    await use(stack);
-    await stop();
-    await world.drop();
+    await withLender(use);
   },
+  baseURL: async ({ stack }, use) => {
+    await use(stack.url);
+  },
+});
+
+/** `test` for what only looks: one lender serves every test of a worker. */
+export const lookingTest = base.extend<object, { stack: Stack }>({
+  stack: [
+    async ({}, use) => {
+      await withLender(use);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ stack }, use) => {
     await use(stack.url);
   },

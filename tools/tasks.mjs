@@ -28,6 +28,7 @@ export const tasks = {
 };
 
 async function takeScreens(args) {
+  await buildWeb();
   process.env.CHROMIUM_PATH = await ensureBrowser();
   mustRun(installed('playwright'), ['test', '--config', join('acceptance', 'screens.config.ts'), ...args], {
     failure: 'The screens were not all taken: see above.',

@@ -118,7 +118,7 @@ export function cardFormPage(captureContext: string, context: CaptureContext, lo
         <script type="module" src="/cybersource/assets/hosted-card-form.browser.ts"></script>
       </head>
       <body>
-        <main><form novalidate aria-label="Card details">${fields(look)}</form></main>
+        <main aria-label="Card form"><form novalidate aria-label="Card details">${fields(look)}</form></main>
       </body>
     </html>`;
 }

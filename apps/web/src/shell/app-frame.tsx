@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { Header } from '#shell/header.tsx';
@@ -12,7 +12,7 @@ const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: com
 export function AppFrame() {
   const { pathname } = useLocation();
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
-  useRouteChange(pathname);
+  useRouteChange();
   const isMenuOpen = menuOpenOn === pathname;
   return (
     <>
@@ -31,7 +31,9 @@ export function AppFrame() {
 
 /** On each route change: scroll to top; once the new screen has named itself, the tab takes the name and the heading gets
  *  the focus, which is how screen readers announce a page. Source: GRD-29, WCAG 2.4.2, 2.4.3. */
-function useRouteChange(pathname: string): void {
+function useRouteChange(): void {
+  // Where the router has arrived: on the way there the old screen, with its title, still stands.
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const title = usePageTitle();
   const focusedFor = useRef(pathname);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { parseRouteBrand, paths } from '#paths.ts';
 import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
 import { useGo } from '#navigation/route-context.ts';
+import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 
@@ -21,7 +22,7 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
     <header className="frame-header">
       <span>
         {type === 'menu' && isSignedIn && !isMenuOpen && (
-          <HeaderButton label="Open menu" onClick={onMenu}>
+          <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}>
             <Menu aria-hidden="true" />
           </HeaderButton>
         )}
@@ -46,16 +47,18 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
 }
 
 function HeaderButton({
+  id,
   label,
   onClick,
   children,
 }: {
+  readonly id?: string;
   readonly label: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className={styles['button']} aria-label={label} onClick={onClick}>
+    <button id={id} type="button" className={styles['button']} aria-label={label} onClick={onClick}>
       {children}
     </button>
   );

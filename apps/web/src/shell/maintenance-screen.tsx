@@ -8,6 +8,7 @@ import { useGo } from '#navigation/route-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import styles from '#shell/maintenance-screen.module.css';
 
 const RECHECK_MS = 60_000;
 
@@ -24,8 +25,8 @@ export function MaintenanceScreen() {
   }, [isBack, go]);
   return (
     <>
-      <PageTitle title="We will be back soon" lead="Our service is being looked after right now." />
-      <Card as="div">
+      <PageTitle title="We will be back soon" lead="We are working on our service right now." />
+      <Card as="div" className={styles['body'] ?? ''}>
         <p>Nothing is lost: payments already made go through, and your due dates do not change.</p>
         <p>This page checks again every minute. You can also call us at {buildBrand.supportPhone}.</p>
         <p>

@@ -10,6 +10,7 @@ import { paths } from '#paths.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { menuEntries } from '#shell/menu-entries.ts';
 import { useBrand, useGo } from '#navigation/route-context.ts';
+import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import styles from '#shell/side-menu.module.css';
 
@@ -21,9 +22,13 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (element === null) return;
-    if (isOpen && !element.open) element.showModal();
-    if (!isOpen && element.open) element.close();
+    if (element === null || !isOpen) return undefined;
+    if (!element.open) element.showModal();
+    return () => {
+      element.close();
+      // Its button was away while the menu was open, so the browser cannot give the focus back to it.
+      document.getElementById(OPEN_MENU_ID)?.focus();
+    };
   }, [isOpen]);
   return (
     <dialog ref={dialog} className={styles['menu']} aria-label="Menu" onClose={onClose} closedby="any">

@@ -9,8 +9,8 @@ export function StepsHeader({ step, of, name }: { readonly step: number; readonl
           <rect
             key={index}
             className={index < step ? styles['done'] : styles['ahead']}
-            x={`${(index / of) * 100}%`}
-            width={`${100 / of - 1}%`}
+            x={`${(index * 101) / of}%`}
+            width={`${101 / of - 1}%`}
             height="100%"
             rx="2"
           />

@@ -56,14 +56,8 @@ function growthText(loan: LoanEntity): string {
 function termRows(loan: LoanEntity, rate: string | null): readonly SummaryRow[] {
   const { enrolled, displayNumber, method } = loan.autoPay;
   return [
-    {
-      term: 'Borrowed',
-      detail: (
-        <>
-          <MoneyText amountCents={loan.originalPrincipal} /> on {formatFullDay(loan.noteDate)}
-        </>
-      ),
-    },
+    { term: 'Borrowed', detail: <MoneyText amountCents={loan.originalPrincipal} /> },
+    { term: 'Borrowed on', detail: formatFullDay(loan.noteDate) },
     ...(loan.regularPayment > 0
       ? [{ term: 'Regular payment', detail: <MoneyText amountCents={loan.regularPayment} /> }]
       : []),

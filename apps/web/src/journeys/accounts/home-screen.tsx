@@ -24,40 +24,42 @@ export function HomeScreen() {
   const accounts = useQueries({ queries: brands.map((brand) => queryOf(getAccounts, { brandName: brand })) });
   const { givenName } = readIdentity(session?.idToken ?? '');
   return (
-    <>
+    <div className={brands.length > 1 ? 'wide-screen' : undefined}>
       <PageTitle
         title="All My Accounts"
         heading={givenName === '' ? 'All your loans' : `Hello, ${givenName}`}
         lead="Your loans with all our brands"
       />
-      {brands.map((brand, index) => {
-        const answer = accounts[index];
-        if (answer === undefined) return null;
-        return (
-          <section key={brand} className={styles['brand']} aria-label={brandName(brand, {})}>
-            <h2 className={styles['name']}>
-              <TextLink href={paths.dashboard(brand)}>{brandName(brand, {})}</TextLink>
-            </h2>
-            {answer.isPending && <LoansSkeleton />}
-            {answer.isError && answer.data === undefined && (
-              <ReadFailure
-                what="Failed to get account information"
-                error={answer.error}
-                isRetrying={answer.isFetching}
-                onRetry={() => void answer.refetch()}
-              />
-            )}
-            {answer.data !== undefined && (
-              <LoansList
-                loans={answer.data.loans}
-                unavailable={answer.data.unavailable}
-                hasPrimary={index === 0}
-                onRetry={() => void answer.refetch()}
-              />
-            )}
-          </section>
-        );
-      })}
-    </>
+      <div className={styles['brands']}>
+        {brands.map((brand, index) => {
+          const answer = accounts[index];
+          if (answer === undefined) return null;
+          return (
+            <section key={brand} className={styles['brand']} aria-label={brandName(brand, {})}>
+              <h2 className={styles['name']}>
+                <TextLink href={paths.dashboard(brand)}>{brandName(brand, {})}</TextLink>
+              </h2>
+              {answer.isPending && <LoansSkeleton />}
+              {answer.isError && answer.data === undefined && (
+                <ReadFailure
+                  what="Failed to get account information"
+                  error={answer.error}
+                  isRetrying={answer.isFetching}
+                  onRetry={() => void answer.refetch()}
+                />
+              )}
+              {answer.data !== undefined && (
+                <LoansList
+                  loans={answer.data.loans}
+                  unavailable={answer.data.unavailable}
+                  hasPrimary={index === 0}
+                  onRetry={() => void answer.refetch()}
+                />
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </div>
   );
 }

@@ -39,6 +39,9 @@ export function LoansList({
       {current.map((loan, index) => (
         <LoanCard key={loan.loanId} loan={loan} isFirst={hasPrimary && index === 0} />
       ))}
+      {current.length === 1 && current[0] !== undefined && (
+        <p className={styles['as-of']}>As of today, {formatDay(current[0].asOf, current[0].asOf)}</p>
+      )}
       {paidOff.length > 0 && (
         <section className={styles['paid-off']} aria-label="Paid-off loans">
           <Switch label={`Show paid-off loans (${paidOff.length})`} isOn={isPaidOffShown} onChange={setPaidOffShown} />

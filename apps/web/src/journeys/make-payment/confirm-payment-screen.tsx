@@ -19,6 +19,7 @@ import { StackedBar } from '#ui/stacked-bar.tsx';
 import { PaidPicture } from './paid-picture.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
+import { REST_DUE_WORDS } from './payment-words.ts';
 import type { PaymentResult } from './poll-payment.ts';
 import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -108,7 +109,10 @@ function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
 }
 
 function LoanNow({ receipt }: { readonly receipt: Receipt }) {
-  const { nextDueDate, nextAmountDue, paymentDate } = receipt;
+  const { nextDueDate, paymentDate } = receipt;
+  // A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once.
+  const isRestDueAtOnce = nextDueDate !== null && nextDueDate > paymentDate && receipt.nextAmountDue === 0;
+  const nextAmountDue = isRestDueAtOnce ? receipt.newPayoffAmount : receipt.nextAmountDue;
   return (
     <Card title="Your loan now">
       <dl>
@@ -132,6 +136,7 @@ function LoanNow({ receipt }: { readonly receipt: Receipt }) {
           </Fact>
         )}
       </dl>
+      {isRestDueAtOnce && <p className={styles['caption']}>{REST_DUE_WORDS}</p>}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './payment-page.module.css';
-import { moneyWord } from './payment-words.ts';
+import { moneyWord, REST_DUE_WORDS } from './payment-words.ts';
 import type { PaymentQuote } from './quote-payment.ts';
 
 /** What the payment would do, live as the amount changes: balance, payoff, next due date, end, interest saved, and where
@@ -96,6 +96,9 @@ function StillOwed({
           <dd>
             <MoneyText amountCents={dueNextCents} />
           </dd>
+          {dueNextCents > preview.nextAmountDueCents && !isDueNow && (
+            <dd className={styles['note']}>{REST_DUE_WORDS}</dd>
+          )}
         </div>
       )}
       {endOn > today && (

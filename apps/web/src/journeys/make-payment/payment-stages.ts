@@ -13,13 +13,13 @@ function timeText(instant: string | null | undefined): string | null {
  *  answer came. Source: screens.md (Processing), LAP-101. */
 export function paymentStages(result: PaymentResult | null): readonly ChecklistItem[] {
   const stages = [
-    { label: 'Payment received', at: result?.steps.received },
-    { label: 'Card approved', at: result?.steps.cardApproved },
-    { label: 'Posted to your loan', at: result?.steps.posted },
+    { label: 'Payment received', underWay: 'Sending your payment', at: result?.steps.received },
+    { label: 'Card approved', underWay: 'Waiting for your bank', at: result?.steps.cardApproved },
+    { label: 'Posted to your loan', underWay: 'Posting to your loan', at: result?.steps.posted },
   ];
   const current = stages.findIndex(({ at }) => at === null || at === undefined);
-  return stages.map(({ label, at }, index) => ({
-    label,
+  return stages.map(({ label, underWay, at }, index) => ({
+    label: index === current ? underWay : label,
     state: current === -1 || index < current ? 'done' : index === current ? 'current' : 'ahead',
     timeText: timeText(at),
   }));

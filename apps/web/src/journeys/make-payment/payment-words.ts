@@ -91,6 +91,9 @@ export function phoneAddress(phone: string): string {
   return `tel:+${digits.length === 10 ? '1' : ''}${digits}`;
 }
 
+/** What falls due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
+export const REST_DUE_WORDS = 'This is the rest of your loan. It is due that day, unless the loan is renewed.';
+
 /** Source: LER-035, LOP-071. */
 export const REPOSSESSION_WARNING =
   'Your account is past due. To avoid repossession of your vehicle, please make a payment today.';

@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, lookingTest as test } from './stack.ts';
+import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from './walk.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+// A screen is judged at rest: a colour half way through its fade is nobody's choice.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Runs axe on the screen, its frames included, light and then dark, where only the colours differ; what it finds is told
+ *  rule by rule. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const found = [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+/** The words of the screen, without the ticks of its plots. */
+function readWords(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
+    for (const plot of main.querySelectorAll('svg')) plot.remove();
+    return main.textContent;
+  });
+}
+
+async function expectExactAmounts(page: Page): Promise<void> {
+  const amounts = (await readWords(page)).match(/\$\s?[\d,]+(?:\.\d+)?/g) ?? [];
+  expect(amounts.length).toBeGreaterThan(0);
+  expect(amounts.filter((amount) => !/^\$[\d,]+\.\d\d$/.test(amount))).toEqual([]);
+}
+
+async function expectMaskedCards(page: Page): Promise<void> {
+  const words = await readWords(page);
+  expect(words).toMatch(/ending \d{4}(?!\d)/);
+  expect(words).not.toMatch(/\d(?: ?\d){12}/);
+}
+
+test('axe finds nothing on sign-in, empty and with errors', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Try it as one of these people' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the accounts, the menu and the details, and every amount has its cents [LCF-034]', async ({
+  page,
+}) => {
+  await signInAs(page, 'P10');
+  await expectAccessible(page);
+  await expectExactAmounts(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
+  await settle(page);
+  await page.getByText(/^All \d+ payments$/).click();
+  await page.getByText('Show these figures as a table').click();
+  await expectAccessible(page);
+  await expectExactAmounts(page);
+});
+
+test('axe finds nothing with several brands, paid-off loans, silent services and no connection', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'P13');
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.route('**/api/accounts*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Failed to get account information').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/accounts*');
+  await page.evaluate(() => sessionStorage.clear());
+  await signInAs(page, 'P29');
+  await page.getByRole('switch').click();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the choice of an amount, on a wrong one and on the question before a partial one [LCF-034]', async ({
+  page,
+}) => {
+  await signInAs(page, 'P03');
+  await openPayment(page);
+  await expectAccessible(page);
+  await typeOtherAmount(page, '9999');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectAccessible(page);
+  await typeOtherAmount(page, '50.00');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await chooseAmount(page, /^Past due/);
+  await expectExactAmounts(page);
+});
+
+test('axe finds nothing from the card form to the receipt, and cards show their last four only [LCF-034 LCF-035]', async ({
+  page,
+}) => {
+  await signInAs(page, 'P13');
+  await openPayment(page);
+  await page.getByRole('button', { name: /^Continue with \$/ }).click();
+  await page.getByRole('link', { name: 'Add a card' }).click();
+  const form = await cardForm(page);
+  await settle(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add card and continue' }).click();
+  await expect(form.getByText('Enter the name on the card.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Use a saved card instead' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
+  await expectAccessible(page);
+  await expectMaskedCards(page);
+  await page.getByRole('button', { name: /^Continue with / }).click();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+  await expectMaskedCards(page);
+  await expectExactAmounts(page);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible({ timeout: 30_000 });
+  await settle(page);
+  await expectAccessible(page);
+  await expectMaskedCards(page);
+  await expectExactAmounts(page);
+});
+
+test('axe finds nothing on a payment under way and on a declined one', async ({ page, stack }) => {
+  await signInAs(page, 'P01');
+  await openPayment(page);
+  await goToReview(page);
+  await stack.nextCharge('insufficient-funds');
+  await page.route(/\/api\/payment\?/, () => undefined);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is on its way' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/api\/payment\?/);
+  await page.reload();
+  await page.waitForURL(/ReviewPayment$/, { timeout: 30_000 });
+  await expect(page.locator('main').getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the payment methods and on the question before one is removed', async ({ page }) => {
+  await signInAs(page, 'P30');
+  await page.goto('/tmx/PaymentMethods');
+  await settle(page);
+  await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectMaskedCards(page);
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the pages of the simulated world', async ({ page, stack }) => {
+  for (const path of ['/', '/inbox', '/phone']) {
+    await page.goto(`${stack.simulatorUrl}${path}`);
+    await expectAccessible(page);
+  }
+});
+
+test('a new screen names the tab and the header, its heading takes the focus, and there is no other language [SHL-05 SHL-26]', async ({
+  page,
+}) => {
+  await signInAs(page, 'P01');
+  await expect(page).toHaveTitle('My Accounts · TitleMax');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await expect(page).toHaveTitle('Loan details · TitleMax');
+  await expect(page.getByRole('banner')).toContainText('Loan details');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Make a payment' }).click();
+  await expect(page).toHaveTitle('Make a payment · TitleMax');
+  await expect(page.getByRole('banner')).toContainText('Make a payment');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, lookingTest as test } from './stack.ts';
+import { settle, signInAs } from './walk.ts';
+
+const STOPS_MAX = 40;
+
+/** Whether the eye can find the focus: an outline on the focused element or on the box drawn around it. */
+function isFocusVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null) return false;
+    const boxes = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.nextElementSibling];
+    return boxes.some((box) => {
+      if (!box) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(box);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
+}
+
+/** Tabs until the element has the focus, looking at each stop whether the focus can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await target.evaluate((element) => element === document.activeElement);
+    const isOnPage = await page.evaluate(() => document.activeElement !== document.body);
+    if (isOnPage) expect(await isFocusVisible(page), `the focus is seen at stop ${stop + 1}`).toBe(true);
+    if (isThere) return;
+  }
+  throw new Error('the Tab key does not reach it');
+}
+
+async function expectHeading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  await settle(page);
+}
+
+test('the keyboard alone signs in, pays, reads the receipt and signs out, with the focus in sight at every stop', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await tabTo(page, page.getByLabel('Email or phone number'));
+  await page.keyboard.type('p01@example.test');
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type('Lendside1');
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Hello, Alma');
+  await tabTo(page, page.getByRole('link', { name: /^Pay / }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Make a payment');
+  await tabTo(page, page.getByRole('radio', { name: /^Minimum due/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Pay off/ })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /^Minimum due/ })).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Continue with $225.00' }));
+  await page.keyboard.press('Space');
+  await expectHeading(page, 'Payment method');
+  await tabTo(page, page.getByRole('button', { name: /^Continue with / }));
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Add a card' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Review your payment');
+  await tabTo(page, page.getByRole('button', { name: 'Pay $225.00' }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Payment received');
+  await tabTo(page, page.getByRole('link', { name: 'Back to your accounts' }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Hello, Alma');
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+});
+
+test('the menu takes the focus, keeps it, closes on Escape and gives it back; its button is away meanwhile [SHL-01 SHL-06 SHL-10 SHL-11 SHL-12 SHL-13 SHL-14]', async ({
+  page,
+}) => {
+  await signInAs(page, 'P10');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await expect(page.locator('header').getByRole('button')).toHaveCount(0);
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused !== document.body && focused?.closest('dialog') === null;
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Close menu' }).press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Payment Methods' }).press('Enter');
+  await expectHeading(page, 'Payment methods');
+  await expect(menu).toBeHidden();
+});
+
+test('a dialog holds the page still, closes on Escape and gives the focus back [SHL-20 SHL-21]', async ({ page }) => {
+  await signInAs(page, 'P30');
+  await page.goto('/tmx/PaymentMethods');
+  await page.setViewportSize({ width: 390, height: 500 });
+  const remove = page.getByRole('button', { name: /^Remove / }).first();
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await page.mouse.move(195, 60);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+  await expect(remove).toBeFocused();
+});
+
+test('the first stop of the Tab key skips to the content', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel('Email or phone number')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email or phone number')).toBeFocused();
+});
+
+test('with text at twice its size nothing needs scrolling sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'P10');
+  const loan = await page.getByRole('link', { name: /^Details of/ }).getAttribute('href');
+  for (const path of [
+    '/inl/Accounts',
+    loan ?? '',
+    `${loan ?? ''}/Payment`,
+    '/inl/PaymentMethods',
+    '/inl/AddPaymentMethod',
+  ]) {
+    await page.goto(path);
+    await settle(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAs(page, 'P01');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  const slowestMs = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration},${animationDuration}`
+          .split(',')
+          .map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
+      }),
+    ),
+  );
+  expect(slowestMs).toBeLessThan(1);
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { launchArgs } from '../tools/browser.mjs';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+// Not tests of the product: they take the pictures of docs/screens from the running app (npm run screens).
+export default defineConfig({
+  testDir: './screens',
+  testMatch: '*.screens.ts',
+  outputDir: '../test-results/screens',
+  globalSetup: './seeded-template.ts',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    actionTimeout: 8_000,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },
+  },
+});

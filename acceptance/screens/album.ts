@@ -1,0 +1,69 @@
+/** One picture of the album, in the order of the journeys: the name of its files and what is to be seen. */
+export interface AlbumPage {
+  readonly journey: string;
+  readonly name: string;
+  readonly caption: string;
+}
+
+function journey<const Name extends string>(
+  title: string,
+  pages: Readonly<Record<Name, string>>,
+): readonly (AlbumPage & { readonly name: Name })[] {
+  return (Object.entries(pages) as [Name, string][]).map(([name, caption]) => ({ journey: title, name, caption }));
+}
+
+/** Every screen of the album. */
+export const ALBUM = [
+  ...journey('Sign in', {
+    'sign-in': 'Sign in; in simulation, the people to try are below.',
+    'sign-in-errors': 'Nothing was typed: the summary has the focus, each field says how to fix it.',
+    'sign-in-wrong-password': 'A wrong password: the e-mail stays typed.',
+  }),
+  ...journey('Accounts', {
+    dashboard: 'A current title loan.',
+    'dashboard-late': 'A title loan past due.',
+    'dashboard-autopay': 'A personal loan on autopay.',
+    'home-two-brands': 'Two loans under two brands, the total first.',
+    'dashboard-instalment': 'The same customer under the other brand.',
+    'dashboard-paid-off': 'Paid-off loans only, shown by the toggle.',
+    menu: 'The menu.',
+    details: 'A title loan: what is due, what paying it off costs, what happened.',
+    'details-instalment': 'A personal loan with its balance over time and its schedule.',
+  }),
+  ...journey('Make a payment', {
+    amount: 'How much: the minimum, with what the payment does.',
+    'amount-other': 'Another amount, previewed as it is typed.',
+    'amount-wrong': 'More than the payoff: what is wrong and how to fix it.',
+    'amount-past-due': 'Past due: what brings the loan up to date.',
+    'amount-partial': 'A partial payment asks to confirm.',
+    'amount-instalment': 'A personal loan: what each choice costs in all.',
+    method: 'Which card.',
+    'add-card': "A new card, in the processor's own form.",
+    'add-card-errors': 'The form says which field is wrong.',
+    review: 'Everything once more before money moves.',
+    processing: 'The payment under way.',
+    confirmed: 'The receipt.',
+    'confirmed-payoff': 'The receipt of a loan paid off.',
+    declined: 'The bank said no: nothing was charged, and what to do.',
+  }),
+  ...journey('Payment methods', {
+    'payment-methods': 'The saved cards.',
+    'payment-methods-full': 'Five saved cards.',
+    'payment-methods-remove': 'Removing a card asks first.',
+  }),
+  ...journey('When things go wrong', {
+    offline: 'Offline: what is shown is from the time it was read.',
+    'service-error': 'The services do not answer.',
+    maintenance: 'The services are closed for maintenance.',
+    loading: 'The first load.',
+  }),
+  ...journey('The simulated world', {
+    'control-panel': 'The control panel: the business clock, faults and charges.',
+    inbox: 'The inbox.',
+    'inbox-message': 'A message in the inbox.',
+    phone: 'The phone.',
+  }),
+] as const;
+
+/** Name of a screen of the album. */
+export type ScreenName = (typeof ALBUM)[number]['name'];

@@ -1,0 +1,34 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALBUM } from './album.ts';
+import { FOLDER, pictureFile } from './camera.ts';
+
+function picture(file: string, words: string, width: number): string {
+  return `<img src="${file}" alt="${words}" width="${width}">`;
+}
+
+function pageText({ name, caption }: (typeof ALBUM)[number]): string {
+  const shots = [
+    picture(pictureFile(name, 'phone', 'light'), `${caption} On a phone.`, 195),
+    picture(pictureFile(name, 'phone', 'dark'), `${caption} On a phone, dark.`, 195),
+    picture(pictureFile(name, 'wide', 'light'), `${caption} On a wide screen.`, 400),
+  ];
+  const more = [`[wide, dark](${pictureFile(name, 'wide', 'dark')})`];
+  const whole = pictureFile(name, 'phone', 'light', true);
+  if (existsSync(join(FOLDER, whole))) more.push(`[whole page](${whole})`);
+  return `${caption} ${more.join(' · ')}\n\n${shots.join('\n')}\n`;
+}
+
+/** Writes the page that shows every picture in the order of the journeys. Faults on a picture that was not taken. */
+export function writeGallery(): void {
+  const journeys = [...new Set(ALBUM.map(({ journey }) => journey))];
+  const parts = journeys.map((journey) => {
+    const pages = ALBUM.filter((page) => page.journey === journey);
+    for (const { name } of pages)
+      if (!existsSync(join(FOLDER, pictureFile(name, 'phone', 'light')))) throw new Error(`no picture of ${name}`);
+    return `## ${journey}\n\n${pages.map(pageText).join('\n')}`;
+  });
+  const head =
+    '# Screens\n\nTaken by `npm run screens` from the running app with its seeded people, at 390 × 844 and 1280 × 800, light and dark.\n';
+  writeFileSync(join(FOLDER, 'README.md'), `${head}\n${parts.join('\n')}`);
+}

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+
+const PASSWORD = 'Lendside1';
+
+/** Signs in as a seeded person ("P01") and waits for the first screen. */
+export async function signInAs(page: Page, code: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email or phone number').fill(`${code.toLowerCase()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/(Home|Accounts)$/);
+  await settle(page);
+}
+
+/** Waits until nothing loads any more and the heading of the screen is there. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1#page-title')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** From the dashboard to the amount of the first loan that can be paid. */
+export async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Pay / }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await settle(page);
+}
+
+/** Chooses an amount by its name; the whole card of a choice is its label. */
+export async function chooseAmount(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).press('Space');
+}
+
+/** Chooses "Other amount" and types it. */
+export async function typeOtherAmount(page: Page, amount: string): Promise<void> {
+  await chooseAmount(page, /^Other amount/);
+  await page.getByLabel('Amount to pay').fill(amount);
+}
+
+/** From the amount to the review, with the card chosen first. */
+export async function goToReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Continue with \$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment method' })).toBeVisible();
+  await page.getByRole('button', { name: /^Continue with / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await settle(page);
+}
+
+/** The processor's form once it can be typed into. */
+export async function cardForm(page: Page): Promise<FrameLocator> {
+  const frame = page.frameLocator('iframe[title="Card details"]');
+  await expect(frame.getByLabel('Card number')).toBeVisible();
+  return frame;
+}
