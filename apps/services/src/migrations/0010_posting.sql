@@ -85,7 +85,8 @@ $$;
 
 -- Posts a batch: [{entity, lmsId, businessDate, effectiveDate, event, loanId, storeId, key, reversalOf, actor, channel,
 -- narrative, chain, entries: [[account, component, dr, cr], …]}, …]. A known key is skipped and answers with its earlier
--- transaction. The caller holds the locks of the loans, so that nobody else writes to their chains.
+-- transaction. The caller holds the locks of the loans, so that nobody else writes to their chains. Rows of the batch are
+-- looked up one by one through scalar subqueries: a set from JSON counts as 100 rows, and a join would read the whole journal.
 create function servicing.post_journal(batch jsonb) returns table (ordinal int, txn_id bigint, is_new boolean)
 language plpgsql as $$
 #variable_conflict use_column
@@ -101,7 +102,8 @@ declare
   prev bytea;
 begin
   for item in
-    select b.ordinality::int as ordinal, t.*, x.idempotency_key as reverses,
+    select b.ordinality::int as ordinal, t.*,
+           (select x.idempotency_key from servicing.ledger_txn x where x.txn_id = t."reversalOf") as reverses,
            (select string_agg(servicing.line_text(e.ordinality::int, a.code, case when a.per_loan then t."loanId" end,
                      coalesce(e.value ->> 1, ''), (e.value ->> 2)::bigint, (e.value ->> 3)::bigint), E'\n' order by e.ordinality)
               from jsonb_array_elements(b.value -> 'entries') with ordinality e
@@ -109,8 +111,7 @@ begin
       from jsonb_array_elements(batch) with ordinality b
      cross join lateral jsonb_to_record(b.value) as t(entity text, "lmsId" int, "businessDate" date, "effectiveDate" date,
              event text, "loanId" bigint, key text, "reversalOf" bigint, actor text, channel int, narrative text, chain text)
-      left join servicing.ledger_txn x on x.txn_id = t."reversalOf"
-     where not exists (select from servicing.ledger_txn known where known.idempotency_key = t.key)
+     where (select known.txn_id from servicing.ledger_txn known where known.idempotency_key = t.key) is null
      order by t.chain, b.ordinality
   loop
     if chain_now is distinct from item.chain then
@@ -153,9 +154,9 @@ begin
   do update set balance = b.balance + excluded.balance, as_of_txn = excluded.as_of_txn;
 
   return query
-    select b.ordinality::int, t.txn_id, t.txn_id = any (ids)
-      from jsonb_array_elements(batch) with ordinality b
-      join servicing.ledger_txn t on t.idempotency_key = b.value ->> 'key'
+    select b.ordinality::int, b.id, b.id = any (ids)
+      from (select b.ordinality, (select t.txn_id from servicing.ledger_txn t where t.idempotency_key = b.value ->> 'key') as id
+              from jsonb_array_elements(batch) with ordinality b) b
      order by b.ordinality;
 end $$;
 

@@ -135,13 +135,16 @@ end $$;
 -- Writes what commands decided: [{loanId, status, phase, accruedExact, applied, daysLate, dueOn, dueRolledOn, paidOffOn,
 -- events: [{event, fromStatus, toStatus, toPhase, actor, businessDate, txnKey}]}, …].
 create function servicing.save_loans(loans jsonb) returns void language plpgsql as $$
+declare
+  -- Named apart, so that the loans are found by key and not by reading all of them against a set of unknown size.
+  ids bigint[] := array(select (n ->> 'loanId')::bigint from jsonb_array_elements(loans) n);
 begin
   update servicing.loan l
      set status = n.status, phase = n.phase, accrued_exact = n."accruedExact", applied = n.applied, days_late = n."daysLate",
          due_on = n."dueOn", due_rolled_on = n."dueRolledOn", paid_off_on = n."paidOffOn", quote_version = l.quote_version + 1
     from jsonb_to_recordset(loans) as n("loanId" bigint, status int, phase text, "accruedExact" numeric, applied bigint,
          "daysLate" int, "dueOn" date, "dueRolledOn" date, "paidOffOn" date)
-   where l.loan_id = n."loanId";
+   where l.loan_id = any (ids) and l.loan_id = n."loanId";
   insert into servicing.loan_event (loan_id, seq, event, from_status, to_status, to_phase, actor, business_date, txn_id)
   select v.loan_id, v.last + v.ordinality, e.event, e."fromStatus", e."toStatus", e."toPhase", e.actor, e."businessDate",
          (select t.txn_id from servicing.ledger_txn t where t.idempotency_key = e."txnKey")
@@ -158,7 +161,7 @@ begin
   perform servicing.post_journal(journal);
   perform servicing.save_loans(loans);
   insert into servicing.payment_result (reference, loan_id, txn_id, confirmation_number, result)
-  select r.reference, r."loanId", t.txn_id, r."confirmationNumber", r.result
-    from jsonb_to_recordset(results) as r(reference text, "loanId" bigint, "confirmationNumber" text, result jsonb)
-    left join servicing.ledger_txn t on t.idempotency_key = 'pay:' || r.reference;
+  select r.reference, r."loanId", (select t.txn_id from servicing.ledger_txn t where t.idempotency_key = 'pay:' || r.reference),
+         r."confirmationNumber", r.result
+    from jsonb_to_recordset(results) as r(reference text, "loanId" bigint, "confirmationNumber" text, result jsonb);
 end $$;

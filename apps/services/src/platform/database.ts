@@ -72,6 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings: pg.PoolConfig = {
     connectionString: options.url,
     max: options.connectionsMax,
+    idleTimeoutMillis: 300_000,
     connectionTimeoutMillis: 5_000,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC${role}`,
   };
