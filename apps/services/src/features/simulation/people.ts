@@ -224,7 +224,7 @@ export const PEOPLE: readonly Person[] = [
     firstName: 'Diana',
     lastName: 'Evans',
     brands: ['tmx'],
-    shows: 'Five saved cards, no room for another',
+    shows: 'Five saved cards',
     cards: 5,
     story: [
       {
