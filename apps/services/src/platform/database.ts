@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { openPipelinedLines } from '#platform/pipelined-lines.ts';
 
 // Dates stay ISO text (a local-time Date shifts by a day), eight-byte integers become checked numbers: all our counts and
 // cents fit; `numeric` stays text and becomes bigint where it is read.
@@ -61,6 +62,8 @@ export interface DatabaseOptions {
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_MS = 300_000;
+/** Connections that take short statements one behind the other. */
+const LINES = 4;
 // A plan is kept, and may have been made while a queue was still empty: reading all of a table looks cheap then. So a pool of
 // short statements plans through indexes whatever the tables hold.
 const PLANS = {
@@ -68,7 +71,7 @@ const PLANS = {
   bySet: '-c random_page_cost=1.1',
 } as const;
 
-function toQueryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+function toQueryable(client: { query(query: pg.QueryConfig): Promise<pg.QueryResult> }): Queryable {
   const rows = async <Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => {
     const result = await client.query({ name: query.name, text: query.text, values: [...values] });
     return result.rows as Row[];
@@ -88,11 +91,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) => options.onBroken?.(error));
+  const lines = options.reads === 'byKey' ? openPipelinedLines(settings, LINES, options.onBroken) : null;
   return {
-    ...toQueryable(pool),
+    ...toQueryable(lines ?? pool),
     transaction: (work) => runTransaction(pool, work),
     listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([lines?.close(), pool.end()]);
+    },
   };
 }
 
