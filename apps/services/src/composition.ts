@@ -65,6 +65,7 @@ export async function openFoundation(config: Config, logger: Logger): Promise<Fo
     url: config.DATABASE_URL,
     role: 'lendside_api',
     connectionsMax: config.POOL_SIZE,
+    reads: 'byKey',
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
     },

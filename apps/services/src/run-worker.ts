@@ -46,6 +46,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   const messages = runMessageLane({
     database,
     logger,
+    isMoneyMoving: () => payments.isMoneyMoving(),
     kinds: {
       ...parts.outboxKinds,
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),

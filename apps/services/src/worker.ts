@@ -20,6 +20,7 @@ async function run(config: Config): Promise<void> {
     url: config.DATABASE_URL,
     role: 'lendside_worker',
     connectionsMax: config.POOL_SIZE,
+    reads: 'byKey',
     onBroken: (error) => {
       logger.warn({ reason: error.message }, 'a database connection broke');
       state.worker?.relisten();

@@ -116,7 +116,12 @@ begin
   loop
     if chain_now is distinct from item.chain then
       chain_now := item.chain;
-      select coalesce(h.seq, 0), coalesce(h.hash, ''::bytea) into seq, prev from servicing.chain_head(chain_now) h;
+      select t.chain_seq, t.hash into seq, prev
+        from servicing.ledger_txn t where t.chain = chain_now order by t.chain_seq desc limit 1;
+      if not found then
+        seq := 0;
+        prev := '';
+      end if;
     end if;
     seq := seq + 1;
     ordinals := ordinals || item.ordinal;

@@ -104,6 +104,23 @@ begin
   return query select p.payment_id, p.request_hash from app.payment p where p.profile_id = whose and p.payment_key = key;
 end $$;
 
+-- Everything but the loan that a payment is decided on, in one round trip: always one row, null where there is nothing.
+create function app.payment_facts(whose text, key text, card text) returns table (
+  earlier_id text, earlier_hash bytea, card_id text, last_four text, expires_month int, expires_year int, saved boolean,
+  removed boolean, profile_id text, first_name text, last_name text, email text, phone text, preference int, ssn_on_file boolean)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('app.profile_id', whose, true);
+  return query
+    select p.payment_id, p.request_hash, c.card_id, c.last_four, c.expires_month, c.expires_year, c.saved,
+           c.removed_at is not null, f.profile_id, f.first_name, f.last_name, f.email, f.phone, f.preference, f.ssn_on_file
+      from (values (whose)) as w (id)
+      left join app.payment p on p.profile_id = w.id and p.payment_key = key
+      left join app.card c on c.card_id = card and c.profile_id = w.id
+      left join app.profile f on f.profile_id = w.id;
+end $$;
+
 create function app.find_payment(whose text, id text) returns setof app.payment language plpgsql as $$
 begin
   perform set_config('app.profile_id', whose, true);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { openPipelinedLines } from '#platform/pipelined-lines.ts';
 
 // Dates stay ISO text (a local-time Date shifts by a day), eight-byte integers become checked numbers: all our counts and
 // cents fit; `numeric` stays text and becomes bigint where it is read.
@@ -51,14 +52,26 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly role: DatabaseRole;
   readonly connectionsMax: number;
+  /** `byKey`: short statements that read few rows through an index, planned once for good. `bySet` (default): statements that
+   *  go through many rows, planned for the values of each run. */
+  readonly reads?: 'byKey' | 'bySet';
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   readonly onBroken?: (error: Error) => void;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
+const IDLE_MS = 300_000;
+/** Connections that take short statements one behind the other. */
+const LINES = 4;
+// A plan is kept, and may have been made while a queue was still empty: reading all of a table looks cheap then. So a pool of
+// short statements plans through indexes whatever the tables hold.
+const PLANS = {
+  byKey: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c random_page_cost=1.1 -c jit=off',
+  bySet: '-c random_page_cost=1.1',
+} as const;
 
-function toQueryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+function toQueryable(client: { query(query: pg.QueryConfig): Promise<pg.QueryResult> }): Queryable {
   const rows = async <Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => {
     const result = await client.query({ name: query.name, text: query.text, values: [...values] });
     return result.rows as Row[];
@@ -72,17 +85,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings: pg.PoolConfig = {
     connectionString: options.url,
     max: options.connectionsMax,
-    idleTimeoutMillis: 300_000,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC${role}`,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC ${PLANS[options.reads ?? 'bySet']}${role}`,
   };
   const pool = new pg.Pool(settings);
   pool.on('error', (error) => options.onBroken?.(error));
+  const lines = options.reads === 'byKey' ? openPipelinedLines(settings, LINES, options.onBroken) : null;
   return {
-    ...toQueryable(pool),
+    ...toQueryable(lines ?? pool),
     transaction: (work) => runTransaction(pool, work),
     listen: (channel, onNotice) => listen(settings, channel, onNotice, options.onBroken),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([lines?.close(), pool.end()]);
+    },
   };
 }
 

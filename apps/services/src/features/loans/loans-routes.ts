@@ -6,12 +6,12 @@ import type { getNextBusinessDate } from '@lendside/contract/loans/next-business
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/port.ts';
 import type { Caller } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
 import { customerIdsIn, getReader, toCustomer } from '#features/loans/loan-readers.ts';
+import { makeFindSsnOnFile } from '#features/loans/ssn-on-file.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
 /** What the calls of this area stand on: the database as the API's role, and every loan system. */
@@ -21,10 +21,6 @@ export interface LoansDependencies {
   readonly noSsnRefinanceAllowed: boolean;
 }
 
-const SSN_ON_FILE = statement<{ onFile: boolean }>(
-  'ssn_on_file',
-  'select ssn_on_file as "onFile" from app.profile where profile_id = $1',
-);
 const NO_SUCH_LOAN = 'We could not find that loan.';
 
 function toTransaction(line: HistoryLine): ResponseOf<typeof getAccountHistory>['transactions'][number] {
@@ -48,10 +44,11 @@ function toTransaction(line: HistoryLine): ResponseOf<typeof getAccountHistory>[
 
 /** The calls of the area `loans`. A loan of somebody else is not found. Source: LAP-017, LAP-070 to LAP-072. */
 export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansDependencies) {
-  const factsOf = async (profileId: string): Promise<EntityFacts> => {
-    const row = await db.row(SSN_ON_FILE, [profileId]);
-    return { ssnOnFile: row?.onFile ?? false, noSsnRefinanceAllowed };
-  };
+  const findSsnOnFile = makeFindSsnOnFile(db);
+  const factsOf = async (profileId: string): Promise<EntityFacts> => ({
+    ssnOnFile: await findSsnOnFile(profileId),
+    noSsnRefinanceAllowed,
+  });
 
   return {
     getAccounts: (input: RequestOf<typeof getAccounts>, caller: Caller): Promise<ResponseOf<typeof getAccounts>> => {

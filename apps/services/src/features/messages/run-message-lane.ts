@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
@@ -21,6 +22,8 @@ export interface MessageLaneOptions {
   readonly kinds: Readonly<Record<string, OutboxKind>>;
   readonly logger: Logger;
   readonly pollMs?: number;
+  /** Money goes first: while this says true, the lane rests between its batches. */
+  readonly isMoneyMoving?: () => boolean;
 }
 
 /** The outbox lane of one worker process. */
@@ -37,8 +40,9 @@ interface OutboxRow {
   readonly fence: number;
 }
 
-const BATCH = 8;
+const BATCH = 16;
 const LEASE_SECONDS = 60;
+const REST_MS = 200;
 
 const claim = statement<OutboxRow>(
   'outbox_claim',
@@ -57,13 +61,22 @@ const claim = statement<OutboxRow>(
 const record = statement(
   'outbox_record',
   `
-  update app.outbox set
-    sent_at = case when $3 = 'done' then clock_timestamp() end,
-    given_up_at = case when $3 = 'giveUp' then clock_timestamp() end,
-    attempts = case when $3 = 'later' then attempts - 1 else attempts end,
-    next_at = clock_timestamp() + $4::int * interval '1 millisecond', lease_until = null, last_error = $5
-  where outbox_id = $1 and fence = $2`,
+  update app.outbox o set
+    sent_at = case when r.result = 'done' then clock_timestamp() end,
+    given_up_at = case when r.result = 'giveUp' then clock_timestamp() end,
+    attempts = case when r.result = 'later' then o.attempts - 1 else o.attempts end,
+    next_at = clock_timestamp() + r.delay_ms * interval '1 millisecond', lease_until = null, last_error = r.detail
+  from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::text[]) as r (outbox_id, fence, result, delay_ms, detail)
+  where o.outbox_id = r.outbox_id and o.outbox_id = any ($1) and o.fence = r.fence`,
 );
+
+/** What is written back about one message. */
+interface Finished {
+  readonly row: OutboxRow;
+  readonly result: OutboxOutcome['kind'];
+  readonly delayMs: number;
+  readonly detail: string | null;
+}
 
 /** Sends what the outbox holds: claimed with a lease, repeated with growing waits, given up after its tries (D12). A second
  *  copy after a crash is the lesser harm; it carries the same reference. */
@@ -82,8 +95,9 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
     while (!state.isStopping) {
       try {
         const rows = await options.database.rows<OutboxRow>(claim, [kinds]);
-        await Promise.all(rows.map((row) => workAndRecord(options, row)));
+        await workAndRecord(options, rows);
         if (rows.length < BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
+        if (options.isMoneyMoving?.() === true) await pause(REST_MS);
       } catch (error) {
         options.logger.warn({ error: String(error) }, 'the outbox waits for the database');
         await wait(1_000);
@@ -108,9 +122,36 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
   };
 }
 
-async function workAndRecord({ database, kinds, logger }: MessageLaneOptions, row: OutboxRow): Promise<void> {
-  const kind = kinds[row.kind];
-  if (kind === undefined) return;
+/** Works on a batch side by side; what ends while something is being recorded is recorded together next, in one commit. */
+async function workAndRecord(options: MessageLaneOptions, rows: readonly OutboxRow[]): Promise<void> {
+  const finished: Finished[] = [];
+  let recording = Promise.resolve();
+  const recordFinished = async (): Promise<void> => {
+    const batch = finished.splice(0);
+    if (batch.length > 0) await options.database.rows(record, toColumns(batch));
+  };
+  await Promise.all(
+    rows.map(async (row) => {
+      const kind = options.kinds[row.kind];
+      if (kind === undefined) return;
+      finished.push(await workOut(options.logger, kind, row));
+      recording = recording.then(recordFinished);
+      await recording;
+    }),
+  );
+}
+
+function toColumns(batch: readonly Finished[]): unknown[] {
+  return [
+    batch.map(({ row }) => row.outbox_id),
+    batch.map(({ row }) => row.fence),
+    batch.map(({ result }) => result),
+    batch.map(({ delayMs }) => delayMs),
+    batch.map(({ detail }) => detail),
+  ];
+}
+
+async function workOut(logger: Logger, kind: OutboxKind, row: OutboxRow): Promise<Finished> {
   const outcome = await workOn(kind, row);
   const isLast = outcome.kind === 'again' && row.attempts >= kind.attemptsMax;
   const result = isLast ? 'giveUp' : outcome.kind;
@@ -118,7 +159,7 @@ async function workAndRecord({ database, kinds, logger }: MessageLaneOptions, ro
   const delayMs =
     outcome.kind === 'later' ? outcome.delayMs : Math.min(600_000, 1_000 * 2 ** Math.min(row.attempts, 10));
   if (result === 'giveUp') logger.warn({ outboxId: row.outbox_id, kind: row.kind, detail }, 'a message was given up');
-  await database.rows(record, [row.outbox_id, row.fence, result, delayMs, detail]);
+  return { row, result, delayMs, detail };
 }
 
 async function workOn(kind: OutboxKind, row: OutboxRow): Promise<OutboxOutcome> {

@@ -63,10 +63,12 @@ const byId = statement<PaymentRow>(
     from app.find_payment($1, $2)`,
 );
 const ownerOf = statement<{ owner: string | null }>('payment_owner', 'select app.payment_owner($1) as owner');
-const selectPayer = statement<PayerRow>(
-  'payment_payer',
+const factsOf = statement<FactsRow>(
+  'payment_facts',
   `
-  select first_name, last_name, email, phone, preference, ssn_on_file, blocked from app.profile where profile_id = $1`,
+  select earlier_id, earlier_hash, card_id, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
+    last_name, email, phone, preference, ssn_on_file
+    from app.payment_facts($1, $2, $3)`,
 );
 
 /** The customer as the profile knows them. */
@@ -77,7 +79,37 @@ export interface PayerRow {
   readonly phone: string | null;
   readonly preference: number;
   readonly ssn_on_file: boolean;
-  readonly blocked: boolean;
+}
+
+/** A card as far as paying with it goes. */
+export interface PayingCardRow {
+  readonly card_id: string;
+  readonly last_four: string;
+  readonly expires_month: number;
+  readonly expires_year: number;
+  readonly saved: boolean;
+  readonly removed: boolean;
+}
+
+type Nullable<Row> = { readonly [Field in keyof Row]: Row[Field] | null };
+
+interface FactsRow extends Nullable<PayerRow>, Nullable<PayingCardRow> {
+  readonly profile_id: string | null;
+  readonly earlier_id: string | null;
+  readonly earlier_hash: Buffer | null;
+}
+
+/** What a payment is decided on besides the loan; null where there is none of it. */
+export interface PaymentFacts {
+  readonly earlier: EarlierPayment | null;
+  readonly card: PayingCardRow | null;
+  readonly payer: PayerRow | null;
+}
+
+/** A payment made with the same key before. `requestHash` is hex. */
+export interface EarlierPayment {
+  readonly paymentId: string;
+  readonly requestHash: string;
 }
 
 /** Accepts the payment, or says why not, in one statement and one commit. */
@@ -87,12 +119,30 @@ export async function acceptPayment(database: Queryable, payment: PaymentToAccep
   return answer;
 }
 
-/** The payment made with a key before, null when there is none. `requestHash` is hex. */
+/** The payment made with this key before, the customer's own card, removed or not, and their profile: one round trip. */
+export async function readPaymentFacts(
+  database: Queryable,
+  profileId: string,
+  key: string,
+  cardId: string,
+): Promise<PaymentFacts> {
+  const row = await database.row(factsOf, [profileId, key, cardId]);
+  if (row === null) throw new Error('payment_facts gave no answer');
+  const { earlier_id: paymentId, earlier_hash: hash } = row;
+  return {
+    earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },
+    // All of a card's and of a profile's columns are there when its key is, but for the two that may be null in both shapes.
+    card: row.card_id === null ? null : (row as PayingCardRow),
+    payer: row.profile_id === null ? null : (row as PayerRow),
+  };
+}
+
+/** The payment made with a key before, null when there is none. */
 export async function findPaymentByKey(
   database: Queryable,
   profileId: string,
   key: string,
-): Promise<{ paymentId: string; requestHash: string } | null> {
+): Promise<EarlierPayment | null> {
   const row = await database.row(byKey, [profileId, key]);
   return row === null ? null : { paymentId: row.payment_id, requestHash: row.request_hash.toString('hex') };
 }
@@ -105,11 +155,6 @@ export function findPayment(database: Queryable, profileId: string, paymentId: s
 /** Profile that made a payment, for authorisation. */
 export async function findPaymentOwner(database: Queryable, paymentId: string): Promise<string | null> {
   return (await database.row(ownerOf, [paymentId]))?.owner ?? null;
-}
-
-/** The payer's profile. */
-export function findPayer(database: Queryable, profileId: string): Promise<PayerRow | null> {
-  return database.row<PayerRow>(selectPayer, [profileId]);
 }
 
 /** Hash of what a payment request would do, hex: what makes a repetition the same. The single-use security-code token is left

@@ -23,9 +23,12 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
+// Made once: making a formatter costs more than everything else a receipt does.
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+
 /** "June 15, 2026". */
 export function longDate(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+  return LONG_DATE.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */

@@ -6,12 +6,10 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
-import { findCard } from '#features/cards/card-queries.ts';
-import type { CardRow } from '#features/cards/card-queries.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
-import { acceptPayment, findPayer, findPaymentByKey, requestHash } from './payment-store.ts';
-import type { PayerRow } from './payment-store.ts';
+import { acceptPayment, findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
+import type { EarlierPayment, PayerRow, PaymentFacts, PayingCardRow } from './payment-store.ts';
 
 /** Reads one loan of a customer; null when it is none of theirs. */
 export interface LoanReader {
@@ -38,9 +36,14 @@ export async function submitPayment(
 ): Promise<{ messageKey: string }> {
   refuseCardData(request);
   const hash = requestHash(request);
-  const repeated = await findRepetition(options, request, caller, hash);
+  // Read side by side; a repetition is answered even when the loan system is not.
+  const reading = Promise.allSettled([readLoan(options, request, caller)]);
+  const facts = await readPaymentFacts(options.database, caller.profileId, request.paymentKey, request.cardToken);
+  const repeated = toRepetition(facts.earlier, hash);
   if (repeated !== null) return repeated;
-  const { loan, card, payer } = await readFacts(options, request, caller);
+  const [read] = await reading;
+  if (read.status === 'rejected') throw read.reason;
+  const { loan, card, payer } = requireFacts(request, caller, read.value, facts);
   const decision = decidePayment(request, loan, { ssnOnFile: payer.ssn_on_file, intentId: options.intentIdOf(loan) });
   if (!decision.ok) {
     // Its own twin may have come in between, and be the very payment in flight that refuses this one.
@@ -83,7 +86,10 @@ async function findRepetition(
   caller: Customer,
   hash: string,
 ): Promise<{ messageKey: string } | null> {
-  const earlier = await findPaymentByKey(options.database, caller.profileId, request.paymentKey);
+  return toRepetition(await findPaymentByKey(options.database, caller.profileId, request.paymentKey), hash);
+}
+
+function toRepetition(earlier: EarlierPayment | null, hash: string): { messageKey: string } | null {
   if (earlier !== null && earlier.requestHash !== hash) throw keyReused();
   return earlier === null ? null : { messageKey: earlier.paymentId };
 }
@@ -100,19 +106,23 @@ function refuseCardData(request: PaymentRequest): void {
   });
 }
 
-async function readFacts(
+async function readLoan(
   options: SubmitOptions,
   request: PaymentRequest,
   caller: Customer,
-): Promise<{ loan: LoanRecord; card: CardRow; payer: PayerRow }> {
+): Promise<LoanRecord | null> {
+  return options.loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, caller.customerIds) ?? null;
+}
+
+function requireFacts(
+  request: PaymentRequest,
+  caller: Customer,
+  loan: LoanRecord | null,
+  { card, payer }: PaymentFacts,
+): { loan: LoanRecord; card: PayingCardRow; payer: PayerRow } {
   if (!caller.customerIds.includes(request.customerId) || request.username !== caller.username) throw notFound('loan');
-  const [loan, card, payer] = await Promise.all([
-    options.loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, caller.customerIds) ?? null,
-    findCard(options.database, caller.profileId, request.cardToken),
-    findPayer(options.database, caller.profileId),
-  ]);
   if (loan === null || payer === null) throw notFound('loan');
-  if (card === null || card.removed_at !== null) throw notFound('card');
+  if (card === null || card.removed) throw notFound('card');
   // The month is judged on the loan system's day, like everything else about the loan.
   if (isCardExpired({ month: card.expires_month, year: card.expires_year }, loan.snapshot.asOf))
     throw new Refused('CardExpired', 'This card has expired.');

@@ -1,36 +1,46 @@
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 
 type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | Extract<PostingResult, { ok: false }>;
 
-/** The answer as JSON can hold it: exact interest as digits. */
+/** The answer as JSON can hold it: exact interest as digits, and without the schedule, which a loan keeps for life and which
+ *  would be nine tenths of every row. */
 export function toStoredResult(result: PostingResult): unknown {
   if (!result.ok) return result;
-  const { after } = result.posted;
+  const { schedule: _kept, ...after } = result.posted.after;
   return { ok: true, posted: { ...result.posted, after: { ...after, accruedExact: after.accruedExact.toString() } } };
 }
 
-function fromStored(stored: Stored): PostingResult {
+function fromStored(stored: Stored, schedule: LoanSnapshot['schedule']): PostingResult {
   if (!stored.ok) return stored;
   // Written by toStoredResult from a PostingResult: only the exact interest changed its type on the way.
   const posted = stored.posted as unknown as Extract<PostingResult, { ok: true }>['posted'];
   return {
     ok: true,
-    posted: { ...posted, after: { ...posted.after, accruedExact: BigInt(posted.after.accruedExact) } },
+    posted: { ...posted, after: { ...posted.after, schedule, accruedExact: BigInt(posted.after.accruedExact) } },
   };
 }
 
-const KNOWN_RESULTS = statement<{ reference: string; result: Stored }>(
+const KNOWN_RESULTS = statement<{ reference: string; loan_id: number; result: Stored }>(
   'known_payment_results',
-  'select reference, result from servicing.payment_result where reference = any ($1)',
+  'select reference, loan_id, result from servicing.payment_result where reference = any ($1)',
 );
 
-/** First answers to these references, as far as they were given. */
+/** First answers to these references, as far as they were given. `loans` are the loans of the batch by number; faults when a
+ *  reference was first used for a loan that is not among them. */
 export async function findKnownResults(
   tx: Transaction,
   references: readonly string[],
+  loans: ReadonlyMap<number, { readonly loan: LoanSnapshot }>,
 ): Promise<Map<string, PostingResult>> {
   const rows = await tx.rows(KNOWN_RESULTS, [references]);
-  return new Map(rows.map((row) => [row.reference, fromStored(row.result)]));
+  return new Map(
+    rows.map(({ reference, loan_id: loanId, result }) => {
+      const schedule = loans.get(loanId)?.loan.schedule;
+      if (schedule === undefined && result.ok) throw new Error(`payment ${reference} was booked on another loan`);
+      return [reference, fromStored(result, schedule ?? [])];
+    }),
+  );
 }

@@ -94,15 +94,16 @@ export async function postPayments(
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   const records = await lockLoans(tx, lmsId, loanIds, poster);
-  const results = await findKnownResults(
-    tx,
-    payments.map((payment) => payment.reference),
-  );
   const loans = new Map<number, OpenLoan>(
     records.map(({ snapshot, paidOffOn }) => [
       snapshot.loanId,
       { loan: snapshot, paidOffOn, steps: [], isTouched: false },
     ]),
+  );
+  const results = await findKnownResults(
+    tx,
+    payments.map((payment) => payment.reference),
+    loans,
   );
   const journal: JournalTransaction[] = [];
   const answers: { reference: string; loanId: number; confirmationNumber: string; result: unknown }[] = [];

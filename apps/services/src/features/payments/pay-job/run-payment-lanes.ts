@@ -19,6 +19,8 @@ export interface PaymentLanes {
   stop(withinMs: number): Promise<void>;
   /** Whether the database answered the last time it was asked. */
   isWorking(): boolean;
+  /** Whether payments are with the processor or wait to be recorded. */
+  isMoneyMoving(): boolean;
 }
 
 /** What the lanes work with. */
@@ -58,6 +60,7 @@ export function runPaymentLanes(options: LaneOptions): PaymentLanes {
   return {
     wake: signal.ring,
     isWorking: () => state.isWorking,
+    isMoneyMoving: () => state.calls > 0 || recorder.waiting() > 0,
     stop: async (withinMs) => {
       state.isStopping = true;
       signal.ring();
