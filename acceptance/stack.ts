@@ -9,7 +9,7 @@ import { findFreePorts } from './free-ports.ts';
 import { copySeededWorld, findSeededTemplate } from './seeded-template.ts';
 
 /** A charge in the processor's own books. */
-export interface BookedCharge {
+interface BookedCharge {
   readonly reference: string;
   readonly amountCents: number;
   readonly status: 'captured' | 'declined' | 'voided';
@@ -17,7 +17,7 @@ export interface BookedCharge {
 }
 
 /** A message that really arrived. */
-export interface DeliveredMail {
+interface DeliveredMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** What came back. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: string;
   /** `Set-Cookie` as sent. */

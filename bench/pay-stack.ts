@@ -12,7 +12,7 @@ import { customerIdOf } from './portfolio.ts';
 import type { Options } from './options.ts';
 
 /** What the processor says it did. */
-export interface ProcessorBooks {
+interface ProcessorBooks {
   readonly capturedCount: number;
   readonly duplicatedReferences: readonly string[];
 }
@@ -38,7 +38,7 @@ const SIGN_INS_AT_ONCE = 8;
 const TITLE_INSTALMENT = 1103;
 
 /** Loans a round of payments can go to: one payment at a time each. */
-export const PAYABLE_LOANS = PAYERS * LOANS_PER_PAYER;
+const PAYABLE_LOANS = PAYERS * LOANS_PER_PAYER;
 
 /** Makes the book, starts the programs and signs everybody in. */
 export async function startPayStack(server: BenchServer, options: Options): Promise<PayStack> {

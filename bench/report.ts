@@ -2,7 +2,7 @@ import { ratioOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 
 /** How a goal is judged: against the yardstick measured beside it, or against a figure. */
-export type Goal =
+type Goal =
   | { readonly kind: 'ratioAtLeast' | 'ratioAtMost'; readonly limit: number }
   | { readonly kind: 'valueAtMost'; readonly limit: number }
   | { readonly kind: 'none' };

@@ -17,6 +17,7 @@ export async function check() {
     types: checkTypes,
     'house rules': checkHouseRules,
     OpenAPI: checkOpenApi,
+    'dead code': findDeadCode,
     'unit tests': () => runVitest('unit'),
   };
   const failed = [];
@@ -66,6 +67,11 @@ async function checkOpenApi() {
   const { passed, output } = await collect(process.execPath, ['apps/services/src/openapi.ts', '--check']);
   if (!passed) console.error(`${lastLine(output)}\nnpm run openapi writes it anew.`);
   return passed;
+}
+
+/** Files, exports and dependencies that nothing uses. */
+async function findDeadCode() {
+  return run(installed('knip'), ['--no-progress']);
 }
 
 /** Runs one vitest project and leaves its counts for the totals. */

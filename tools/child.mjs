@@ -56,7 +56,7 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
 }
 
 /** Asks a process and its group to end, and ends it after a time-out. */
-export function stopProcess(running) {
+function stopProcess(running) {
   if (!running.pid || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     const force = setTimeout(() => signalGroup(running, 'SIGKILL'), stopTimeoutMs);

@@ -34,7 +34,7 @@ export function findInFile(file) {
   return [...findings, ...rules.flatMap((rule) => rule(file))];
 }
 
-export const isTest = (path) => /\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path);
+const isTest = (path) => /\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path);
 
 const bannedNames = new Set([
   'utils',
@@ -123,7 +123,7 @@ const patterns = [
 ];
 
 /** The lines of a file in which a pattern appears. */
-export function findPattern({ path, text }, { pattern, message, isAllowed = () => false }) {
+function findPattern({ path, text }, { pattern, message, isAllowed = () => false }) {
   if (isAllowed(path)) return [];
   return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [{ path, line: index + 1, message }] : []));
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
 
-export type ChargeStatus = 'captured' | 'declined' | 'voided';
+type ChargeStatus = 'captured' | 'declined' | 'voided';
 
 export type Charge = {
   id: string;
@@ -17,7 +17,7 @@ export type Charge = {
   voidedAt: string | null;
 };
 
-export type ChargeFilter = {
+type ChargeFilter = {
   reference?: string | undefined;
   since?: string | undefined;
   after?: number | undefined;

@@ -4,7 +4,7 @@ import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
 
 export type Channel = 'email' | 'sms' | 'voice';
 
-export type Attachment = { filename: string; mimeType: string; sizeBytes: number };
+type Attachment = { filename: string; mimeType: string; sizeBytes: number };
 
 /** One delivered copy: the same mail delivered twice is two messages, on purpose. */
 export type Message = {
@@ -22,7 +22,7 @@ export type Message = {
   receivedAt: string;
 };
 
-export type MessageFilter = {
+type MessageFilter = {
   channels: readonly Channel[];
   to?: string | undefined;
   /** An instant (from then on) or the `rowId` of the last message seen (after it). */

@@ -2,7 +2,7 @@ import { textAt } from '#json/value-at.ts';
 import type { Config } from '#config.ts';
 
 /** Lendside's business clocks and moving them, over its simulation-only call. */
-export type LoanSystemClock = { loanSystem: string; businessDate: string };
+type LoanSystemClock = { loanSystem: string; businessDate: string };
 
 export type ClocksAnswer = { ok: true; clocks: LoanSystemClock[] } | { ok: false; message: string };
 

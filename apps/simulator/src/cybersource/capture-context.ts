@@ -8,7 +8,7 @@ const ORIGINS_MAX = 9;
 const NETWORKS = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'];
 
 /** How long the card's prefix in a transient token is: eight digits, six, or none. */
-export type CardPrefix = 'long' | 'short' | 'none';
+type CardPrefix = 'long' | 'short' | 'none';
 
 /** What one card form may do: who may embed it and which cards it takes. */
 export type CaptureContext = { jti: string; targetOrigins: string[]; networks: string[]; cardPrefix: CardPrefix };

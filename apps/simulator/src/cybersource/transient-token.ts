@@ -41,7 +41,7 @@ export function findProblems(card: TypedCard, context: CaptureContext): TokenPro
   return problems;
 }
 
-export function toKeptCard(card: TypedCard, fingerprintKey: Buffer): KeptCard {
+function toKeptCard(card: TypedCard, fingerprintKey: Buffer): KeptCard {
   return {
     fingerprint: createHmac('sha256', fingerprintKey).update(card.number).digest('hex'),
     lastFour: card.number.slice(-4),

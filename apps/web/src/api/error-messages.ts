@@ -32,7 +32,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** Connection texts. Source: ERR-17 to ERR-20, LER-018 to LER-021, OPEN-67. */
-export const CONNECTION_MESSAGES = {
+const CONNECTION_MESSAGES = {
   unreachable: 'Unable to connect. Please try again.',
   interrupted: 'A connection error occurred. Please try again.',
   internal: 'There was an internal server error.',
@@ -41,7 +41,7 @@ export const CONNECTION_MESSAGES = {
 } as const;
 
 /** The text for a failed call. `canRetry` is true where the reader can press something to try again. */
-export function failureMessage(failure: CallFailure, canRetry: boolean): string {
+function failureMessage(failure: CallFailure, canRetry: boolean): string {
   if (failure.kind !== 'answered') return CONNECTION_MESSAGES[failure.kind];
   const { code, status } = failure.error;
   if (status === 500) return canRetry ? CONNECTION_MESSAGES.internalRetry : CONNECTION_MESSAGES.internal;

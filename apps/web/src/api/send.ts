@@ -2,7 +2,7 @@ import type { Call } from '@lendside/contract/client-call.ts';
 import { ApiError } from '#api/api-error.ts';
 
 /** Longest wait for an answer. Source: CFG-11. */
-export const CALL_TIMEOUT_MS = 35_000;
+const CALL_TIMEOUT_MS = 35_000;
 
 /** What came back over the network, the body read and parsed where it is JSON. */
 export interface RawAnswer {

@@ -1,19 +1,5 @@
-/** Something that went wrong quietly and was survived. */
-export interface EventNote {
-  readonly what: string;
-  readonly atMs: number;
-}
-
-const NOTES_MAX = 50;
-const notes: EventNote[] = [];
-
-/** Notes a survived failure, in memory only and without private facts; a problem report may read the last 50. */
+/** Notes a failure that was survived, for whoever looks into the browser's log: what failed, without private facts.
+ *  Source: OPEN-79, OPEN-82. */
 export function noteEvent(what: string): void {
-  notes.push({ what, atMs: Date.now() });
-  if (notes.length > NOTES_MAX) notes.shift();
-}
-
-/** The notes of this page load, oldest first. */
-export function readEventNotes(): readonly EventNote[] {
-  return notes;
+  console.warn(what);
 }

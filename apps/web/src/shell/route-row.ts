@@ -17,7 +17,7 @@ export type RouteName =
   | 'AddPaymentMethod';
 
 /** What the button at the start of the header does. Source: CFG-36. */
-export type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
+type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
 
 /** One row of the route table: everything there is to know about a screen's address. Source: RTE-66 to RTE-68. */
 export interface RouteRow {

@@ -5,7 +5,7 @@ import { fieldId } from './field.tsx';
 import styles from './radio-cards.module.css';
 
 /** One card of a choice. */
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   /** Figure at the end of the card's first line. */

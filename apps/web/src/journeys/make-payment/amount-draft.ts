@@ -8,7 +8,7 @@ import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import { otherAmountWord } from './payment-words.ts';
 
 /** One of the four choices of amount. */
-export type ChoiceType = AmountChoice['type'];
+type ChoiceType = AmountChoice['type'];
 
 /** What is chosen and typed on the amount page. */
 export interface AmountDraft {

@@ -105,7 +105,7 @@ function LoanSkeleton() {
 }
 
 /** Who to call: the store of the loan where one is known, else the brand. Props: phone. */
-export function CallUs({ phone = buildBrand.supportPhone }: { readonly phone?: string }) {
+function CallUs({ phone = buildBrand.supportPhone }: { readonly phone?: string }) {
   return (
     <>
       You can also pay by phone: <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.

@@ -26,7 +26,7 @@ export interface PaymentPolling {
 export const POLL_CALL_TIMEOUT_MS = 5_000;
 
 /** After the window a still open page goes on listening at this pace: the answer is shown when it comes. */
-export const LISTEN_INTERVAL_MS = 5_000;
+const LISTEN_INTERVAL_MS = 5_000;
 
 /** And no longer than this from when the page opened. */
 export const LISTEN_TIMEOUT_MS = 15 * 60_000;

@@ -20,7 +20,7 @@ sessionStore.subscribe(() => {
 });
 
 /** The address of a step's page. */
-export function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number): string {
+function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number): string {
   const toPath: Readonly<Record<PaymentStep, (brand: RouteBrand, loanId: number) => string>> = {
     amount: paths.makePayment,
     method: paths.selectPaymentMethod,
