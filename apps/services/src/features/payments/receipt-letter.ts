@@ -33,7 +33,6 @@ export function longDate(day: string): string {
 
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
 export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
-  const money = (amountCents: Receipt['amountPaid']): string => `$${formatAmount(amountCents)}`;
   const parts: readonly (readonly [string, Receipt['amountPaid']])[] = [
     ['To interest', receipt.toInterest],
     ['To charges', receipt.toCharge],
@@ -47,9 +46,7 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
     : [
         { label: 'Principal left', value: money(receipt.newPrincipalBalance) },
         { label: 'Payoff amount', value: money(receipt.newPayoffAmount) },
-        ...(receipt.nextDueDate === null
-          ? []
-          : [{ label: 'Next payment', value: `${money(receipt.nextAmountDue)} on ${longDate(receipt.nextDueDate)}` }]),
+        ...nextPayment(receipt),
       ];
   return {
     brand: brandText(brand),
@@ -65,6 +62,23 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
     ],
     closing: mode === 'simulation' ? 'SIMULATION. No money moved.' : 'Thank you for your payment.',
   };
+}
+
+function money(amountCents: Receipt['amountPaid']): string {
+  return `$${formatAmount(amountCents)}`;
+}
+
+/** What is due next. A pawn whose charge is paid owes nothing more until its maturity, when the rest falls due at once; and
+ *  a date gone by is never called the next one. */
+function nextPayment({ nextDueDate, nextAmountDue, newPayoffAmount, paymentDate }: Receipt): ReceiptLine[] {
+  if (nextDueDate === null) return [];
+  const on = longDate(nextDueDate);
+  const isPast = nextDueDate < paymentDate;
+  if (nextAmountDue > 0) {
+    return [{ label: isPast ? 'Still past due' : 'Next payment', value: `${money(nextAmountDue)}, due ${on}` }];
+  }
+  const due = isPast ? `was due ${on}` : `due ${on} unless the loan is renewed`;
+  return [{ label: 'Rest of your loan', value: `${money(newPayoffAmount)}, ${due}` }];
 }
 
 function brandText(code: string): string {

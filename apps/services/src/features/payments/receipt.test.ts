@@ -72,7 +72,7 @@ test('a receipt names the parts there are, what is left, and in a simulation tha
     'To charges: $225.00',
     'Principal left: $1,500.00',
     'Payoff amount: $1,500.00',
-    'Next payment: $225.00 on July 15, 2026',
+    'Next payment: $225.00, due July 15, 2026',
   ]);
   expect(letter).toMatchObject({ brand: 'TitleMax', title: 'Payment receipt', closing: 'SIMULATION. No money moved.' });
   const last = writeReceipt({ ...receipt, isPayoff: true }, 'tmx', 'production');
@@ -105,4 +105,20 @@ test('every failure says whether money moved', () => {
     'LoanNotPayable',
     'CardDeclined',
   ]);
+});
+
+test('a receipt never promises nothing on a day when the rest of the loan falls due, nor a day gone by [PAY-028]', () => {
+  const next = (changes: Partial<Receipt>): string | undefined =>
+    writeReceipt({ ...receipt, ...changes }, 'tmx', 'simulation')
+      .lines.map(({ label, value }) => `${label}: ${value}`)
+      .at(-1);
+  expect(next({ nextAmountDue: NO_CENTS })).toBe(
+    'Rest of your loan: $1,500.00, due July 15, 2026 unless the loan is renewed',
+  );
+  expect(next({ nextAmountDue: NO_CENTS, nextDueDate: businessDate('2026-06-07') })).toBe(
+    'Rest of your loan: $1,500.00, was due June 7, 2026',
+  );
+  expect(next({ nextAmountDue: cents(5_000), nextDueDate: businessDate('2026-06-07') })).toBe(
+    'Still past due: $50.00, due June 7, 2026',
+  );
 });
