@@ -1,11 +1,11 @@
 import { composeHttp, openFoundation } from '#composition.ts';
-import { findProductionProblems, parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { openLogger } from '#platform/logging.ts';
 import { openInternalServer } from '#platform/metrics.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { openRooms } from '#rooms.ts';
+import { runProgram } from '#run-program.ts';
 
 /** Runs the HTTP program until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
 async function run(config: Config): Promise<void> {
@@ -55,16 +55,4 @@ function toListenProblem(error: unknown, variable: string, port: number): unknow
     : error;
 }
 
-const parsed = parseEnvironment();
-const problems = parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
-if (!parsed.ok || problems.length > 0) {
-  process.stderr.write(`${problems.join('\n')}\n`);
-  process.exit(1);
-}
-try {
-  await run(parsed.config);
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runProgram(run);

@@ -1,13 +1,13 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
-import { findProductionProblems, parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { cyberSourceOptions, messengerOptions } from '#provider-options.ts';
+import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -57,16 +57,4 @@ async function run(config: Config): Promise<void> {
   process.stdout.write('worker ready\n');
 }
 
-const parsed = parseEnvironment();
-const problems = parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
-if (!parsed.ok || problems.length > 0) {
-  process.stderr.write(`${problems.join('\n')}\n`);
-  process.exit(1);
-}
-try {
-  await run(parsed.config);
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runProgram(run);
