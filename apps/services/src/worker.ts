@@ -4,7 +4,6 @@ import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.
 import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
-import { StartProblem } from '#platform/start-problem.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { cyberSourceOptions, messengerOptions } from '#provider-options.ts';
 import { runProgram } from '#run-program.ts';
