@@ -106,11 +106,7 @@ function refuseCardData(request: PaymentRequest): void {
   });
 }
 
-async function readLoan(
-  options: SubmitOptions,
-  request: PaymentRequest,
-  caller: Customer,
-): Promise<LoanRecord | null> {
+async function readLoan(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<LoanRecord | null> {
   return options.loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, caller.customerIds) ?? null;
 }
 
