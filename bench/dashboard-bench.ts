@@ -15,7 +15,7 @@ const LOAN_SYSTEM = 2;
 export async function measureDashboard(books: readonly Book[], options: Options): Promise<Measurement[]> {
   const open = books.map((book) => ({
     ...book,
-    database: openDatabase({ url: book.url, role: 'lendside_api', connectionsMax: 1 }),
+    database: openDatabase({ url: book.url, role: 'lendside_api', connectionsMax: 1, reads: 'byKey' }),
     p50s: [] as number[],
   }));
   try {

@@ -12,7 +12,7 @@ import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-sy
 
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const open = (connectionsMax: number) =>
-  openDatabase({ url: databaseUrl, role: 'lendside_api', connectionsMax, onBroken: () => undefined });
+  openDatabase({ url: databaseUrl, role: 'lendside_api', connectionsMax, reads: 'byKey', onBroken: () => undefined });
 const database = open(8);
 const options = {
   database,

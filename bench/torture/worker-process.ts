@@ -64,7 +64,13 @@ function unfenced<Q extends Queryable>(queryable: Q): Q {
 }
 
 function openWorkerDatabase(onBroken: () => void): Database {
-  const database = openDatabase({ url: databaseUrl, role: 'lendside_worker', connectionsMax: 6, onBroken });
+  const database = openDatabase({
+    url: databaseUrl,
+    role: 'lendside_worker',
+    connectionsMax: 6,
+    reads: 'byKey',
+    onBroken,
+  });
   if (mistake !== 'noFence') return database;
   return { ...unfenced(database), transaction: (work) => database.transaction((tx) => work(unfenced(tx))) };
 }

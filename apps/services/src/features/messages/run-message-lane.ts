@@ -54,7 +54,7 @@ const claim = statement<OutboxRow>(
   )
   update app.outbox o set fence = o.fence + 1, attempts = o.attempts + 1,
     lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds', next_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
-  from due where o.outbox_id = due.outbox_id
+  where o.outbox_id = any (array(select outbox_id from due))
   returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`,
 );
 

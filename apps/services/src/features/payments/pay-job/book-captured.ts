@@ -45,7 +45,7 @@ const finishPosted = statement(
     update app.payment p set state = 'posted', last_event = 'posted', receipt = o.receipt, confirmation_number = o.confirmation,
       posted_at = clock_timestamp(), finished_at = clock_timestamp(), security_code_token = null, lease_until = null
     from unnest($1::text[], $2::int[], $3::text[], $4::jsonb[]) as o (payment_id, fence, confirmation, receipt)
-    where p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'
+    where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'
     returning p.payment_id, p.card_id, p.remove_card_after
   ), told as (
     insert into app.outbox (kind, dedupe_key, payload)

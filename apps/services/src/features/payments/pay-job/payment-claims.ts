@@ -31,7 +31,8 @@ const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_
   coalesce(clock_timestamp() > p.settled_after, true) as is_settled,
   coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms`;
 
-// Second tries first; the settling instant is written before anything is sent.
+// Second tries first; the settling instant is written before anything is sent. Rows are found by an array of keys: a join,
+// planned while the queue was empty, would read every payment ever made.
 const claimNew = statement<ClaimedPayment>(
   'pay_claim_new',
   `
@@ -47,7 +48,8 @@ const claimNew = statement<ClaimedPayment>(
     lease_until = clock_timestamp() + $2 * interval '1 millisecond',
     settled_after = greatest(p.settled_after, clock_timestamp() + $3 * interval '1 millisecond')
   from app.card c
-  where c.card_id = p.card_id and p.payment_id in (select payment_id from again union all select payment_id from first)
+  where c.card_id = p.card_id
+    and p.payment_id = any (array(select payment_id from again union all select payment_id from first))
   returning ${COLUMNS}`,
 );
 
@@ -62,8 +64,8 @@ const claimRecovery = statement<ClaimedPayment>(
   update app.payment p set
     fence = p.fence + 1, inquiries = p.inquiries + 1,
     lease_until = clock_timestamp() + $2 * interval '1 millisecond', next_at = clock_timestamp() + $2 * interval '1 millisecond'
-  from due, app.card c
-  where p.payment_id = due.payment_id and c.card_id = p.card_id
+  from app.card c
+  where p.payment_id = any (array(select payment_id from due)) and c.card_id = p.card_id
   returning ${COLUMNS}`,
 );
 
@@ -77,7 +79,7 @@ const expireLeases = statement<{ payment_id: string }>(
   )
   update app.payment p set state = 'unknown', last_event = 'answer_lost', fence = p.fence + 1, lease_until = null,
     next_at = clock_timestamp(), inquiries = 0
-  from ended where p.payment_id = ended.payment_id
+  where p.payment_id = any (array(select payment_id from ended))
   returning p.payment_id`,
 );
 

@@ -37,7 +37,8 @@ const moveRows = statement<CapturedRow>(
   from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::boolean[])
     as o (payment_id, fence, from_state, to_state, event, processor_id, approval_code, failure, delay_ms, is_final),
     app.card c
-  where p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state and c.card_id = p.card_id
+  where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
+    and c.card_id = p.card_id
   returning p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
     p.card_id, p.remove_card_after, c.type as card_type, c.last_four`,
 );
