@@ -19,7 +19,8 @@ function freezing(inner: CardProcessor): CardProcessor {
   return {
     ...inner,
     charge: async (request) => {
-      const isFrozen = Math.random() < FROZEN_SHARE * (mistake === 'noFence' ? 5 : 1);
+      // Many more without fences: most workers die before they thaw, and the mistake must show in a short run too.
+      const isFrozen = Math.random() < FROZEN_SHARE * (mistake === 'noFence' ? 15 : 1);
       if (isFrozen)
         await new Promise((resolve) => {
           setTimeout(resolve, TIMES.frozenMs);
