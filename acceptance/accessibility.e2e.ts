@@ -72,7 +72,7 @@ test('axe finds nothing on the accounts, the menu and the details, and every amo
   await expectExactAmounts(page);
 });
 
-test('axe finds nothing with several brands, paid-off loans, silent services and no connection', async ({
+test('axe finds nothing with several brands, paid-off loans, silent services and no connection [LER-025]', async ({
   page,
   context,
   stack,

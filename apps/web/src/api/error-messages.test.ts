@@ -15,7 +15,7 @@ test('every error code has one sentence for people', () => {
   for (const text of Object.values(ERROR_MESSAGES)) expect(text).toMatch(/^[A-Z].{8,}\.$/);
 });
 
-test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 LER-019 LER-020 LER-021 OPEN-67]', () => {
+test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 LER-019 LER-020 LER-021 LER-038 OPEN-67]', () => {
   const text = (failure: CallFailure, canRetry: boolean) => errorMessage(new ApiError(failure), canRetry);
   expect(text({ kind: 'unreachable' }, true)).toBe('Unable to connect. Please try again.');
   expect(text({ kind: 'interrupted' }, true)).toBe('A connection error occurred. Please try again.');
