@@ -9,7 +9,7 @@ import { expect, test } from './stack.ts';
 const DECLINED = '4000000000000002';
 const APPROVED = '4111111111111111';
 
-test('a declined card is answered with another card, and neither number ever reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-010 LER-015]', async ({
+test('a declined card is answered with another card, and neither number ever reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-015]', async ({
   page,
   context,
   stack,

@@ -16,7 +16,7 @@ function countSubmits(page: Page): () => number {
   return () => count;
 }
 
-test('a reload while the payment is processed finds it again [PAY-016 PAY-018 SES-39 LOP-032 LOP-033]', async ({
+test('a reload while the payment is processed finds it again [PAY-016 PAY-018 SES-39 LOP-032]', async ({
   page,
   stack,
 }) => {
