@@ -26,7 +26,7 @@ interface BalancePlotProps {
 
 const WIDTH = 600;
 const HEIGHT = 240;
-const AREA = { left: 94, top: 14, width: 490, height: 182 } as const;
+const AREA = { left: 124, top: 14, width: 460, height: 182 } as const;
 
 /** A balance over time as a stepped line: axes in words, points reachable by keyboard (arrow keys) that say their figures,
  *  and the same figures as a table on request. Oldest first. Props: points (BalancePoint), caption, axisLabel. */
