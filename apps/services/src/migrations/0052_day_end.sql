@@ -43,6 +43,9 @@ begin
      group by b.loan_id
   ), held as (
     select l.loan_id, l.note_on, l.period_charge, l.origination_fee, l.due_on, l.due_rolled_on, l.last_due_on,
+           case when not has_charge or b.unearned = 0 then 1
+                when is_pawn then l.last_due_on - l.note_on
+                else (select i.due_on from servicing.schedule_item i where i.loan_id = l.loan_id and i.number = 1) - l.note_on end as charge_days,
            b.principal, b.interest, b.customary_fee, b.unearned, b.is_owed, l.is_non_accrual or l.status = any (memo) as is_memo,
            case when b.is_owed then l.accrued_exact + b.principal::numeric * l.rate_e8 else l.accrued_exact end as accrued,
            case when b.is_owed then l.customary_fee_exact + b.principal::numeric * customary_rate else l.customary_fee_exact end as customary_accrued,
@@ -60,14 +63,13 @@ begin
            div(2 * h.accrued + 36500000000, 73000000000)::bigint - h.interest as interest_added,
            case when is_line then div(2 * h.customary_accrued + 36500000000, 73000000000)::bigint - h.customary_fee else 0 end as customary_added,
            case when has_charge and h.is_owed and h.unearned > 0 then least(h.unearned, greatest(0,
-             least(h.period_charge, (2 * h.period_charge * least(opens_on - h.note_on, h.last_due_on - h.note_on) + (h.last_due_on - h.note_on))
-               / (2 * (h.last_due_on - h.note_on)))
+             least(h.period_charge, (2 * h.period_charge * least(opens_on - h.note_on, h.charge_days) + h.charge_days) / (2 * h.charge_days))
              - (h.period_charge - h.unearned))) else 0 end as charge_earned,
            case when h.origination_fee > 0 and h.is_owed then
              (2 * h.origination_fee * least(opens_on - h.note_on, h.last_due_on - h.note_on) + (h.last_due_on - h.note_on)) / (2 * (h.last_due_on - h.note_on))
              - (2 * h.origination_fee * least(from_on - h.note_on, h.last_due_on - h.note_on) + (h.last_due_on - h.note_on)) / (2 * (h.last_due_on - h.note_on))
              else 0 end as fee_earned,
-           case when is_pawn and h.is_owed and not h.is_memo then
+           case when is_pawn and h.is_owed then
              h.principal * grace_rate * (case when opens_on <= h.due_rolled_on then 0 else least(opens_on - h.due_on, grace_days) end) / 3000000000
              - h.principal * grace_rate * (case when from_on <= h.due_rolled_on then 0 else least(from_on - h.due_on, grace_days) end) / 3000000000
              else 0 end as grace_added
@@ -88,7 +90,10 @@ begin
     union all
     select 'EARN_ORIGINATION_FEE', o.loan_id, '2210', 'fee', o.fee_earned, 0 from opened o where o.fee_earned > 0
     union all
-    select 'GRACE_CHARGE', o.loan_id, '1120', 'grace', o.grace_added, 0 from opened o where o.grace_added > 0
+    select 'GRACE_CHARGE', o.loan_id, case when o.is_memo then '9200' else '1120' end, 'grace', o.grace_added, 0
+      from opened o where o.grace_added > 0
+    union all
+    select 'GRACE_CHARGE', o.loan_id, '9290', 'grace', 0, o.grace_added from opened o where o.grace_added > 0 and o.is_memo
   ), line as materialized (
     select l.*, row_number() over (partition by l.event order by l.loan_id nulls last, l.account)::int as number
       from (
@@ -154,6 +159,17 @@ begin
            or l.status = any (charge_off) and l.days_late >= r."chargeOff"
            or l.status = any (accruing) and (l.is_non_accrual and l.days_late = 0 or not l.is_non_accrual and l.days_late >= r."nonAccrual"))
       union
+      -- A sold loan does not accrue, so that its days late are not kept.
+      select l.loan_id from servicing.loan l
+        join jsonb_to_recordset(rungs) as r("productId" int, "chargeOff" int) on r."productId" = l.product_id
+       where l.lms_id = of_lms and l.loan_id > after_id and l.status = any (charge_off) and l.status <> all (accruing)
+         and opens_on - l.due_on >= r."chargeOff"
+      union
+      select i.loan_id from servicing.schedule_item i
+        join servicing.loan l on l.loan_id = i.loan_id
+       where i.late_fee_on = opens_on and i.late_fee > 0 and not i.late_fee_posted and l.applied < i.amount_through
+         and i.loan_id > after_id and l.lms_id = of_lms and l.status = any (accruing)
+      union
       select i.loan_id from servicing.schedule_item i
         join servicing.loan l on l.loan_id = i.loan_id
        where i.due_on = opens_on and i.loan_id > after_id and l.product_id = any (fee_products) and l.lms_id = of_lms
@@ -166,6 +182,8 @@ begin
      order by c.loan_id limit at_most;
 end $$;
 create index schedule_item_due on servicing.schedule_item (due_on, loan_id);
+-- Late fees are decided with the rest now.
+drop function servicing.post_late_fees(int, int, int[], date, bigint, bigint);
 
 -- Breaches of the invariants, as sentences. Totals are of the day; loans are those of one range of ids, so that the work of one
 -- day stays bounded while every loan is proved again when its range comes round.
@@ -242,3 +260,171 @@ language sql stable as $$
   select format('I12 line %s: %s cents drawn or held of a limit of %s', loan_id, principal + line_holds, credit_limit) from owed
    where frequency = 'line' and status = 12 and principal + line_holds > credit_limit
 $$;
+
+-- What came in through a clearing account on the days [from_on, to_on] less what went back, in cents.
+create or replace function servicing.received_on(of_lms int, of_account text, from_on date, to_on date) returns bigint
+language sql stable as $$
+  select coalesce(sum(e.dr - e.cr), 0)::bigint
+    from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+   where t.lms_id = of_lms and t.business_date between from_on and to_on and e.account = of_account
+     and t.event in ('PAYMENT', 'PAYMENT_MEMO', 'PAYMENT_REVERSED', 'CHARGEBACK', 'SETTLEMENT', 'RECOVERY', 'ANCILLARY', 'REVERSAL', 'RESCIND')
+$$;
+
+-- Debits by enrolment (loan-core 5.3).
+alter table servicing.autopay
+  -- Simulation only: what the bank or the card will answer to the next debit of this loan.
+  add column next_return_code text check (next_return_code ~ '^R[0-9]{2}$');
+alter table servicing.debit_attempt
+  -- The answer that is on its way (simulation); null: it will settle.
+  add column coming_return_code text;
+create index debit_attempt_day on servicing.debit_attempt (effective_on);
+create index line_statement_rolled on servicing.line_statement (rolled_on, loan_id);
+create index line_statement_cycle on servicing.line_statement (cycle_on, loan_id);
+create index loan_event_day on servicing.loan_event (business_date, event);
+
+-- The notices of loan-core 5.4 that fall due in opening `on_day`: what happened on the day that closed or happens at the opening,
+-- each with the key that lets it be made once. Amounts are those of rows, never worked out anew. `terms`: {renewal:
+-- [{productId, days}], rescission: [productId], spouse: [productId]}; `in_three` is the third business day after `on_day`, null when
+-- `on_day` is none.
+create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
+returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
+  with collected as (
+    select a.loan_id, a.display_number from servicing.autopay a where a.ended_on is null and a.suspended_on is null
+  ), coming as (
+    select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
+           least(i.amount, i.amount_through - l.applied) as amount
+      from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
+     where i.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
+       and l.applied < i.amount_through
+       and (i.due_on in (on_day + 1, on_day + 5) or i.rolled_on in (on_day + 10, in_three)
+            or exists (select from jsonb_to_recordset(terms -> 'renewal') r ("productId" int, days int)
+                        where r."productId" = l.product_id and i.due_on = on_day + r.days))
+    union all
+    select l.loan_id, l.customer_id, l.product_id, l.frequency, s.number, s.due_on, s.rolled_on, s.unpaid
+      from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
+     where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
+       and s.unpaid > 0 and (s.due_on in (on_day + 1, on_day + 5) or s.rolled_on in (on_day + 10, in_three))
+  ), happened as (
+    select e.loan_id, e.event, e.business_date, l.customer_id, l.product_id, l.due_on
+      from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
+     where e.business_date in (on_day - 1, on_day) and l.lms_id = of_lms
+       and e.event in ('ladder31', 'assignRepo', 'recover', 'sell', 'signingComplete')
+  ), latest_case as (
+    select distinct on (c.loan_id) c.* from servicing.repo_case c
+     where c.loan_id in (select h.loan_id from happened h where h.event in ('assignRepo', 'recover', 'sell')) order by c.loan_id, c.seq desc
+  )
+  select format('N01:%s:%s:%s', c.loan_id, c.due_on, c.due_on - on_day), 'N01', c.loan_id, c.customer_id,
+         jsonb_build_object('dueOn', c.due_on, 'amount', case when c.frequency <> 'single' then c.amount end)
+    from coming c where c.due_on in (on_day + 1, on_day + 5) and not exists (select from collected a where a.loan_id = c.loan_id)
+  union all
+  select format('N02:%s:%s', c.loan_id, c.due_on), 'N02', c.loan_id, c.customer_id, jsonb_build_object('dueOn', c.due_on)
+    from coming c join jsonb_to_recordset(terms -> 'renewal') as r ("productId" int, days int)
+      on r."productId" = c.product_id and c.due_on = on_day + r.days
+  union all
+  select format('N03:%s:%s:%s', c.loan_id, c.rolled_on, case when c.rolled_on = in_three then 'days3' else 'days10' end), 'N03',
+         c.loan_id, c.customer_id, jsonb_build_object('onDay', c.rolled_on, 'amount', c.amount, 'account', a.display_number)
+    from coming c join collected a on a.loan_id = c.loan_id
+    left join lateral (select d.amount from servicing.debit_attempt d where d.loan_id = c.loan_id order by d.effective_on desc, d.try desc limit 1) b on true
+   where c.rolled_on = on_day + 10 and b.amount is distinct from c.amount or c.rolled_on = in_three and b.amount is null
+  union all
+  select format('N04:%s', d.reference), 'N04', d.loan_id, d.customer_id,
+         jsonb_build_object('amount', d.amount, 'paidOn', d.effective_on, 'confirmation', r.confirmation_number)
+    from servicing.debit_attempt d join servicing.loan l on l.loan_id = d.loan_id and l.lms_id = of_lms
+    join servicing.payment_result r on r.reference = d.reference
+   where d.effective_on = on_day and d.state in ('sent', 'settled')
+  union all
+  select format('N05:%s:%s:%s', l.loan_id, l.due_on, s.step), 'N05', l.loan_id, l.customer_id,
+         jsonb_build_object('dueOn', l.due_on, 'daysLate', l.days_late)
+    from servicing.loan l join lateral (values (1), (5), (10)) s (step) on l.days_late between s.step and s.step + 3
+   where l.lms_id = of_lms and (l.days_late > 0 or l.is_non_accrual) and l.phase = 'active' and l.status in (12, 31, 27, 33)
+  union all
+  select format('N06:%s', t.idempotency_key), 'N06', t.loan_id, l.customer_id,
+         jsonb_build_object('amount', (select sum(e.dr) from servicing.ledger_entry e where e.txn_id = t.txn_id))
+    from servicing.ledger_txn t join servicing.loan l on l.loan_id = t.loan_id
+   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LATE_FEE'
+  union all
+  select format('N07:%s:%s', h.loan_id, h.business_date), 'N07', h.loan_id, h.customer_id, jsonb_build_object('dueOn', h.due_on)
+    from happened h where h.event = 'ladder31'
+  union all
+  select format('N08:%s:%s', l.customer_id, a.suspended_on), 'N08', min(l.loan_id), l.customer_id, '{}'
+    from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+   where l.lms_id = of_lms and a.suspended_on in (on_day - 1, on_day) and a.suspended_why = 'twoFailures'
+   group by l.customer_id, a.suspended_on
+  union all
+  select format('%s:%s:%s', case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.business_date),
+         case h.event when 'assignRepo' then 'N09' when 'recover' then 'N10' else 'N11' end, h.loan_id, h.customer_id,
+         jsonb_strip_nulls(jsonb_build_object('agent', c.agent_name, 'phone', c.agent_phone, 'lot', c.lot_address,
+           'propertyUntil', c.property_until, 'saleNotBefore', c.sale_not_before, 'gross', c.gross, 'surplus', c.surplus,
+           'deficiency', c.deficiency))
+    from happened h left join latest_case c on c.loan_id = h.loan_id where h.event in ('assignRepo', 'recover', 'sell')
+  union all
+  select format('N12:%s:%s%s', o.loan_id, o.seq, case when o.expires_on = on_day + 3 then ':expiry' else '' end), 'N12', o.loan_id,
+         l.customer_id, jsonb_build_object('amount', o.amount, 'expiresOn', o.expires_on)
+    from servicing.settlement_offer o join servicing.loan l on l.loan_id = o.loan_id
+   where l.lms_id = of_lms and o.state = 'open' and (o.offered_on in (on_day - 1, on_day) or o.expires_on = on_day + 3)
+  union all
+  select format('N13:%s', h.loan_id), 'N13', h.loan_id, h.customer_id, '{}'
+    from happened h where h.event = 'signingComplete' and (terms -> 'rescission') @> to_jsonb(h.product_id)
+  union all
+  select format('N13:draw:%s', d.reference), 'N13', d.loan_id, d.customer_id,
+         jsonb_build_object('amount', d.amount, 'cancelUntil', d.cancel_until)
+    from servicing.disbursement d join servicing.loan l on l.loan_id = d.loan_id
+   where l.lms_id = of_lms and d.purpose = 'draw' and d.approved_on in (on_day - 1, on_day) and d.cancel_until is not null
+  union all
+  select format('N14:%s', t.idempotency_key), 'N14', t.loan_id, l.customer_id, jsonb_build_object('creditLimit', l.credit_limit)
+    from servicing.ledger_txn t join servicing.loan l on l.loan_id = t.loan_id
+   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LOC_LIMIT'
+  union all
+  select format('N15:%s:%s', l.loan_id, t.business_date), 'N15', l.loan_id, l.customer_id, jsonb_build_object('amount', -min(b.balance))
+    from servicing.ledger_txn t
+    join servicing.loan l on l.loan_id = t.loan_id
+    join servicing.loan_balance b on b.loan_id = l.loan_id and b.account = '2010' and b.balance < -100 and b.as_of_txn = t.txn_id
+   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day)
+     and t.event in ('PAYMENT', 'PAYMENT_MEMO', 'SETTLEMENT', 'RECOVERY', 'ANCILLARY_CANCELLED', 'SALE')
+   group by l.loan_id, t.business_date, l.customer_id
+  union all
+  select format('N16:%s', h.loan_id), 'N16', h.loan_id, h.customer_id, '{}'
+    from happened h join servicing.customer_fact f on f.lms_id = of_lms and f.customer_id = h.customer_id and f.is_married
+   where h.event = 'signingComplete' and (terms -> 'spouse') @> to_jsonb(h.product_id)
+  union all
+  select format('N17:%s:%s', s.loan_id, s.number), 'N17', s.loan_id, l.customer_id,
+         jsonb_build_object('minimum', s.minimum, 'dueOn', s.due_on, 'cycleOn', s.cycle_on)
+    from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
+   where l.lms_id = of_lms and s.cycle_on = on_day
+$$;
+
+-- Makes the notices of a day, each once, and hands them to the outbox by the customer's preference (0 e-mail, 1 text, 2 both;
+-- the other way when that address is missing). Answers how many were made.
+create function servicing.make_notices(of_lms int, on_day date, in_three date, terms jsonb, delivers boolean) returns int
+language sql as $$
+  with made as (
+    insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
+    select d.key, d.code, d.loan_id, d.customer_id, on_day, d.facts from servicing.notices_due(of_lms, on_day, in_three, terms) d
+    on conflict do nothing
+    returning key, customer_id
+  ), sent as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'notice', format('notice:%s:%s', m.key, w.channel), jsonb_build_object('key', m.key, 'profileId', p.profile_id, 'channel', w.channel)
+      from made m
+      join app.profile_customer c on c.lms_id = of_lms and c.customer_id = m.customer_id
+      join app.profile p on p.profile_id = c.profile_id
+     cross join lateral unnest(case
+       when p.preference = 2 and p.email is not null and p.phone is not null then array['email', 'text']
+       when p.phone is not null and (p.preference = 1 or p.email is null) then array['text']
+       when p.email is not null then array['email'] else array[]::text[] end) w (channel)
+     where delivers
+    on conflict do nothing
+  )
+  select count(*)::int from made
+$$;
+
+-- A production lives by the calendar: its business date is at most the day after today on the wall (loan-core 8).
+create function servicing.keep_with_the_wall() returns trigger language plpgsql as $$
+begin
+  if new.business_date > current_date + 1 and exists (select from app.system_mode where mode = 'production') then
+    raise exception 'a production may not live on %, later than tomorrow', new.business_date using errcode = 'LS007';
+  end if;
+  return new;
+end $$;
+create trigger business_clock_keeps_with_the_wall before insert or update on servicing.business_clock
+  for each row execute function servicing.keep_with_the_wall();
