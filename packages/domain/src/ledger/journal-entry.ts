@@ -25,6 +25,8 @@ export interface JournalLine {
   readonly side: 'dr' | 'cr';
   readonly amountCents: Cents;
   readonly component: LedgerComponent | null;
+  /** Loan of the line, where an entry touches two loans; the loan it is posted on without it. */
+  readonly loanId?: number;
 }
 
 /** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 006). */
