@@ -235,7 +235,7 @@ describe('a command on a loan', () => {
           if (!b.ok) return b;
           const sides = amountCents > 0 ? [from, to] : [to, from];
           const moved = cents(Math.abs(amountCents));
-          const entry = balanced(amountCents > 0 ? 'REFINANCE_OPEN' : 'VOID_REFINANCE', [
+          const entry = balanced(amountCents > 0 ? 'REFINANCE' : 'VOID_REFINANCE', [
             { ...debit(1130, moved, 'fee'), loanId: sides[1] ?? 0 },
             { ...credit(1130, moved, 'fee'), loanId: sides[0] ?? 0 },
           ]);

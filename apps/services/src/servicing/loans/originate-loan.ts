@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
-import { fundLoan, openLoan } from '@lendside/domain/loans/open-loan.ts';
+import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -66,6 +66,7 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
     ({ on }) => {
       const { loan, entries } = openLoan({
         ...origination,
+        product: toTermProduct(product),
         loanId,
         loanHeader: toLoanHeader(storeId, loanId),
         noteOn: on,
