@@ -123,7 +123,9 @@ async function takeBatch(
     const before = { ...snapshot, asOf: on };
     return [{ before, paidOffOn, events: takeDayEvents(before, product, facts.get(before.loanId) ?? NO_DAY_FACTS) }];
   });
-  const changed = decisions.filter(({ before, events }) => events.loan !== before);
+  const changed = decisions.filter(
+    ({ before, events }) => events.entries.length + events.events.length > 0 || events.loan.line !== before.line,
+  );
   const written = changed.map((decision) => ({ decision, ...toDayJournal(decision) }));
   const journal = written.flatMap((each) => each.journal);
   if (journal.length > 0) await postJournal(tx, journal);
