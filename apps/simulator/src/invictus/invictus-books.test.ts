@@ -40,7 +40,7 @@ test('nothing in the books can be changed or taken out', () => {
     'DELETE FROM invictus_loans',
     'DELETE FROM invictus_entries',
   ])
-    expect(() => database.exec(statement), statement).toThrow('only added to');
+    expect(() => database.exec(statement)).toThrow('only added to');
   database.close();
 });
 
