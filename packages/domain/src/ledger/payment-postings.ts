@@ -14,6 +14,8 @@ export interface PaymentAllocation {
   readonly interestCents: Cents;
   readonly chargeCents: Cents;
   readonly graceCents: Cents;
+  readonly customaryFeeCents: Cents;
+  readonly maintenanceCents: Cents;
   readonly principalCents: Cents;
   readonly feesCents: Cents;
   readonly costsCents: Cents;
@@ -27,6 +29,8 @@ export function allocatedCents(parts: PaymentAllocation): Cents {
     parts.interestCents,
     parts.chargeCents,
     parts.graceCents,
+    parts.customaryFeeCents,
+    parts.maintenanceCents,
     parts.principalCents,
     parts.feesCents,
     parts.costsCents,
@@ -39,6 +43,8 @@ function receivableCredits(parts: PaymentAllocation): JournalLine[] {
     credit(1110, parts.interestCents, 'interest'),
     credit(1120, parts.chargeCents, 'charge'),
     credit(1120, parts.graceCents, 'grace'),
+    credit(1125, parts.customaryFeeCents, 'customaryFee'),
+    credit(1130, parts.maintenanceCents, 'maintenance'),
     credit(1100, parts.principalCents, 'principal'),
     credit(1130, parts.feesCents, 'fee'),
     credit(1140, parts.costsCents, 'cost'),

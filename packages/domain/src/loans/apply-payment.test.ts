@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { applyPayment } from './apply-payment.ts';
 import { openNextDay } from './close-day.ts';
-import { payoffCents } from './loan-figures.ts';
+import { payoffCents } from './payoff.ts';
 import { begin, dollars, liveUntil, payLevelOn, payNow } from './loan-story.fixture.ts';
 import { fundLoan } from './open-loan.ts';
 import { allocatePayment } from './payment-allocation.ts';
@@ -85,6 +85,8 @@ describe('the waterfall', () => {
     expect(allocatePayment(loan, late.product, dollars('400.00'), 'standard')).toEqual({
       interestCents: 0,
       chargeCents: 22_500,
+      customaryFeeCents: 0,
+      maintenanceCents: 0,
       graceCents: 6250,
       principalCents: 6250,
       feesCents: 0,

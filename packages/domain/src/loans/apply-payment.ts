@@ -8,7 +8,7 @@ import type { Cents } from '#money/cents.ts';
 import { unearnedOriginationFeeCents } from './earning.ts';
 import { payInterest } from './interest.ts';
 import { loanDaysLate } from './lateness.ts';
-import { payoffCents } from './loan-figures.ts';
+import { payoffCents } from './payoff.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
@@ -40,6 +40,8 @@ function takeFrom(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
       interestCents: subtractCents(b.interestCents, parts.interestCents),
       chargeCents: subtractCents(b.chargeCents, parts.chargeCents),
       graceCents: subtractCents(b.graceCents, parts.graceCents),
+      customaryFeeCents: subtractCents(b.customaryFeeCents, parts.customaryFeeCents),
+      maintenanceCents: subtractCents(b.maintenanceCents, parts.maintenanceCents),
       feesCents: subtractCents(b.feesCents, parts.feesCents),
       costsCents: subtractCents(b.costsCents, parts.costsCents),
       creditCents: sumCents(b.creditCents, parts.creditCents),
@@ -101,10 +103,17 @@ export function applyPayment(
   const shortCents = subtractCents(payoffCents(loan), amountCents);
   const isPayoff = shortCents <= 0 || (purpose === 'payoff' && shortCents <= SMALL_BALANCE_CENTS);
   const allocation = allocatePayment(loan, product, amountCents, isPayoff ? 'payoff' : 'standard');
-  const { interestCents, chargeCents, principalCents } = allocation;
+  const { interestCents, chargeCents, customaryFeeCents, maintenanceCents, principalCents } = allocation;
   const paid: LoanSnapshot = {
     ...takeFrom(loan, allocation),
-    appliedCents: sumCents(loan.appliedCents, interestCents, chargeCents, principalCents),
+    appliedCents: sumCents(
+      loan.appliedCents,
+      interestCents,
+      chargeCents,
+      customaryFeeCents,
+      maintenanceCents,
+      principalCents,
+    ),
   };
   const entry = payment(tender, allocation);
   if (isPayoff) {

@@ -27,7 +27,10 @@ export interface FoldTerms {
   readonly through: BusinessDate;
 }
 
-const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9200]);
+const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9100, 9200]);
+
+/** Components that satisfy instalments; fees, grace and costs do not (4.2). */
+const SCHEDULED: ReadonlySet<string> = new Set(['interest', 'charge', 'customaryFee', 'maintenance', 'principal']);
 
 /** Sum of debits less credits of a loan's lines that match, in cents. */
 function balanceOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
@@ -42,6 +45,8 @@ function foldBalances(lines: readonly JournalLine[]): LoanBalances {
     interestCents: owed('interest'),
     chargeCents: owed('charge'),
     graceCents: owed('grace'),
+    customaryFeeCents: owed('customaryFee'),
+    maintenanceCents: owed('maintenance'),
     feesCents: owed('fee'),
     costsCents: owed('cost'),
     creditCents: cents(-balanceOf(lines, (line) => line.account === 2010)),
@@ -53,8 +58,7 @@ function foldApplied(entries: readonly DatedEntry[]): Cents {
   const lines = entries
     .filter(({ entry }) => entry.event === 'PAYMENT' || entry.event === 'PAYMENT_REVERSED')
     .flatMap(({ entry }) => entry.lines);
-  const isScheduled = ({ component }: JournalLine): boolean =>
-    component === 'interest' || component === 'charge' || component === 'principal';
+  const isScheduled = ({ component }: JournalLine): boolean => component !== null && SCHEDULED.has(component);
   return cents(0 - balanceOf(lines, isScheduled));
 }
 

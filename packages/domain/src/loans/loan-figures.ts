@@ -1,13 +1,14 @@
 import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { dueAmounts, isAllDue, uncoveredCents } from './due-amounts.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, loanDaysLate } from './lateness.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import { payoffCents } from './payoff.ts';
 import { graceChargeOfDay } from './pawn-charge.ts';
 import type { Product } from './product.ts';
 
@@ -37,55 +38,9 @@ export interface LoanFigures {
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
 
-/** What paying the loan off costs on its business date: everything owed less the credit balance, never below 0.
- *  Source: loan-core 4.1 (payoffAmount), I8. */
-export function payoffCents({ balances: b }: LoanSnapshot): Cents {
-  const owed = sumCents(b.principalCents, b.interestCents, b.chargeCents, b.graceCents, b.feesCents, b.costsCents);
-  return floorAtZero(subtractCents(owed, b.creditCents));
-}
-
-/** Scheduled amounts up to and including instalment `through`, less what payments have covered; never below 0.
- *  Source: loan-core 4.2. */
-export function uncoveredCents(loan: LoanSnapshot, through: number): Cents {
-  const scheduled = loan.schedule.filter((item) => item.number <= through).map((item) => item.amountCents);
-  return floorAtZero(subtractCents(sumCents(...scheduled), loan.appliedCents));
-}
-
-/** Whether everything still owed is due: the last instalment's day has come, or scheduled amounts are all covered and
- *  something is left. Source: loan-core 1.4 (the last scheduled instalment is whatever is then owed). */
-export function isAllDue(loan: LoanSnapshot): boolean {
-  const last = loan.schedule.at(-1);
-  return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;
-}
-
-interface DueAmounts {
-  readonly minimumCents: Cents;
-  readonly pastDueCents: Cents;
-}
-
-function pawnDue({ balances: b }: LoanSnapshot, late: boolean): DueAmounts {
-  const charges = sumCents(b.chargeCents, b.graceCents, b.feesCents);
-  const minimum = floorAtZero(subtractCents(sumCents(charges, b.costsCents), b.creditCents));
-  return { minimumCents: minimum, pastDueCents: late ? charges : NO_CENTS };
-}
-
-function instalmentDue(loan: LoanSnapshot, late: boolean): DueAmounts {
-  const { feesCents, costsCents } = loan.balances;
-  const allOwed = floorAtZero(subtractCents(payoffCents(loan), costsCents));
-  const billed = billedInstalment(loan);
-  if (billed === null) return { minimumCents: NO_CENTS, pastDueCents: NO_CENTS };
-  const isLast = billed.number === loan.schedule.length;
-  const minimum = isLast && isAllDue(loan) ? allOwed : sumCents(uncoveredCents(loan, billed.number), feesCents);
-  if (!late) return { minimumCents: minimum, pastDueCents: NO_CENTS };
-  const missed = loan.schedule.findLast((item) => item.dueOn < loan.asOf && rollToBusinessDay(item.dueOn) < loan.asOf);
-  const isEndMissed = missed !== undefined && missed.number === loan.schedule.length;
-  const pastDue = isEndMissed ? allOwed : sumCents(uncoveredCents(loan, missed?.number ?? 0), feesCents);
-  return { minimumCents: minimum, pastDueCents: pastDue };
-}
-
 function perDiem(loan: LoanSnapshot, product: Product): Cents {
   if (loanStatusFacts(loan.status).accrues === 'no') return NO_CENTS;
-  if (product.kind === 'instalment') return owedCents(accrueExact(0n, loan.balances.principalCents, loan.rateE8, 1));
+  if (product.kind !== 'pawn') return owedCents(accrueExact(0n, loan.balances.principalCents, loan.rateE8, 1));
   const maturity = loan.schedule[0];
   if (maturity === undefined) return NO_CENTS;
   return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, addDays(loan.asOf, 1));
@@ -97,7 +52,7 @@ export function quoteFigures(loan: LoanSnapshot, product: Product): LoanFigures 
   const { balances } = loan;
   const payoff = payoffCents(loan);
   const late = loanDaysLate(loan);
-  const due = product.kind === 'pawn' ? pawnDue(loan, late > 0) : instalmentDue(loan, late > 0);
+  const due = dueAmounts(loan, product, late > 0);
   const minimum = minCents(due.minimumCents, payoff);
   const pastDue = minCents(due.pastDueCents, payoff);
   const pastDueAndCosts = minCents(sumCents(pastDue, balances.costsCents), payoff);

@@ -67,7 +67,7 @@ export function begin(start: StoryStart): LoanStory {
   const due = start.firstDueOn ?? addDays(start.noteOn, 14);
   const count = start.term ?? 1;
   const dueDates =
-    product.kind === 'pawn'
+    product.kind !== 'instalment'
       ? []
       : product.frequency === 'monthly'
         ? dueDatesMonthly(due, count)

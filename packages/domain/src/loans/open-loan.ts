@@ -25,6 +25,8 @@ export interface LoanTerms {
   readonly chainStartOn: BusinessDate;
   readonly dueDates: readonly BusinessDate[];
   readonly channel: DisbursementChannel;
+  /** Of a loan that renews another; a new chain without it. */
+  readonly renewal?: { readonly number: number; readonly chainPrincipalCents: Cents };
 }
 
 /** A loan with the entries that made it so. */
@@ -43,6 +45,7 @@ export function scheduleOf(terms: LoanTerms): ScheduleItem[] {
   if (product.kind === 'instalment') {
     return buildSchedule({ principalCents, rateE8: annualRateE8(product, principalCents), noteOn, dueDates });
   }
+  if (product.kind !== 'pawn') throw new Error(`product ${product.productId} is not scheduled yet`);
   const interestCents = chargeOf(terms);
   const amountCents = sumCents(principalCents, interestCents);
   return [
@@ -86,6 +89,8 @@ export function openLoan(terms: LoanTerms): OpenedLoan {
       interestCents: NO_CENTS,
       chargeCents,
       graceCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      maintenanceCents: NO_CENTS,
       feesCents: NO_CENTS,
       costsCents: NO_CENTS,
       creditCents: NO_CENTS,
@@ -94,6 +99,11 @@ export function openLoan(terms: LoanTerms): OpenedLoan {
     accruedExact: 0n,
     appliedCents: NO_CENTS,
     schedule: scheduleOf(terms),
+    isNonAccrual: false,
+    renewalNumber: terms.renewal?.number ?? 0,
+    chainPrincipalCents: terms.renewal?.chainPrincipalCents ?? principalCents,
+    statusBeforeBankruptcy: null,
+    line: null,
   };
   const originationCents = originationFeeCents(product, principalCents);
   const entries = [originate(principalCents, terms.channel, lienFeeCents, originationCents), periodCharge(chargeCents)];

@@ -29,6 +29,8 @@ export function allocatePayment(
   const interestCents = take(balances.interestCents);
   const chargeCents = take(balances.chargeCents);
   const graceCents = take(balances.graceCents);
+  const customaryFeeCents = take(balances.customaryFeeCents);
+  const maintenanceCents = take(balances.maintenanceCents);
   const isPayoff = purpose === 'payoff';
   const principalDueCents = take(
     isPayoff ? balances.principalCents : billedPrincipalCents(loan, product, interestCents),
@@ -37,7 +39,17 @@ export function allocatePayment(
   const costsCents = take(balances.costsCents);
   const principalAheadCents = take(subtractCents(balances.principalCents, principalDueCents));
   const principalCents = sumCents(principalDueCents, principalAheadCents);
-  return { interestCents, chargeCents, graceCents, principalCents, feesCents, costsCents, creditCents: leftCents };
+  return {
+    interestCents,
+    chargeCents,
+    graceCents,
+    customaryFeeCents,
+    maintenanceCents,
+    principalCents,
+    feesCents,
+    costsCents,
+    creditCents: leftCents,
+  };
 }
 
 /** Everything a loan owes, as the parts of a payment that would take all of it. */
@@ -46,6 +58,8 @@ export function allOwed(balances: LoanBalances): PaymentAllocation {
     interestCents: balances.interestCents,
     chargeCents: balances.chargeCents,
     graceCents: balances.graceCents,
+    customaryFeeCents: balances.customaryFeeCents,
+    maintenanceCents: balances.maintenanceCents,
     principalCents: balances.principalCents,
     feesCents: balances.feesCents,
     costsCents: balances.costsCents,

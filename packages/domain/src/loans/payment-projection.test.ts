@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { subtractCents } from '#money/cents.ts';
-import { payoffCents } from './loan-figures.ts';
+import { payoffCents } from './payoff.ts';
 import { begin, dollars, liveUntil, payEachUntil, payNow } from './loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
 

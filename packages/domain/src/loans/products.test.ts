@@ -6,7 +6,8 @@ import { dollars, theProduct } from './loan-story.fixture.ts';
 import { annualRateE8, originationFeeCents } from './origination-price.ts';
 import { chargedGraceDays, earnedCents, graceCharge, pawnCharge } from './pawn-charge.ts';
 import type { PawnProduct, Product } from './product.ts';
-import { findProduct, PRODUCTS, validateProducts } from './products.ts';
+import { findProduct, PRODUCTS } from './products.ts';
+import { validateProducts } from './validate-products.ts';
 
 function thePawn(): PawnProduct {
   const product = theProduct(1101);
@@ -17,7 +18,9 @@ function thePawn(): PawnProduct {
 describe('the catalogue', () => {
   test('it is sound', () => {
     expect(validateProducts(PRODUCTS)).toEqual([]);
-    expect(PRODUCTS.map((product) => product.productId)).toEqual([1101, 1103, 2101]);
+    expect(PRODUCTS.map((product) => product.productId)).toEqual([
+      1101, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 2101, 2102, 2103, 3101,
+    ]);
     expect(findProduct(9999)).toBeNull();
   });
 

@@ -129,6 +129,8 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
       interestCents: NO_CENTS,
       chargeCents: NO_CENTS,
       graceCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      maintenanceCents: NO_CENTS,
       feesCents: NO_CENTS,
       costsCents: NO_CENTS,
       creditCents: NO_CENTS,
@@ -137,6 +139,11 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
     accruedExact: 0n,
     appliedCents: NO_CENTS,
     schedule: [],
+    isNonAccrual: false,
+    renewalNumber: 0,
+    chainPrincipalCents: cents(row.original_principal),
+    statusBeforeBankruptcy: null,
+    line: null,
   };
 }
 

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '@lendside/domain/loans/instalment-schedule.ts';
-import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
@@ -41,7 +41,7 @@ function productOf(person: Person, loan: string): ReturnType<typeof theProduct> 
 }
 
 function dueDatesOf(step: Extract<StoryStep, { does: 'originate' }>, product: Product): BusinessDate[] {
-  if (product.kind === 'pawn') return [];
+  if (product.kind !== 'instalment') return [];
   if (step.term === undefined || step.firstDueOn === undefined)
     throw new Error(`${step.loan} needs a term and a first due date`);
   const firstDueOn = businessDate(step.firstDueOn);

@@ -7,7 +7,7 @@ import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
 import { foldLedger } from '@lendside/domain/loans/fold-ledger.ts';
 import type { DatedEntry } from '@lendside/domain/loans/fold-ledger.ts';
 import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
-import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';

@@ -5,7 +5,7 @@ import { currentDueOn, isPaidOff, loanDaysLate } from '@lendside/domain/loans/la
 import { lateFeeCents, lateFeeDay } from '@lendside/domain/loans/late-fee.ts';
 import { originationFeeCents } from '@lendside/domain/loans/origination-price.ts';
 import { originalChargeCents } from '@lendside/domain/loans/earning.ts';
-import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
 import type { LoanActor, LoanEventName, LoanStanding } from '@lendside/domain/loans/loan-transitions.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
@@ -76,6 +76,30 @@ export function takeStep(
   return { to, step };
 }
 
+function toSavedLine(line: CreditLine): Record<string, unknown> {
+  return {
+    creditLimit: line.creditLimitCents,
+    holds: line.holdsCents,
+    billedInterest: line.billedInterestCents,
+    billedCustomaryFee: line.billedCustomaryFeeCents,
+    customaryFeeExact: line.customaryFeeExact.toString(),
+    nextCycleOn: line.nextCycleOn,
+    statements: line.statements.map((each) => [
+      each.number,
+      each.cycleOn,
+      each.dueOn,
+      rollToBusinessDay(each.dueOn),
+      each.interestCents,
+      each.customaryFeeCents,
+      each.principalCents,
+      each.pastDueCents,
+      each.feesCents,
+      each.minimumCents,
+      each.unpaidCents,
+    ]),
+  };
+}
+
 /** The projections of a loan as `servicing.save_loans` takes them. */
 export function toSavedLoan(
   loan: LoanSnapshot,
@@ -93,6 +117,9 @@ export function toSavedLoan(
     dueOn,
     dueRolledOn: dueOn === null ? null : rollToBusinessDay(dueOn),
     paidOffOn,
+    isNonAccrual: loan.isNonAccrual,
+    statusBeforeBankruptcy: loan.statusBeforeBankruptcy,
+    line: loan.line === null ? null : toSavedLine(loan.line),
     events,
   };
 }
@@ -117,9 +144,9 @@ const INSERT_LOAN = statement(
   `
   insert into servicing.loan (loan_id, loan_header, lms_id, product_id, store_id, brand, customer_id, status, phase, note_on,
          chain_start_on, original_principal, rate_e8, frequency, origination_fee, accrued_through, collateral, period_charge,
-         due_on, due_rolled_on, last_due_on)
+         due_on, due_rolled_on, last_due_on, renewal_number, chain_principal)
   overriding system value
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $10, $16, $17, $18, $19, $20)`,
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $10, $16, $17, $18, $19, $20, $21, $22)`,
 );
 const INSERT_SCHEDULE = statement(
   'insert_schedule',
@@ -129,6 +156,11 @@ const INSERT_SCHEDULE = statement(
     from jsonb_to_recordset($2::jsonb) as i(number int, "dueOn" date, amount bigint, interest bigint, principal bigint,
          balance bigint, "rolledOn" date, through bigint, "lateFeeOn" date, "lateFee" bigint)`,
 );
+
+function frequencyOf(product: Product): string {
+  if (product.kind === 'instalment') return product.frequency;
+  return product.kind === 'line' ? 'line' : 'single';
+}
 
 /** Writes a new loan and its schedule, with what day-end needs of them worked out once. */
 export async function insertLoan(
@@ -152,13 +184,15 @@ export async function insertLoan(
     loan.chainStartOn,
     loan.originalPrincipalCents,
     loan.rateE8,
-    product.kind === 'instalment' ? product.frequency : 'single',
+    frequencyOf(product),
     originationFeeCents(product, loan.originalPrincipalCents),
     owner.collateral === null ? null : JSON.stringify(owner.collateral),
     originalChargeCents(loan, product),
     first?.dueOn ?? null,
     first === undefined ? null : rollToBusinessDay(first.dueOn),
     loan.schedule.at(-1)?.dueOn ?? null,
+    loan.renewalNumber,
+    loan.chainPrincipalCents,
   ]);
   const lateFee = product.kind === 'instalment' ? product.lateFee : null;
   let through = 0;
