@@ -42,15 +42,20 @@ export function levelCents({ principalCents, rateE8, noteOn, dueDates }: Schedul
   return divideHalfUp(a, b);
 }
 
-/** Level instalments by actual days; the last one takes what the rounding left. */
+/** Level instalments by actual days; the last one takes what the rounding left. A first period so long that its interest is
+ *  above the level leaves interest over: it is carried to the next row and bears none, and no row's principal is negative. */
 export function levelSchedule(terms: ScheduleTerms): Instalment[] {
   const level = levelCents(terms);
   let balanceCents = terms.principalCents;
+  let carriedExact = 0n;
   let before = terms.noteOn;
   return terms.dueDates.map((dueOn, index) => {
-    const exact = interestExact(balanceCents, terms.rateE8, daysBetween(before, dueOn));
-    const interestCents = divideHalfUp(exact, EXACT_PER_CENT);
-    const principalCents = index === terms.dueDates.length - 1 ? balanceCents : level - interestCents;
+    const exact = carriedExact + interestExact(balanceCents, terms.rateE8, daysBetween(before, dueOn));
+    const owedCents = divideHalfUp(exact, EXACT_PER_CENT);
+    const isLast = index === terms.dueDates.length - 1;
+    const interestCents = isLast ? owedCents : Math.min(level, owedCents);
+    const principalCents = isLast ? balanceCents : level - interestCents;
+    carriedExact = interestCents === owedCents ? 0n : exact - BigInt(interestCents) * EXACT_PER_CENT;
     before = dueOn;
     balanceCents -= principalCents;
     const amountCents = interestCents + principalCents;

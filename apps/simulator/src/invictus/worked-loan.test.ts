@@ -25,6 +25,17 @@ test('product 3101: the worked loan of 3,000.00 to the cent', () => {
   });
 });
 
+test('interest of a long first period is carried, bears none, and makes no principal negative', () => {
+  const terms = toTerms(1, '2026-02-10', { ...application, firstDueOn: '2026-02-27' });
+  // 3,000.00 × 1.29 × 17 / 365 = 180.246…, above the level of 176.83; the next 14 days add 148.438…
+  expect(terms.schedule.slice(0, 2)).toMatchObject([
+    { amountCents: 17_683, interestCents: 17_683, principalCents: 0, balanceCents: 300_000 },
+    { amountCents: 17_683, interestCents: 15_185, principalCents: 2_498, balanceCents: 297_502 },
+  ]);
+  expect(terms.schedule.every(({ principalCents }) => principalCents >= 0)).toBe(true);
+  expect(terms.schedule.reduce((sum, { principalCents }) => sum + principalCents, 0)).toBe(300_000);
+});
+
 test('days roll over weekends and Federal Reserve holidays, and over nothing else', () => {
   const rolled = { '2026-06-19': '2026-06-22', '2026-07-04': '2026-07-06', '2027-07-04': '2027-07-06' };
   for (const [day, to] of Object.entries(rolled)) expect(rollToBankDay(day)).toBe(to);
