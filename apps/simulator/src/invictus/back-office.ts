@@ -24,12 +24,12 @@ export type Application = {
   firstDueOn: string;
 };
 
-export type Refusal = { ok: false; problem: Problem };
+type Refusal = { ok: false; problem: Problem };
 
-export type BookedPayment = Extract<PaymentDecision, { ok: true }> & { loan: Loan };
+type BookedPayment = Extract<PaymentDecision, { ok: true }> & { loan: Loan };
 
 /** What one day-end did. */
-export type OpenedDay = { on: string; accruedLoans: number; statusSteps: number };
+type OpenedDay = { on: string; accruedLoans: number; statusSteps: number };
 
 /** The commands of this partner; each is written whole or not at all. */
 export type BackOffice = {

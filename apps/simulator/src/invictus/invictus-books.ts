@@ -3,7 +3,7 @@ import { numberOf, textOf, type Row } from '#books/open-books.ts';
 import type { Entry } from '#invictus/loan.ts';
 
 /** An answer given to a request with an idempotency key, kept so that the same request gets it again. */
-export type KeptAnswer = { requestHash: string; status: number; body: string };
+type KeptAnswer = { requestHash: string; status: number; body: string };
 
 /** This partner's books on disk. Nothing in them is ever changed or taken out. */
 export type InvictusBooks = {

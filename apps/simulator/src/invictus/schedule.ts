@@ -27,7 +27,7 @@ export function dueDatesFrom(firstDueOn: string, count: number, everyDays: numbe
 
 /** The level instalment: A grows with interest, B with interest and one payment a period; level = A / B. Both are whole
  *  numbers over the same power of `EXACT_PER_CENT`, so nothing is rounded before the end. */
-export function levelCents({ principalCents, rateE8, noteOn, dueDates }: ScheduleTerms): number {
+function levelCents({ principalCents, rateE8, noteOn, dueDates }: ScheduleTerms): number {
   let a = BigInt(principalCents);
   let b = 0n;
   let scale = 1n;

@@ -17,7 +17,7 @@ import {
 } from './wire.ts';
 
 /** How often one payment is sent before its outcome is left to the next try of whoever posts it. */
-const SENDINGS_MAX = 3;
+const SENDINGS_MAX = 2;
 
 /** The partner's loan system: translation and nothing else, apart from the token of its session. Its books decide; a payment
  *  whose outcome is unknown is sent again under the same key, now and at every later try. Source: decisions 2, LOP-024. */
