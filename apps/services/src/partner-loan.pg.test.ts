@@ -64,6 +64,10 @@ const SEED = [
   `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
    select 'card_' || p, p, 1, 'SIMCARD-4242-1230-' || p, 'visa', '424242', '4242', 'Luis Perez', 12, 2030, true, true from unnest(array['luis', 'bob']) as p`,
 ];
+const triesOf = statement<{ n: number }>(
+  'test_tries',
+  'select inquiries as n from app.payment where payment_id = $1 and lease_until is null',
+);
 const stateOf = statement<{ state: string }>('test_state', 'select state from app.payment where payment_id = $1');
 
 function toConfig(source: Record<string, string>): Config {
@@ -144,6 +148,13 @@ test('a payment waits in flight while the partner is down and is booked there on
   expect(await theLoan()).toMatchObject({ paymentInFlight: true, payable: false, whyNotPayable: 'payment_in_flight' });
   await world.control('PUT', '/control/faults', { isInvictusDown: true });
   const lanes = startWorker();
+  await vi.waitFor(
+    async () => {
+      // Tried at the partner at least once, and put off.
+      expect((await worker.row(triesOf, [messageKey]))?.n).toBeGreaterThan(0);
+    },
+    { timeout: 8_000, interval: 20 },
+  );
   await reaches(messageKey, 'captured');
   expect(await handlers.getAccounts({ brandName: 'tmx' }, luis, inTmx)).toMatchObject({
     loans: [],
