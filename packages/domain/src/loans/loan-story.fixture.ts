@@ -66,12 +66,15 @@ export function begin(start: StoryStart): LoanStory {
   const product = theProduct(start.productId);
   const due = start.firstDueOn ?? addDays(start.noteOn, 14);
   const count = start.term ?? 1;
+  if (product.kind === 'line') throw new Error('a line is opened with a limit');
   const dueDates =
-    product.kind !== 'instalment'
+    product.kind === 'pawn'
       ? []
-      : product.frequency === 'monthly'
-        ? dueDatesMonthly(due, count)
-        : dueDatesBiweekly(due, count);
+      : product.kind === 'payday'
+        ? [due]
+        : product.frequency === 'monthly'
+          ? dueDatesMonthly(due, count)
+          : dueDatesBiweekly(due, count);
   const channel = start.channel ?? 'store';
   const opened = openLoan({
     loanId: 1,
