@@ -6,6 +6,7 @@ import type { LoanMovement } from '@lendside/providers/loan-systems/history-line
 import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
 import { toLoanRecord } from '#servicing/loans/loan-row.ts';
 import type { LoanRow } from '#servicing/loans/loan-row.ts';
 
@@ -22,15 +23,42 @@ export async function readLoansOf(
   return rows.map((row) => toLoanRecord(row.loan));
 }
 
-/** One loan of these customers, or null. */
+interface LoanQuestion {
+  readonly lmsId: LoanSystemId;
+  readonly customerIds: readonly string[];
+  readonly loanId: number;
+}
+
+const LOANS_ASKED = statement<{ ask: number; loan: LoanRow }>(
+  'loans_asked',
+  'select ask, loan from servicing.loans_asked($1, $2, $3, $4)',
+);
+
+const findLoansInGroup = groupCalls(
+  async (db, questions: readonly LoanQuestion[]): Promise<readonly (LoanRow | null)[]> => {
+    const asks = questions.flatMap(({ customerIds }, index) =>
+      customerIds.map((customerId) => ({ ask: index + 1, customerId })),
+    );
+    const rows = await db.rows(LOANS_ASKED, [
+      questions.map(({ loanId }) => loanId),
+      questions.map(({ lmsId }) => lmsId),
+      asks.map(({ ask }) => ask),
+      asks.map(({ customerId }) => customerId),
+    ]);
+    const loans = new Map(rows.map(({ ask, loan }) => [ask, loan]));
+    return questions.map((_, index) => loans.get(index + 1) ?? null);
+  },
+);
+
+/** One loan of these customers, or null. Those who ask together share one statement, and get their own loans only. */
 export async function findLoanOf(
   db: Queryable,
   lmsId: LoanSystemId,
   customerIds: readonly string[],
   loanId: number,
 ): Promise<LoanRecord | null> {
-  const row = await db.row(LOANS_OF, [customerIds, lmsId, null, loanId]);
-  return row === null ? null : toLoanRecord(row.loan);
+  const row = await findLoansInGroup(db, { lmsId, customerIds, loanId });
+  return row === null ? null : toLoanRecord(row);
 }
 
 const HISTORY_OF = statement<{ line: LoanMovement }>('history_of', 'select servicing.history_of($1, $2, $3) as line');
@@ -58,9 +86,19 @@ export async function getBusinessDate(db: Queryable, lmsId: LoanSystemId): Promi
   return businessDate(row.day);
 }
 
-const LOAN_OWNER = statement<{ owners: string[] | null }>('loan_owner', 'select servicing.loan_owner($1) as owners');
+const LOAN_OWNERS = statement<{ loan_id: number; owners: string[] }>(
+  'loan_owners',
+  'select loan_id, owners from servicing.loan_owners($1)',
+);
+
+const findOwnersInGroup = groupCalls(
+  async (db, loanIds: readonly number[]): Promise<readonly (readonly string[] | null)[]> => {
+    const owners = new Map((await db.rows(LOAN_OWNERS, [loanIds])).map((row) => [row.loan_id, row.owners]));
+    return loanIds.map((loanId) => owners.get(loanId) ?? null);
+  },
+);
 
 /** Customer ids that may see a loan, borrower and cosigner; null when there is no such loan. For authorisation only. */
-export async function findLoanOwner(db: Queryable, loanId: number): Promise<string[] | null> {
-  return (await db.row(LOAN_OWNER, [loanId]))?.owners ?? null;
+export function findLoanOwner(db: Queryable, loanId: number): Promise<readonly string[] | null> {
+  return findOwnersInGroup(db, loanId);
 }
