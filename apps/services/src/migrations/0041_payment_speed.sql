@@ -153,6 +153,24 @@ begin
      where r.loan_id = any (loans);
 end $$;
 
+-- The loans under a brand for any number of askers: ask number n is for system `systems[n]` and brand `brands[n]`; see above.
+create function servicing.loans_of_askers(systems int[], brands text[], asks int[], customers text[])
+returns table (ask int, loan json) language plpgsql as $$
+begin
+  perform servicing.look_as(customers);
+  return query
+    select w.ask, r.record
+      from unnest(asks, customers) as w (ask, customer_id)
+      join servicing.loan_record r on r.customer_id = w.customer_id and r.lms_id = systems[w.ask] and r.brand = brands[w.ask]
+     where r.customer_id = any (customers)
+     order by w.ask, r.loan_id;
+end $$;
+
+-- An array of the customers' loans was gone through for each row, and sorted anew for each loan; a set is looked up.
+alter policy balance_of_customer on servicing.loan_balance using (loan_id in (select l.loan_id from servicing.loan l));
+alter policy schedule_of_customer on servicing.schedule_item using (loan_id in (select l.loan_id from servicing.loan l));
+alter policy autopay_of_customer on servicing.autopay using (loan_id in (select l.loan_id from servicing.loan l));
+
 -- Who may see loans, for authorize(); see servicing.loan_owner.
 create function servicing.loan_owners(ids bigint[]) returns table (loan_id bigint, owners text[])
 language sql stable security definer set search_path = ''

@@ -5,6 +5,8 @@ import { isOfStatement } from '#platform/pipelined-lines.ts';
 export type GroupWork<Item, Answer> = (database: Queryable, items: readonly Item[]) => Promise<readonly Answer[]>;
 
 interface Group<Item, Answer> {
+  readonly serve: (served: readonly Waiting<Item, Answer>[]) => Promise<void>;
+  readonly groupsAtOnce: number;
   readonly waiting: Waiting<Item, Answer>[];
   underWay: number;
   isAboutToStart: boolean;
@@ -18,7 +20,7 @@ interface Waiting<Item, Answer> {
 
 /** Items of one statement. */
 const GROUP_MAX = 64;
-/** Statements under way at once for one database: while these run the next group gathers. */
+/** Groups under way at once for one database, unless the work says otherwise: while these run the next one gathers. */
 const GROUPS_AT_ONCE = 2;
 
 /** Lets concurrent callers share statements: a caller who comes alone is served at once; those who come while others are being
@@ -26,34 +28,36 @@ const GROUPS_AT_ONCE = 2;
  *  whose connection breaks faults for all of it, because nobody knows what became of it. Never give it a transaction. */
 export function groupCalls<Item, Answer>(
   work: GroupWork<Item, Answer>,
+  groupsAtOnce: number = GROUPS_AT_ONCE,
 ): (database: Queryable, item: Item) => Promise<Answer> {
   const groups = new WeakMap<Queryable, Group<Item, Answer>>();
   return (database, item) => {
-    const group = groups.get(database) ?? { waiting: [], underWay: 0, isAboutToStart: false };
-    groups.set(database, group);
-    return new Promise<Answer>((resolve, reject) => {
-      group.waiting.push({ item, resolve, reject });
-      startNext(work, database, group);
+    let group = groups.get(database);
+    if (group === undefined) {
+      group = { serve: (served) => serve(work, database, served), groupsAtOnce, waiting: [], underWay: 0, isAboutToStart: false };
+      groups.set(database, group);
+    }
+    const { waiting } = group;
+    const answer = new Promise<Answer>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
     });
+    startNext(group);
+    return answer;
   };
 }
 
 /** Waits for the end of this turn of the event loop, when all requests that came in together have been read. */
-function startNext<Item, Answer>(
-  work: GroupWork<Item, Answer>,
-  database: Queryable,
-  group: Group<Item, Answer>,
-): void {
-  if (group.isAboutToStart || group.waiting.length === 0 || group.underWay >= GROUPS_AT_ONCE) return;
+function startNext<Item, Answer>(group: Group<Item, Answer>): void {
+  if (group.isAboutToStart || group.waiting.length === 0 || group.underWay >= group.groupsAtOnce) return;
   group.isAboutToStart = true;
   setImmediate(() => {
     group.isAboutToStart = false;
     group.underWay += 1;
-    void serve(work, database, group.waiting.splice(0, GROUP_MAX)).finally(() => {
+    void group.serve(group.waiting.splice(0, GROUP_MAX)).finally(() => {
       group.underWay -= 1;
-      startNext(work, database, group);
+      startNext(group);
     });
-    startNext(work, database, group);
+    startNext(group);
   });
 }
 
