@@ -7,6 +7,7 @@ import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { unearnedOriginationFeeCents } from './earning.ts';
 import { payInterest } from './interest.ts';
+import { applyLinePayment } from './line-payment.ts';
 import { loanDaysLate } from './lateness.ts';
 import { payoffCents } from './payoff.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
@@ -100,6 +101,7 @@ export function applyPayment(
   purpose: PaymentPurpose,
   tender: PaymentTender = 'card',
 ): AppliedPayment {
+  if (loan.line !== null) return applyLinePayment(loan, product, amountCents, purpose, tender);
   const shortCents = subtractCents(payoffCents(loan), amountCents);
   const isPayoff = shortCents <= 0 || (purpose === 'payoff' && shortCents <= SMALL_BALANCE_CENTS);
   const allocation = allocatePayment(loan, product, amountCents, isPayoff ? 'payoff' : 'standard');

@@ -15,6 +15,7 @@ import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { lateFeeCents, lateFeeDay } from './late-fee.ts';
 import { isPaidOff, loanDaysLate } from './lateness.ts';
+import { openLineDay } from './line-accrual.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
@@ -65,6 +66,11 @@ function ladderEvent(loan: LoanSnapshot, product: Product): OpenedDay['event'] {
  *  not taken here. The day-end batch does the same in sets and is tested against this function.
  *  Source: loan-core 0.4, 2.3, 3.2, 5.2 steps 4, 6 and 7. */
 export function openNextDay(loan: LoanSnapshot, product: Product): OpenedDay {
+  if (loan.line !== null) {
+    const day = openLineDay(loan, product);
+    const step = ladderEvent(day.loan, product);
+    return { ...day, loan: step === null ? day.loan : moveLoan(day.loan, step), event: step, lateFees: [] };
+  }
   const on = addDays(loan.asOf, 1);
   const { accrues } = loanStatusFacts(loan.status);
   if (accrues === 'no' || isPaidOff(loan))

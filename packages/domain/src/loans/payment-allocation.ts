@@ -1,6 +1,7 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
 import { minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { allocateLinePayment } from './line-allocation.ts';
 import { billedPrincipalCents } from './loan-figures.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
 import type { Product } from './product.ts';
@@ -18,6 +19,7 @@ export function allocatePayment(
   amountCents: Cents,
   purpose: PaymentPurpose,
 ): PaymentAllocation {
+  if (loan.line !== null) return allocateLinePayment(loan, amountCents, purpose);
   if (amountCents <= 0) throw new Error(`a payment is positive, not ${amountCents} cents`);
   const { balances } = loan;
   let leftCents = amountCents;
