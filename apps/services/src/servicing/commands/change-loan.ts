@@ -31,7 +31,7 @@ export interface LockedLoan {
 /** What a command decided for its one loan, with what its answer says besides where the loan stands. */
 export interface OneLoanDecision<Extra extends { readonly [field: string]: Json }> {
   readonly change: LoanChange;
-  readonly answer?: Extra;
+  readonly answer: Extra;
   readonly alongside?: CommandDecision<Json>['alongside'];
 }
 
@@ -59,18 +59,16 @@ export function changeLoan<Extra extends { readonly [field: string]: Json }>(
     locked: LockedLoan,
     context: CommandContext,
   ) => Decided<OneLoanDecision<Extra>> | Promise<Decided<OneLoanDecision<Extra>>>,
-): Promise<CommandAnswer<LoanAnswer & Partial<Extra>>> {
+): Promise<CommandAnswer<LoanAnswer & Extra>> {
   return runLoanCommand(tx, { ...command, loanIds: [loanId] }, async (context) => {
     const locked = findLockedLoan(context, loanId);
     if (!locked.ok) return locked;
     const decision = await decide(locked.value, context);
     if (!decision.ok) return decision;
     const { change, answer, alongside } = decision.value;
-    // The answer is the loan's place and whatever the command adds to it.
-    const said = { ...toLoanAnswer(change), ...answer } as LoanAnswer & Partial<Extra>;
     return decided({
       changes: [change],
-      answer: said,
+      answer: { ...toLoanAnswer(change), ...answer },
       ...(alongside === undefined ? {} : { alongside }),
     });
   });

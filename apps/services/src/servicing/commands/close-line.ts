@@ -14,7 +14,7 @@ export function closeLine(tx: Transaction, head: CommandHead) {
     async ({ loan, product }, { db }) => {
       if (product.kind !== 'line') return refused({ code: 'not_eligible', reason: 'not_a_line' });
       const decision = decideClosing(loan, product, await hasPendingDraw(db, loan.loanId));
-      return decision.ok ? decided({ change: decision.value }) : decision;
+      return decision.ok ? decided({ change: decision.value, answer: {} }) : decision;
     },
   );
 }
