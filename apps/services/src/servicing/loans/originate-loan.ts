@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/database.ts';
 import { findLocked } from '#servicing/commands/loan-command.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
+import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 
 /** A signed loan to be booked on the current business date. */
@@ -21,13 +22,6 @@ export interface Origination extends LoanOwner {
   readonly channel: DisbursementChannel;
 }
 
-/** Numbers of the ways money goes out. Source: LOA-032. */
-export const CHANNEL_NUMBER: Readonly<Record<DisbursementChannel, number>> = {
-  store: 2,
-  moneyGram: 14,
-  debit: 16,
-  ach: 101,
-};
 const NEXT_LOAN_ID = statement<{ id: number }>('next_loan_id', `select nextval('servicing.loan_loan_id_seq') as id`);
 
 /** Number of a loan's first generation: store, sequence, renewal. Source: loan-core 0.1. */
