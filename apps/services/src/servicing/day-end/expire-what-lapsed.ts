@@ -35,7 +35,12 @@ const UNSIGNED = statement<{ loan_id: number }>(
    where l.lms_id = $1 and l.phase = 'pendingSignature' and l.status = 12 and l.note_on + ${SIGNATURE_DAYS} <= $2 order by 1`,
 );
 
-async function lapseUnsigned(tx: Transaction, lmsId: LoanSystemId, loanIds: number[], on: BusinessDate): Promise<number> {
+async function lapseUnsigned(
+  tx: Transaction,
+  lmsId: LoanSystemId,
+  loanIds: number[],
+  on: BusinessDate,
+): Promise<number> {
   const waiting = (await lockLoans(tx, lmsId, loanIds, 'dayEnd')).filter(
     ({ snapshot }) => snapshot.phase === 'pendingSignature',
   );

@@ -138,7 +138,9 @@ const STEPS: readonly DayStep[] = [
   },
   {
     name: 'notices',
-    run: async ({ db, lmsId, opening, options }) => ({ notices: await makeNotices(db, lmsId, opening, options.delivers) }),
+    run: async ({ db, lmsId, opening, options }) => ({
+      notices: await makeNotices(db, lmsId, opening, options.delivers),
+    }),
   },
   {
     name: 'provisionAndRefunds',

@@ -23,7 +23,9 @@ const RECEIVED_ON = statement<{ card: number; ach: number }>(
 
 /** More returned than collected: the bank takes the difference back. */
 function settleAch(amountCents: Cents): JournalEntry {
-  return amountCents >= 0 ? achSettle(amountCents) : reverse(achSettle(subtractCents(NO_CENTS, amountCents)), 'ACH_SETTLE');
+  return amountCents >= 0
+    ? achSettle(amountCents)
+    : reverse(achSettle(subtractCents(NO_CENTS, amountCents)), 'ACH_SETTLE');
 }
 
 /** Books what the processor and the bank pay out on a business day: everything taken since the business day before.
