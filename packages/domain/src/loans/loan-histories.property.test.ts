@@ -273,6 +273,7 @@ describe('schedules', () => {
           const residue = subtractCents(schedule.at(-1)?.amountCents ?? cents(0), schedule[0]?.amountCents ?? cents(0));
           // 24 months at 180 % grow half a cent of each instalment and of each row's interest to 1.84 at the most.
           expect(Math.abs(residue)).toBeLessThan(200);
+          expect(Math.min(...schedule.map((item) => item.principalCents))).toBeGreaterThanOrEqual(0);
         },
       ),
       { numRuns: 100 },
