@@ -15,10 +15,14 @@ export interface InstalmentTerms {
   readonly dueDates: readonly BusinessDate[];
 }
 
-/** `count` due dates a month apart that keep the first one's day of the month (31 becomes the last day of short months).
- *  Source: loan-core 0.3. */
-export function dueDatesMonthly(firstDueOn: BusinessDate, count: number): BusinessDate[] {
-  return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index));
+/** `count` due dates a month apart that keep the chosen day of the month, the first one's unless another is given (31 becomes
+ *  the last day of short months). Source: loan-core 0.3. */
+export function dueDatesMonthly(
+  firstDueOn: BusinessDate,
+  count: number,
+  anchorDay = Number(firstDueOn.slice(8)),
+): BusinessDate[] {
+  return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index, anchorDay));
 }
 
 /** `count` due dates two weeks apart. */
