@@ -35,6 +35,11 @@ export function periodCharge(chargeCents: Cents): JournalEntry {
   return balanced('PERIOD_CHARGE', [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')]);
 }
 
+/** PAYDAY_FEE: the fee of a payday loan, owed at once and not yet earned. Source: loan-core 2.3 (payday fee). */
+export function paydayFeePosting(feeCents: Cents): JournalEntry {
+  return balanced('PAYDAY_FEE', [debit(1120, feeCents, 'charge'), credit(2200, feeCents, 'charge')]);
+}
+
 /** EARN: another part of the period charge becomes income. Source: loan-core 2.3. */
 export function earnCharge(earnedCents: Cents): JournalEntry {
   return balanced('EARN_CHARGE', [debit(2200, earnedCents, 'charge'), credit(4010, earnedCents)]);
@@ -66,6 +71,11 @@ export function lateFeePosting(feeCents: Cents): JournalEntry {
 /** NSF fee of one returned item. Source: loan-core 2.3. */
 export function returnedItemFee(feeCents: Cents): JournalEntry {
   return balanced('NSF_FEE', [debit(1130, feeCents, 'fee'), credit(4040, feeCents)]);
+}
+
+/** MAINTENANCE_FEE of one due date. Source: loan-core 2.3. */
+export function maintenanceFeePosting(feeCents: Cents): JournalEntry {
+  return balanced('MAINTENANCE_FEE', [debit(1130, feeCents, 'maintenance'), credit(4060, feeCents)]);
 }
 
 /** DISBURSE: cash handed out (store) or the channel's settlement with our cost `channelFeeCents`. Source: loan-core 2.3. */

@@ -126,7 +126,10 @@ function capsOf(story: LoanStory) {
   const lateFees = charged(story, 'LATE_FEE').map((chargedCents) => ({
     name: 'late fee',
     chargedCents,
-    capCents: maxCents(percentageDown(largestCents, FIVE_PERCENT_E8), product.lateFee?.minCents ?? cents(0)),
+    capCents: maxCents(
+      percentageDown(largestCents, FIVE_PERCENT_E8),
+      (product.kind === 'instalment' ? product.lateFee?.minCents : null) ?? cents(0),
+    ),
   }));
   return [
     { name: 'interest', chargedCents: sumCents(...charged(story, 'ACCRUE')), capCents: interestLimitCents(story) },

@@ -180,3 +180,6 @@ export interface PaydayProduct extends ProductTerms {
 
 /** A product of the catalogue. Source: loan-core 1.2. */
 export type Product = PawnProduct | InstalmentProduct | LineProduct | PaydayProduct;
+
+/** A product whose loans have a principal and a schedule from the start: all but the line of credit. */
+export type TermProduct = Exclude<Product, LineProduct>;

@@ -9,7 +9,7 @@ import { openNextDay } from '@lendside/domain/loans/close-day.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import { fundLoan, openLoan } from '@lendside/domain/loans/open-loan.ts';
+import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { MONEY_CHANNELS, toHistoryLine } from './history-line.ts';
 import type { LoanMovement } from './history-line.ts';
@@ -67,6 +67,7 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     const loanId = 100_001 + this.#loans.size;
     const signed = openLoan({
       ...terms,
+      product: toTermProduct(terms.product),
       loanId,
       loanHeader: `10001-${loanId}-00`,
       noteOn: this.#today,

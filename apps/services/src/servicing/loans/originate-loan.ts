@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { fundLoan, openLoan } from '@lendside/domain/loans/open-loan.ts';
+import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -31,12 +31,13 @@ function mustStep(step: ReturnType<typeof takeStep>, what: string): NonNullable<
 /** Books a signed loan (T01, T02): loan, schedule, ORIGINATE and the charge of its period. It then waits for its funds.
  *  Faults while a day is half closed, and on terms the domain does not accept. Source: loan-core 2.3, 3.3. */
 export async function originateLoan(tx: Transaction, origination: Origination): Promise<LoanSnapshot> {
-  const { product, storeId } = origination;
+  const { storeId } = origination;
+  const product = toTermProduct(origination.product);
   await lockLoans(tx, product.lmsId, [], 'command');
   const noteOn = await getBusinessDate(tx, product.lmsId);
   const loanId = (await tx.row(NEXT_LOAN_ID))?.id ?? 0;
   const loanHeader = `${String(storeId).padStart(5, '0')}-${String(loanId).padStart(7, '0')}-00`;
-  const { loan, entries } = openLoan({ ...origination, loanId, loanHeader, noteOn, chainStartOn: noteOn });
+  const { loan, entries } = openLoan({ ...origination, product, loanId, loanHeader, noteOn, chainStartOn: noteOn });
   const key = `originate:${loanId}`;
   const started = mustStep(takeStep(null, 'startOrigination', 'customer', noteOn, null), 'startOrigination');
   const signed = mustStep(takeStep(started.to, 'signingComplete', 'partner', noteOn, key), 'signingComplete');
