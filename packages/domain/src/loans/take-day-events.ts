@@ -141,8 +141,9 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   const steps = new Steps(loan);
   steps.take(chargeMaintenance(loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
-  const lateFees = accrues === 'books' ? lateFeesOn(loan, product, loan.asOf) : [];
-  steps.take(chargeFees(loan, lateFees));
+  // Late fees run on under a stay, as part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
+  const lateFees = accrues === 'no' ? [] : lateFeesOn(loan, product, loan.asOf);
+  steps.take(chargeFees(steps.loan, lateFees));
 
   const ladder = ladderEvent(steps.loan, product, facts);
   if (ladder !== null) steps.take({ loan: moveLoan(steps.loan, ladder), entries: [], events: [ladder] });
