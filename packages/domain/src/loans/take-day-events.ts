@@ -10,6 +10,7 @@ import { booksOf } from './books-of.ts';
 import { chargeOff } from './charge-off.ts';
 import { lateFeeCents, lateFeeDay } from './late-fee.ts';
 import { isPaidOff, loanDaysLate } from './lateness.ts';
+import { lineStatementOn } from './line-statement.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
@@ -137,9 +138,10 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
  *  The server runs it for the loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
   const { accrues } = loanStatusFacts(loan.status);
-  if (isPaidOff(loan)) return { loan, entries: [], events: [], lateFees: [] };
-  const steps = new Steps(loan);
-  steps.take(chargeMaintenance(loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
+  const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
+  if (isPaidOff(loan)) return { loan: billed, entries: [], events: [], lateFees: [] };
+  const steps = new Steps(billed);
+  steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
   steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
   // Late fees run on under a stay, as part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
   const lateFees = accrues === 'no' ? [] : lateFeesOn(loan, product, loan.asOf);
@@ -156,7 +158,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
 
 /** Whether `takeDayEvents` could do anything to the loan on the day it stands on, before any fact is asked: true for every
  *  loan it changes, and for some it does not. The database asks the same of its columns, so that few loans are loaded.
- *  On a loan that owes something, any of:
+ *  A line of credit on its cycle day; on a loan that owes something, any of:
  *  - daysLate at or past `activeDefaultDays` in 12 or 33, `defaultDays` in 31, `nonAccrualDays` where interest is booked,
  *    `chargeOffDays` in a status that is not charged off or closed;
  *  - marked non-accrual with daysLate 0, not in bankruptcy;
@@ -165,6 +167,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
  *    product with a maintenance fee that has one due this day.
  *  Source: loan-core 5.2 steps 5 to 7. */
 export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean {
+  if (loan.line !== null && loan.asOf >= loan.line.nextCycleOn) return true;
   if (isPaidOff(loan)) return false;
   const { accrues } = loanStatusFacts(loan.status);
   const late = loanDaysLate(loan);
