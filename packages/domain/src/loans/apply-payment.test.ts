@@ -123,7 +123,7 @@ describe('the next day', () => {
     expect(openNextDay(closed.loan, closed.product)).toEqual({
       loan: { ...closed.loan, asOf: '2026-06-16' },
       entries: [],
-      event: null,
+      events: [],
       lateFees: [],
     });
   });
