@@ -114,7 +114,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   if (isPaidOff(loan)) return { loan: billed, entries: [], events: [], lateFees: [] };
   const steps = new Steps(billed);
   const lateFees = accrues === 'books' ? lateFeesOn(loan, product, loan.asOf) : [];
-  steps.take(chargeFees(loan, lateFees));
+  steps.take(chargeFees(steps.loan, lateFees));
 
   const ladder = ladderEvent(steps.loan, product, facts);
   if (ladder !== null) steps.take({ loan: moveLoan(steps.loan, ladder), entries: [], events: [ladder] });
