@@ -59,17 +59,6 @@ function move(loan: LoanSnapshot, event: LoanEventName | null): LoanSnapshot {
   return event === null ? loan : moveLoan(loan, event);
 }
 
-function payLine(
-  loan: LoanSnapshot,
-  product: Product,
-  amountCents: Cents,
-  purpose: Exclude<PaymentPurpose, 'settlement'>,
-  tender: PaymentTender,
-): AppliedPayment {
-  const paid = applyLinePayment(loan, product, amountCents, purpose === 'payoff' ? 'payoff' : 'standard', tender);
-  return { ...paid, isClosing: payoffCents(paid.loan) === 0 };
-}
-
 /** Applies a payment to a loan on its business date: the one function behind the server's posting and the web's preview.
  *  It closes the loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00; another such amount
  *  that falls short counts as a standard payment (the business date moved on, 4.3). A loan out for repo is reinstated by any
@@ -84,8 +73,7 @@ export function applyPayment(
   purpose: PaymentPurpose,
   tender: PaymentTender = 'card',
 ): AppliedPayment {
-  if (loan.line !== null && booksOf(loan) !== 'chargedOff' && purpose !== 'settlement')
-    return payLine(loan, product, amountCents, purpose, tender);
+  if (loan.line !== null) return applyLinePayment(loan, product, amountCents, purpose, tender);
   const payoff = payoffCents(loan);
   const shortCents = subtractCents(payoff, amountCents);
   if (purpose === 'settlement' && shortCents > 0) return settleClaim(loan, product, amountCents, tender);

@@ -1,7 +1,6 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
 import { minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-import { booksOf } from './books-of.ts';
 import { allocateLinePayment } from './line-allocation.ts';
 import { billedPrincipalCents } from './loan-figures.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
@@ -60,8 +59,7 @@ export function allocatePayment(
   amountCents: Cents,
   waterfall: Waterfall,
 ): PaymentAllocation {
-  if (loan.line !== null && booksOf(loan) !== 'chargedOff')
-    return allocateLinePayment(loan, amountCents, waterfall === 'payoff' ? 'payoff' : 'standard');
+  if (loan.line !== null) return allocateLinePayment(loan, amountCents, waterfall === 'payoff' ? 'payoff' : 'standard');
   if (amountCents <= 0) throw new Error(`a payment is positive, not ${amountCents} cents`);
   const owed = allOwed(loan.balances);
   const parts = { ...NOTHING };
