@@ -5,6 +5,7 @@ import { subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { loanDaysLate } from './lateness.ts';
+import { applyLinePayment } from './line-payment.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
@@ -72,6 +73,7 @@ export function applyPayment(
   purpose: PaymentPurpose,
   tender: PaymentTender = 'card',
 ): AppliedPayment {
+  if (loan.line !== null) return applyLinePayment(loan, product, amountCents, purpose, tender);
   const payoff = payoffCents(loan);
   const shortCents = subtractCents(payoff, amountCents);
   if (purpose === 'settlement' && shortCents > 0) return settleClaim(loan, product, amountCents, tender);

@@ -42,7 +42,7 @@ export function billedInstalment(loan: LoanSnapshot): ScheduleItem | null {
 /** The day the loan's lateness is counted from: a pawn's maturity, or the due date of the first unsatisfied instalment.
  *  Null when the loan is paid off. Source: loan-core 4.1 (dueDate). */
 export function currentDueOn(loan: LoanSnapshot): BusinessDate | null {
-  if (loan.line !== null) return lineDueOn(loan.line);
+  if (loan.line !== null) return isPaidOff(loan) ? null : lineDueOn(loan.line);
   return firstUnsatisfiedInstalment(loan)?.dueOn ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
 import { minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { allocateLinePayment } from './line-allocation.ts';
 import { billedPrincipalCents } from './loan-figures.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
 import type { Product } from './product.ts';
@@ -58,6 +59,7 @@ export function allocatePayment(
   amountCents: Cents,
   waterfall: Waterfall,
 ): PaymentAllocation {
+  if (loan.line !== null) return allocateLinePayment(loan, amountCents, waterfall === 'payoff' ? 'payoff' : 'standard');
   if (amountCents <= 0) throw new Error(`a payment is positive, not ${amountCents} cents`);
   const owed = allOwed(loan.balances);
   const parts = { ...NOTHING };

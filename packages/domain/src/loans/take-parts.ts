@@ -7,6 +7,7 @@ import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { originationFeeLeftCents } from './charge-off.ts';
 import { payInterest } from './interest.ts';
+import { applyLineParts } from './line-parts.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { allocatePayment, allOwed } from './payment-allocation.ts';
@@ -18,6 +19,7 @@ export const SMALL_BALANCE_CENTS: Cents = cents(100);
 
 /** Takes the parts of a payment, or what is given up, off what the loan owes. Faults on more than is owed. */
 export function takeParts(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
+  if (loan.line !== null) return applyLineParts(loan, parts);
   const b = loan.balances;
   return {
     ...loan,
