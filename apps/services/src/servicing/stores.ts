@@ -1,7 +1,9 @@
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+
 /** A store of the demonstration lender. Telephone numbers are of the block kept for fiction. */
 export interface Store {
   readonly storeId: number;
-  readonly lmsId: 1 | 2;
+  readonly lmsId: LoanSystemId;
   readonly brand: string;
   readonly name: string;
   readonly phone: string;
@@ -69,6 +71,18 @@ export const STORES: readonly Store[] = [
     state: 'MO',
     hours: WEEK,
     timeZone: 'America/Chicago',
+  },
+  // The partner's office: it answers the telephone for all its loans, of whatever brand.
+  {
+    storeId: 30_001,
+    lmsId: 3,
+    brand: 'tmx',
+    name: 'Invictus Loan Servicing',
+    phone: '(800) 555-0133',
+    address: '600 Sample Plaza, Salt Lake City, UT 84101',
+    state: 'UT',
+    hours: WEEK,
+    timeZone: 'America/Denver',
   },
 ];
 

@@ -5,11 +5,11 @@ import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
 import { openNextDay } from '#loans/close-day.ts';
 import type { DatedEntry } from '#loans/fold-ledger.ts';
-import type { LinePaymentPurpose } from '#loans/line-allocation.ts';
 import { foldLine } from '#loans/line-fold.ts';
 import { applyLinePayment } from '#loans/line-payment.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
+import type { PaymentPurpose } from '#loans/payment-allocation.ts';
 import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
@@ -100,7 +100,7 @@ export function drawNow(story: LineStory, amountCents: Cents, channel: Disbursem
 export function payLine(
   story: LineStory,
   amountCents: Cents,
-  purpose: LinePaymentPurpose = 'standard',
+  purpose: PaymentPurpose = 'standard',
   tender: PaymentTender = 'ach',
 ): LineStory {
   return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });

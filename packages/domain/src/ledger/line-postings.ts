@@ -4,8 +4,6 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, signedCents } from './journal-entry.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
-import { payment } from './payment-postings.ts';
-import type { PaymentAllocation, PaymentTender } from './payment-postings.ts';
 import type { DisbursementChannel } from './loan-postings.ts';
 
 const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
@@ -117,31 +115,4 @@ export function restoringLine(entry: JournalEntry): JournalEntry {
     .reduce((sum, line) => sum + signedCents(line), 0);
   if (principalCents === 0) return entry;
   return { ...entry, lines: [...entry.lines, ...unused(cents(0 - principalCents))] };
-}
-
-const INCOME: Readonly<Record<1110 | 1125, AccountCode>> = { 1110: 4000, 1125: 4020 };
-
-/** The same entry for a line in non-accrual (`memo`): interest and customary fee that are paid come out of 9200 and become
- *  income only now. Source: loan-core 2.3 (PAYMENT of memo amounts). */
-export function inLineBooks(entry: JournalEntry, accrues: 'books' | 'memo' | 'no'): JournalEntry {
-  if (accrues === 'books') return entry;
-  const lines = entry.lines.flatMap((line): JournalLine[] => {
-    if (line.side !== 'cr' || (line.account !== 1110 && line.account !== 1125)) return [line];
-    return [
-      credit(INCOME[line.account], line.amountCents),
-      debit(9290, line.amountCents),
-      credit(9200, line.amountCents, line.component),
-    ];
-  });
-  return balanced(entry.event, lines);
-}
-
-/** PAYMENT on a line: the parts, and as much of the line unused again as principal was paid, in one transaction, so that its
- *  exact inverse takes both back. Source: loan-core 2.3, 2.5 G. */
-export function linePayment(
-  tender: PaymentTender,
-  parts: PaymentAllocation,
-  accrues: 'books' | 'memo' | 'no',
-): JournalEntry {
-  return restoringLine(inLineBooks(payment(tender, parts), accrues));
 }

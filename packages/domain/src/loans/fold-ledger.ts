@@ -1,7 +1,7 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine } from '#ledger/journal-entry.ts';
+import type { JournalEntry, JournalLine, LedgerEvent } from '#ledger/journal-entry.ts';
 import { cents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { accrueExact, EXACT_PER_CENT, payInterest } from './interest.ts';
@@ -32,6 +32,29 @@ const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130
 /** Components that satisfy instalments; fees, grace and costs do not (4.2). */
 const SCHEDULED: ReadonlySet<string> = new Set(['interest', 'charge', 'customaryFee', 'maintenance', 'principal']);
 
+/** Money of the borrower by where the books hold what it pays, and its inverses: what counts toward the schedule. */
+const PAYMENTS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
+  'PAYMENT',
+  'PAYMENT_MEMO',
+  'RECOVERY',
+  'PAYMENT_REVERSED',
+  'CHARGEBACK',
+]);
+
+/** Payments and settlements drop a fraction of a cent though they have no interest line (0.4). */
+const PAYS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
+  'PAYMENT',
+  'PAYMENT_MEMO',
+  'RECOVERY',
+  'SETTLEMENT',
+  'DISCHARGE',
+  'SALE',
+  'FORFEIT',
+]);
+
+/** After these interest stands still. Source: loan-core 10 (10). */
+const STOPS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['CHARGE_OFF', 'SALE', 'FORFEIT', 'DISCHARGE']);
+
 /** Sum of debits less credits of a loan's lines that match, in cents. */
 function balanceOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
   return lines.reduce((sum, line) => (matches(line) ? sum + signedCents(line) : sum), 0);
@@ -55,9 +78,7 @@ function foldBalances(lines: readonly JournalLine[]): LoanBalances {
 }
 
 function foldApplied(entries: readonly DatedEntry[]): Cents {
-  const lines = entries
-    .filter(({ entry }) => entry.event === 'PAYMENT' || entry.event === 'PAYMENT_REVERSED')
-    .flatMap(({ entry }) => entry.lines);
+  const lines = entries.filter(({ entry }) => PAYMENTS.has(entry.event)).flatMap(({ entry }) => entry.lines);
   const isScheduled = ({ component }: JournalLine): boolean => component !== null && SCHEDULED.has(component);
   return cents(0 - balanceOf(lines, isScheduled));
 }
@@ -66,17 +87,19 @@ function foldAccrued(entries: readonly DatedEntry[], terms: FoldTerms): bigint {
   let accruedExact = 0n;
   let principal = 0;
   let accruedThrough = terms.noteOn;
+  let isRunning = true;
   const accrueTo = (on: BusinessDate): void => {
-    accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, daysBetween(accruedThrough, on));
+    if (isRunning)
+      accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, daysBetween(accruedThrough, on));
     accruedThrough = on;
   };
   for (const { on, entry } of entries) {
     accrueTo(on);
+    if (STOPS_INTEREST.has(entry.event)) isRunning = false;
     principal += balanceOf(entry.lines, (line) => line.component === 'principal');
-    if (entry.event === 'ACCRUE') continue;
+    if (entry.event === 'ACCRUE' || entry.event === 'CHARGE_OFF' || entry.event === 'CHARGE_OFF_MEMO') continue;
     const interestCents = balanceOf(entry.lines, (line) => line.component === 'interest');
-    // A payment when no whole cent is owed has no interest line, yet it pays interest in full and drops the fraction (0.4).
-    if (interestCents < 0 || entry.event === 'PAYMENT')
+    if (interestCents < 0 || PAYS_INTEREST.has(entry.event))
       accruedExact = payInterest(accruedExact, cents(0 - interestCents));
     else accruedExact += BigInt(interestCents) * EXACT_PER_CENT;
   }
@@ -85,8 +108,8 @@ function foldAccrued(entries: readonly DatedEntry[], terms: FoldTerms): bigint {
 }
 
 /** Recomputes a loan from its ledger entries alone, in posting order, without the running figures: balances from accounts
- *  and components, applied payments from PAYMENT lines, exact interest from principal and days since the note. Works while
- *  the loan accrues or is paid off. Faults when an entry takes more interest than was owed that day.
+ *  and components, applied payments from the lines of payments, exact interest from principal and days since the note
+ *  until it stands still. Faults when an entry takes more interest than was owed that day.
  *  Source: loan-core 0.4, I4, I6, I7. */
 export function foldLedger(entries: readonly DatedEntry[], terms: FoldTerms): FoldedLoan {
   return {

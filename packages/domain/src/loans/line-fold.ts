@@ -60,7 +60,8 @@ function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): b
     const back = accrueExact(0n, drawnCents, charge.rateE8, daysBack);
     return back >= exact ? 0n : exact - back;
   }
-  if (movedCents < 0 || entry.event === 'PAYMENT') return payInterest(exact, cents(0 - movedCents));
+  if (movedCents < 0 || entry.event === 'PAYMENT' || entry.event === 'PAYMENT_MEMO')
+    return payInterest(exact, cents(0 - movedCents));
   const restored = exact + BigInt(movedCents) * EXACT_PER_CENT;
   if (entry.event !== 'PAYMENT_REVERSED' && entry.event !== 'CHARGEBACK') return restored;
   return accrueExact(restored, cents(componentOf(entry, 'principal')), charge.rateE8, daysBack);

@@ -1,5 +1,5 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
-import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { payInterest } from './interest.ts';
 import { billedPrincipalOfLine, unpaidStatementsCents } from './line-due.ts';
@@ -109,8 +109,3 @@ export const NO_LINE_PARTS: PaymentAllocation = {
   costsCents: NO_CENTS,
   creditCents: NO_CENTS,
 };
-
-/** The parts of a payment that count as applied to the line (not fees, costs or credit); cents. Source: loan-core 4.2. */
-export function appliedOfLine(parts: PaymentAllocation): Cents {
-  return cents(parts.interestCents + parts.customaryFeeCents + parts.principalCents);
-}

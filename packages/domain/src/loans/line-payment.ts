@@ -1,115 +1,109 @@
+import { closeLinePosting, restoringLine } from '#ledger/line-postings.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { closeLinePosting, inLineBooks, linePayment, restoringLine } from '#ledger/line-postings.ts';
-import { creditApplied, overpayment, smallBalance } from '#ledger/payment-postings.ts';
+import { paymentEntries } from '#ledger/payment-postings.ts';
 import type { PaymentAllocation, PaymentTender } from '#ledger/payment-postings.ts';
-import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { booksOf } from './books-of.ts';
 import { loanDaysLate } from './lateness.ts';
-import { lineAccrues } from './line-accrual.ts';
 import { allocateLinePayment } from './line-allocation.ts';
-import type { LinePaymentPurpose } from './line-allocation.ts';
+import type { LoanChange } from './loan-change.ts';
 import { lineOf } from './line-of.ts';
-import { appliedOfLine, applyLineParts } from './line-parts.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
+import type { LoanEventName } from './loan-transitions.ts';
+import { leaveNonAccrual } from './non-accrual.ts';
+import type { PaymentPurpose } from './payment-allocation.ts';
 import { payoffCents } from './payoff.ts';
 import type { Product } from './product.ts';
+import { settleClaim } from './settle-claim.ts';
+import { closeBooks, payParts, SMALL_BALANCE_CENTS } from './take-parts.ts';
 
-/** The same 1.00 as on every loan. Source: loan-core 2.3 (SMALL_BALANCE, OVERPAYMENT). */
-const SMALL_BALANCE_CENTS: Cents = cents(100);
-
-/** What a payment on a line does: as `AppliedPayment` of any loan. A line that runs stays Open at zero (T07), so a payoff
- *  moves it only back from Active Default, and closes it from Default. */
-export interface AppliedLinePayment {
+/** What a payment on a line does: the `AppliedPayment` of any loan. */
+interface AppliedLinePayment {
   readonly loan: LoanSnapshot;
   readonly allocation: PaymentAllocation;
   readonly entries: readonly JournalEntry[];
-  readonly event: 'payoff' | 'cure' | null;
+  readonly event: LoanEventName | null;
+  readonly isClosing: boolean;
 }
 
-function withCredit(loan: LoanSnapshot, creditCents: Cents): LoanSnapshot {
-  return { ...loan, balances: { ...loan.balances, creditCents } };
-}
-
-/** Everything left after a payoff: the customer's credit pays it first, then the lender up to 1.00. */
-function clear(paid: LoanSnapshot): { loan: LoanSnapshot; entries: JournalEntry[] } {
-  const entries: JournalEntry[] = [];
-  const accrues = lineAccrues(paid);
-  let loan = paid;
-  const owedCents = payoffCents(withCredit(loan, NO_CENTS));
-  const fromCreditCents = minCents(owedCents, loan.balances.creditCents);
-  if (fromCreditCents > 0) {
-    const parts = allocateLinePayment(loan, fromCreditCents, 'payoff');
-    entries.push(restoringLine(inLineBooks(creditApplied(parts), accrues)));
-    loan = applyLineParts(withCredit(loan, subtractCents(loan.balances.creditCents, fromCreditCents)), parts);
-  }
-  const residueCents = payoffCents(loan);
-  if (residueCents > 0) {
-    const residue = allocateLinePayment(loan, residueCents, 'payoff');
-    entries.push(restoringLine(inLineBooks(smallBalance(residue), accrues)));
-    loan = applyLineParts(loan, residue);
-  }
-  if (loan.balances.creditCents <= SMALL_BALANCE_CENTS) {
-    entries.push(overpayment(loan.balances.creditCents));
-    loan = withCredit(loan, NO_CENTS);
-  }
-  return { loan: { ...loan, isNonAccrual: false }, entries: withLines(entries) };
-}
-
-/** Ends the grant of a line: nothing of it is unused any more. */
-export function endLine(loan: LoanSnapshot, product: Product): { loan: LoanSnapshot; entries: JournalEntry[] } {
+/** Ends the grant of a line: nothing of it is unused any more, its limit is what is drawn. Source: loan-core 3.3 (T32). */
+export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
   const { line } = lineOf(loan, product);
-  const unusedCents = subtractCents(line.creditLimitCents, loan.balances.principalCents);
+  const { principalCents } = loan.balances;
   return {
-    loan: { ...loan, line: { ...line, creditLimitCents: loan.balances.principalCents } },
-    entries: withLines([closeLinePosting(unusedCents)]),
+    loan: { ...loan, line: { ...line, creditLimitCents: principalCents } },
+    entries: withLines([closeLinePosting(subtractCents(line.creditLimitCents, principalCents))]),
+    events: [],
   };
 }
 
-function payLineOff(
-  paid: LoanSnapshot,
-  product: Product,
-): { loan: LoanSnapshot; entries: JournalEntry[]; event: AppliedLinePayment['event'] } {
-  const cleared = clear(paid);
-  if (paid.status === LOAN_STATUS.Open) return { ...cleared, event: null };
-  if (paid.status === LOAN_STATUS.ActiveDefault) {
-    return { ...cleared, loan: moveLoan(cleared.loan, 'cure'), event: 'cure' };
+/** The step of a line that is paid in full: one that runs stays Open at zero or comes back to it; one that was given up on
+ *  ends. Source: loan-core 3.3 (T07, T12, T29, T31). */
+function clearingEvent(loan: LoanSnapshot): LoanEventName | null {
+  switch (loan.status) {
+    case LOAN_STATUS.Open:
+      return null;
+    case LOAN_STATUS.ActiveDefault:
+      return 'cure';
+    case LOAN_STATUS.Chargeback:
+      return 'repay';
+    case LOAN_STATUS.ChargedOff:
+      return 'payClaim';
+    default:
+      return 'payoff';
   }
-  const ended = endLine(cleared.loan, product);
-  return { loan: moveLoan(ended.loan, 'payoff'), entries: [...cleared.entries, ...ended.entries], event: 'payoff' };
 }
 
-function isCured(loan: LoanSnapshot, product: Product): boolean {
-  const mayCure =
-    loan.status === LOAN_STATUS.ActiveDefault || (loan.status === LOAN_STATUS.Default && product.allowsReinstatement);
-  return mayCure && loanDaysLate(loan) === 0;
+function movedBy(loan: LoanSnapshot, product: Product, event: LoanEventName | null): LoanChange {
+  if (event === null) return { loan, entries: [], events: [] };
+  if (event === 'cure') return { loan: moveLoan(loan, event), entries: [], events: [event] };
+  const ended = endLine(loan, product);
+  return { ...ended, loan: moveLoan(ended.loan, event), events: [event] };
+}
+
+function settled(loan: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender): AppliedLinePayment {
+  const applied = settleClaim(loan, product, amountCents, tender);
+  const ended = endLine(applied.loan, product);
+  return { ...applied, loan: ended.loan, entries: [...applied.entries.map(restoringLine), ...ended.entries] };
+}
+
+function mayCure(loan: LoanSnapshot, product: Product): boolean {
+  return (
+    loan.status === LOAN_STATUS.ActiveDefault || (loan.status === LOAN_STATUS.Default && product.allowsReinstatement)
+  );
 }
 
 /** Applies a payment to a line of credit on its business date: `applyPayment` of the other kinds. Paid principal can be drawn
- *  again (9300, 9390). Everything paid, or a `payoff` short of at most 1.00, clears the balance; the line then stays Open at
- *  zero. Faults on an amount that is not positive and on a loan that is no line. Source: loan-core 2.3, 2.4, 2.5 G, 3.3 (T07). */
+ *  again, in the transaction that pays it (9300, 9390). Everything paid, or a `payoff` short of at most 1.00, clears the
+ *  balance; a line that runs then stays Open at zero. Faults on an amount that is not positive, on a loan that is no line, and
+ *  on a payoff from a status that has no such step. Source: loan-core 2.3, 2.4, 2.5 G, 3.3 (T07, T12, T28, T29). */
 export function applyLinePayment(
   loan: LoanSnapshot,
   product: Product,
   amountCents: Cents,
-  purpose: LinePaymentPurpose,
+  purpose: PaymentPurpose,
   tender: PaymentTender = 'card',
 ): AppliedLinePayment {
   const shortCents = subtractCents(payoffCents(loan), amountCents);
-  const isPayoff = shortCents <= 0 || (purpose === 'payoff' && shortCents <= SMALL_BALANCE_CENTS);
-  const allocation = allocateLinePayment(loan, amountCents, isPayoff ? 'payoff' : 'standard');
-  const entry = linePayment(tender, allocation, lineAccrues(loan));
-  const paid: LoanSnapshot = {
-    ...applyLineParts(loan, allocation),
-    appliedCents: sumCents(loan.appliedCents, appliedOfLine(allocation)),
-  };
-  if (isPayoff) {
-    const off = payLineOff(paid, product);
-    return { loan: off.loan, allocation, entries: [entry, ...off.entries], event: off.event };
+  if (purpose === 'settlement' && shortCents > 0) return settled(loan, product, amountCents, tender);
+  const isClosing = shortCents <= 0 || (purpose === 'payoff' && shortCents <= SMALL_BALANCE_CENTS);
+  const allocation = allocateLinePayment(loan, amountCents, isClosing ? 'payoff' : 'standard');
+  const paid = payParts(loan, allocation);
+  const entries = paymentEntries(tender, allocation, booksOf(loan));
+  if (isClosing) {
+    const event = clearingEvent(loan);
+    const closed = closeBooks(paid, product);
+    const moved = movedBy(closed.loan, product, event);
+    const posted = [...entries, ...closed.entries].map(restoringLine);
+    return { loan: moved.loan, allocation, entries: [...posted, ...moved.entries], event, isClosing };
   }
-  return isCured(paid, product)
-    ? { loan: moveLoan(paid, 'cure'), allocation, entries: [entry], event: 'cure' }
-    : { loan: paid, allocation, entries: [entry], event: null };
+  const isCurrent = loan.status !== LOAN_STATUS.Bankrupt && loanDaysLate(paid) === 0;
+  const back = isCurrent ? leaveNonAccrual(paid, product) : { loan: paid, entries: [] };
+  const event = isCurrent && mayCure(loan, product) ? 'cure' : null;
+  const after = event === null ? back.loan : moveLoan(back.loan, event);
+  return { loan: after, allocation, entries: [...entries.map(restoringLine), ...back.entries], event, isClosing };
 }

@@ -241,6 +241,19 @@ const TERMS = [
 ] as const;
 
 describe('schedules', () => {
+  test('a first period that bears more interest than an instalment pays carries the rest, and no principal is negative', () => {
+    const noteOn = businessDate('2026-06-15');
+    const dueDates = dueDatesBiweekly(addDays(noteOn, 28), 26);
+    const schedule = buildSchedule({ principalCents: cents(200_000), rateE8: 99_000_000, noteOn, dueDates });
+    const [first, second] = schedule;
+    // 28 days of 99 % on 2,000.00 are 151.89, one instalment is less.
+    expect(first?.interestCents).toBe(first?.amountCents);
+    expect(first?.principalCents).toBe(0);
+    expect((first?.interestCents ?? 0) + (second?.interestCents ?? 0)).toBeGreaterThan(15_189);
+    expect(sumCents(...schedule.map((item) => item.principalCents))).toBe(200_000);
+    expect(schedule.at(-1)?.balanceCents).toBe(0);
+  });
+
   test('principal parts add up, the last row ends at zero, every other row is level', () => {
     fc.assert(
       fc.property(
@@ -260,6 +273,7 @@ describe('schedules', () => {
           const residue = subtractCents(schedule.at(-1)?.amountCents ?? cents(0), schedule[0]?.amountCents ?? cents(0));
           // 24 months at 180 % grow half a cent of each instalment and of each row's interest to 1.84 at the most.
           expect(Math.abs(residue)).toBeLessThan(200);
+          expect(Math.min(...schedule.map((item) => item.principalCents))).toBeGreaterThanOrEqual(0);
         },
       ),
       { numRuns: 100 },

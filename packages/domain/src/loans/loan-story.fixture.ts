@@ -104,7 +104,7 @@ export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
     const day = openNextDay(loan, story.product);
     loan = day.loan;
     ledger.push(...dated(loan.asOf, day.entries));
-    if (day.event !== null) events.push(day.event);
+    events.push(...day.events);
   }
   return { ...story, loan, ledger, events };
 }
