@@ -87,5 +87,9 @@ export function newPrincipalRefusal(
   const isCashTooSmall = cashOutCents !== 0 && cashOutCents < LEAST_CASH_OUT_CENTS;
   if (terms.principalCents <= mostCents && !isCashTooSmall) return null;
   const mostCashCents = floorAtZero(subtractCents(mostCents, withoutCashCents));
-  return { code: 'amount_out_of_range', minCents: minCents(LEAST_CASH_OUT_CENTS, mostCashCents), maxCents: mostCashCents };
+  return {
+    code: 'amount_out_of_range',
+    minCents: minCents(LEAST_CASH_OUT_CENTS, mostCashCents),
+    maxCents: mostCashCents,
+  };
 }
