@@ -10,6 +10,7 @@ import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
 import { EXACT_PER_CENT, owedCents } from './interest.ts';
+import { lineBack } from './line-back.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { movedOfComponent, postEntries } from './post-entries.ts';
@@ -31,6 +32,8 @@ export interface ReturnedPayment {
   readonly isFeeTaken: boolean;
   /** The day a charged-off or sold loan stopped bearing interest; null while it bears. */
   readonly interestStoppedOn: BusinessDate | null;
+  /** Of a line of credit: every entry on it since its opening, in posting order; null for all other kinds. */
+  readonly lineHistory: readonly PostedEntry[] | null;
 }
 
 /** Money of the borrower. */
@@ -152,7 +155,9 @@ export function undoPayment(
     loan.accruedExact +
     BigInt(movedOfComponent(lines, 'interest')) * EXACT_PER_CENT +
     BigInt(movedPrincipal(undone)) * BigInt(loan.rateE8) * BigInt(days);
+  const line = lineBack(back, product, undone, { posted: returned.posted, history: returned.lineHistory, days });
   const last = withLines([
+    ...line.entries,
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
     ...earnedSince(back, product, undone, paidOn),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
@@ -160,6 +165,7 @@ export function undoPayment(
   return {
     loan: {
       ...postEntries(back, last),
+      line: line.line,
       accruedExact,
       appliedCents: subtractCents(loan.appliedCents, appliedOf(undone)),
     },
