@@ -1,4 +1,4 @@
-import { cents, NO_CENTS, subtractCents } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
@@ -66,7 +66,7 @@ function chargesTakenBack({ interestCents, customaryFeeCents, books }: DrawUndon
         credit(1125, customaryFeeCents, 'customaryFee'),
       ]
     : [
-        debit(9290, cents(interestCents + customaryFeeCents)),
+        debit(9290, sumCents(interestCents, customaryFeeCents)),
         credit(9200, interestCents, 'interest'),
         credit(9200, customaryFeeCents, 'customaryFee'),
       ];
@@ -75,7 +75,7 @@ function chargesTakenBack({ interestCents, customaryFeeCents, books }: DrawUndon
 function undoDraw(event: 'DRAW_CANCELLED' | 'DRAW_RETURNED', from: AccountCode, undone: DrawUndone): JournalEntry {
   const { principalCents, creditCents, drawnOn } = undone;
   const entry = balanced(event, [
-    debit(from, cents(principalCents + creditCents)),
+    debit(from, sumCents(principalCents, creditCents)),
     credit(1100, principalCents, 'principal'),
     credit(2010, creditCents, 'credit'),
     ...unused(principalCents),
@@ -115,4 +115,28 @@ export function restoringLine(entry: JournalEntry): JournalEntry {
     .reduce((sum, line) => sum + signedCents(line), 0);
   if (principalCents === 0) return entry;
   return { ...entry, lines: [...entry.lines, ...unused(cents(0 - principalCents))] };
+}
+
+/** INTEREST_RESTORED on a line: both charges of the days a returned payment seemed to have stopped; cents.
+ *  Source: loan-core 2.3. */
+export function lineChargesRestored(
+  interestCents: Cents,
+  customaryFeeCents: Cents,
+  accrues: 'books' | 'memo',
+): JournalEntry {
+  return balanced(
+    'INTEREST_RESTORED',
+    accrues === 'books'
+      ? [
+          debit(1110, interestCents, 'interest'),
+          debit(1125, customaryFeeCents, 'customaryFee'),
+          credit(4000, interestCents),
+          credit(4020, customaryFeeCents),
+        ]
+      : [
+          debit(9200, interestCents, 'interest'),
+          debit(9200, customaryFeeCents, 'customaryFee'),
+          credit(9290, sumCents(interestCents, customaryFeeCents)),
+        ],
+  );
 }

@@ -107,6 +107,9 @@ describe('terms a product is lent on', () => {
         const repaid = decision.value.reduce((sum, item) => sum + item.principalCents, 0);
         expect(repaid).toBe(principalCents);
         expect(decision.value.at(-1)?.balanceCents).toBe(0);
+        const amounts = decision.value.map((item) => item.amountCents);
+        expect(new Set(amounts.slice(0, -1)).size).toBeLessThanOrEqual(1);
+        expect(Math.min(...amounts)).toBeGreaterThan(0);
         expect(totalCostCents(asked)).toBeLessThanOrEqual(totalCostCapCents(product, principalCents) ?? Infinity);
       }),
       { numRuns: 1000 },

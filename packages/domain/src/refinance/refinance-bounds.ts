@@ -1,4 +1,5 @@
 import { daysBetween } from '#calendar/business-date.ts';
+import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import type { CommandRefusal } from '#loans/loan-change.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
@@ -6,12 +7,11 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition } from '#loans/loan-transitions.ts';
 import type { LoanTerms } from '#loans/open-loan.ts';
 import { payoffCents } from '#loans/payoff.ts';
+import { renewalReductionCents } from '#loans/principal-reduction.ts';
 import type { Product } from '#loans/product.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import { cents, floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { cents, floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-import { requiredReductionCents } from './principal-reduction.ts';
-import { LEAST_CASH_CENTS } from './qualified-amount.ts';
 
 /** Bounds of the payment of a refinance, both inclusive; cents. */
 export interface RefinancePaymentBounds {
@@ -25,15 +25,8 @@ export interface RefinancePaymentBounds {
 export function refinancePaymentBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
   const payoff = payoffCents(loan);
   if (loan.lmsId === LOAN_SYSTEM_IDS.NLS) return { minCents: NO_CENTS, maxCents: subtractCents(payoff, cents(1)) };
-  const { chargeCents, graceCents, feesCents, costsCents, creditCents } = loan.balances;
-  const reductionCents = requiredReductionCents(loan, product);
-  const chargesCents = sumCents(chargeCents, graceCents, feesCents, costsCents);
-  const reducedCents = minCents(payoff, floorAtZero(subtractCents(sumCents(chargesCents, reductionCents), creditCents)));
   const { minimumAmountDueCents } = quoteFigures(loan, product);
-  return {
-    minCents: reductionCents > 0 ? maxCents(reducedCents, minimumAmountDueCents) : minimumAmountDueCents,
-    maxCents: subtractCents(payoff, product.minimumLoanAmountCents),
-  };
+  return { minCents: minimumAmountDueCents, maxCents: subtractCents(payoff, product.minimumLoanAmountCents) };
 }
 
 function notRenewable(loan: LoanSnapshot, product: Product): string | null {
@@ -85,14 +78,18 @@ export function newPrincipalRefusal(
   terms: LoanTerms,
 ): CommandRefusal | null {
   if (!areDueDatesLawful(terms)) return { code: 'not_eligible', reason: 'terms_out_of_range' };
-  const reductionCents = requiredReductionCents(old, product);
+  const reductionCents = renewalReductionCents(old, product);
   const statutoryCents =
     reductionCents > 0 ? subtractCents(old.balances.principalCents, reductionCents) : terms.product.maxAmountCents;
   const byCustomerCents = cashOutCents > 0 ? maxLoanAmountCents : terms.product.maxAmountCents;
   const mostCents = minCents(minCents(statutoryCents, byCustomerCents), terms.product.maxAmountCents);
   const withoutCashCents = subtractCents(terms.principalCents, cashOutCents);
-  const isCashTooSmall = cashOutCents !== 0 && cashOutCents < LEAST_CASH_CENTS;
+  const isCashTooSmall = cashOutCents !== 0 && cashOutCents < LEAST_CASH_OUT_CENTS;
   if (terms.principalCents <= mostCents && !isCashTooSmall) return null;
   const mostCashCents = floorAtZero(subtractCents(mostCents, withoutCashCents));
-  return { code: 'amount_out_of_range', minCents: minCents(LEAST_CASH_CENTS, mostCashCents), maxCents: mostCashCents };
+  return {
+    code: 'amount_out_of_range',
+    minCents: minCents(LEAST_CASH_OUT_CENTS, mostCashCents),
+    maxCents: mostCashCents,
+  };
 }

@@ -108,7 +108,11 @@ const RULES: readonly Rule[] = [
     passes: (_loan, product, facts) => product.demographics.every((asked) => facts.knownDemographics.includes(asked)),
   },
   { reason: 'risk_denied', remedy: 'contact_store', passes: (_loan, _product, facts) => !facts.isRiskDenied },
-  { reason: 'location', remedy: 'try_location_again', passes: (_loan, _product, facts) => facts.location !== 'refused' },
+  {
+    reason: 'location',
+    remedy: 'try_location_again',
+    passes: (_loan, _product, facts) => facts.location !== 'refused',
+  },
   {
     reason: 'spouse_notice_missing',
     remedy: 'give_spouse_address',
@@ -118,12 +122,11 @@ const RULES: readonly Rule[] = [
 
 /** Decides whether a loan may be refinanced, by an ordered list of rules. The amount is `refinanceOffered`'s.
  *  Source: loan-core 4.4 (last paragraph). */
-export function refinanceEligible(
-  loan: LoanSnapshot,
-  product: Product,
-  facts: EligibilityFacts,
-): EligibilityDecision {
-  const all = RULES.filter((rule) => !rule.passes(loan, product, facts)).map(({ reason, remedy }) => ({ reason, remedy }));
+export function refinanceEligible(loan: LoanSnapshot, product: Product, facts: EligibilityFacts): EligibilityDecision {
+  const all = RULES.filter((rule) => !rule.passes(loan, product, facts)).map(({ reason, remedy }) => ({
+    reason,
+    remedy,
+  }));
   const [first] = all;
   return first === undefined ? { ok: true } : { ok: false, first, all };
 }

@@ -158,11 +158,7 @@ function openNext(pair: JournalEntry, terms: LoanTerms): RefinancedLoan['next'] 
  *  Refuses `illegal_transition` unless Open or ActiveDefault; `not_eligible` for a product or a loan that may not renew;
  *  `amount_out_of_range` with the bounds of the payment, of the cash or of the new principal.
  *  Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
-export function refinanceLoan(
-  old: LoanSnapshot,
-  product: Product,
-  request: RefinanceRequest,
-): Decided<RefinancedLoan> {
+export function refinanceLoan(old: LoanSnapshot, product: Product, request: RefinanceRequest): Decided<RefinancedLoan> {
   const refusal = refinanceRefusal(old, product, request);
   if (refusal !== null) return refused(refusal);
   const newProduct = request.newProduct ?? product;

@@ -35,8 +35,8 @@ const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
 /** The inverse of what opened the loan; its proceeds were paid out, so they come back as cash and not as a payable. */
 function undone(posted: PostedEntry, cash: 1000 | 1010): JournalEntry {
   const inverse = inverseOf(posted, 'RESCIND');
-  const lines = inverse.lines.map(
-    (line): JournalLine => (PAYABLES.has(line.account) ? { ...line, account: cash } : line),
+  const lines = inverse.lines.map((line): JournalLine =>
+    PAYABLES.has(line.account) ? { ...line, account: cash } : line,
   );
   return { ...inverse, lines: balanced('RESCIND', lines).lines };
 }
