@@ -54,19 +54,13 @@ export const advanceBusinessClock = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z
-    .strictObject({
-      /** A loan system by number; all of them when it is missing. */
-      lmsId: z.optional(z.union([z.literal('all'), z.literal([1, 2, 3])])),
-      days: z.optional(z.int().check(z.minimum(1), z.maximum(400))),
-      toDate: z.optional(day),
-    })
-    .check(
-      z.refine(({ days, toDate }) => (days === undefined) !== (toDate === undefined), {
-        error: 'Say either how many days or to which date.',
-        path: ['days'],
-      }),
-    ),
+  request: z.strictObject({
+    /** A loan system by number; all of them when it is missing. */
+    lmsId: z.optional(z.union([z.literal('all'), z.literal([1, 2, 3])])),
+    /** Either this or a date. */
+    days: z.optional(z.int().check(z.minimum(1), z.maximum(400))),
+    toDate: z.optional(day),
+  }),
   response: z.object({ clocks, days: z.array(daySummary) }),
   errors: ['NotFoundException', 'ConflictException'],
 });

@@ -84,6 +84,10 @@ describe('moving the clocks', () => {
     await expect(
       moveClocks({ worker, partnerClock: null }, { lmsId: 1, toDate: addDays(firstDay, 401) }),
     ).rejects.toMatchObject({ errorCode: 'ValidationException' });
+    for (const move of [{}, { days: 1, toDate: addDays(firstDay, 1) }])
+      await expect(moveClocks({ worker, partnerClock: null }, move)).rejects.toMatchObject({
+        errorCode: 'ValidationException',
+      });
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
   });
 });

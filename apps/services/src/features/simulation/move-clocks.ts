@@ -93,8 +93,12 @@ async function moveAll({ worker, partnerClock }: ClockMovers, move: Move): Promi
 }
 
 /** Moves the clocks that were asked for, alone: another move meanwhile is refused with `ConflictException`. Stops at the first
- *  breach, the other clocks with it. Source: loan-core 8. */
-export function moveClocks(movers: ClockMovers, move: Move): Promise<Days> {
+ *  breach, the other clocks with it. Refuses `ValidationException` for both or neither of days and date. Source: loan-core 8. */
+export async function moveClocks(movers: ClockMovers, move: Move): Promise<Days> {
+  if ((move.days === undefined) === (move.toDate === undefined)) {
+    const message = 'Say either how many days or to which date.';
+    throw new Refused('ValidationException', message, { fields: [{ field: 'days', message }] });
+  }
   return movers.worker.transaction(async (lock) => {
     if ((await lock.row(TRY_MOVE))?.alone !== true) throw moving();
     return moveAll(movers, move);
