@@ -1,4 +1,3 @@
-import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
@@ -108,13 +107,14 @@ export function payLine(
 
 /** Lives on, day by day, until `on`. */
 export function liveLineUntil(story: LineStory, on: BusinessDate): LineStory {
-  let told = story;
-  while (told.loan.asOf < on) {
-    const day = openNextDay(told.loan, LINE);
-    const entries = dated(addDays(told.loan.asOf, 1), day.entries);
-    told = { ...told, loan: day.loan, ledger: [...told.ledger, ...entries] };
+  let { loan } = story;
+  const ledger = [...story.ledger];
+  while (loan.asOf < on) {
+    const day = openNextDay(loan, LINE);
+    loan = day.loan;
+    ledger.push(...dated(loan.asOf, day.entries));
   }
-  return told;
+  return { ...story, loan, ledger };
 }
 
 /** The line recomputed from its entries. */

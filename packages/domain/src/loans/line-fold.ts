@@ -31,8 +31,14 @@ export interface FoldedLine {
 
 const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 1130, 1140, 9100, 9200]);
 
-/** Recomputed here from days and rates, never read. */
-const ACCRUALS: ReadonlySet<string> = new Set(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE', 'INTEREST_RESTORED']);
+/** Recomputed here from days and rates, or moved from one account to another: never read. */
+const UNREAD: ReadonlySet<string> = new Set([
+  'ACCRUE',
+  'ACCRUE_CUSTOMARY_FEE',
+  'INTEREST_RESTORED',
+  'CHARGE_OFF',
+  'CHARGE_OFF_MEMO',
+]);
 
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);
 
@@ -72,9 +78,10 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   let exact = 0n;
   let principal = 0;
   let accruedThrough = terms.openedOn;
+  let isStanding = false;
   const accrueTo = (on: BusinessDate): void => {
     while (accruedThrough < on) {
-      exact = accrueExact(exact, cents(principal), charge.rateE8, 1);
+      if (!isStanding) exact = accrueExact(exact, cents(principal), charge.rateE8, 1);
       accruedThrough = addDays(accruedThrough, 1);
       if (cycleDays.has(accruedThrough)) exact = BigInt(owedCents(exact)) * EXACT_PER_CENT;
     }
@@ -82,7 +89,8 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   for (const dated of entries) {
     accrueTo(dated.on);
     principal += componentOf(dated.entry, 'principal');
-    if (!ACCRUALS.has(dated.entry.event)) exact = afterEntry(exact, dated, charge);
+    if (dated.entry.event === 'CHARGE_OFF') isStanding = true;
+    if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, dated, charge);
   }
   accrueTo(terms.through);
   return exact;
@@ -90,7 +98,7 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
 
 /** Recomputes a line from its entries alone, in posting order, day by day: balances from accounts and components, both exact
  *  accumulators from principal, rates and statement days. Independent of the routines that keep the running figures.
- *  Works while the line accrues. Faults when an entry takes more of a charge than was owed that day.
+ *  From the charge-off on nothing accrues. Faults when an entry takes more of a charge than was owed that day.
  *  Source: loan-core 0.4, I4, I6, I7. */
 export function foldLine(entries: readonly DatedEntry[], terms: LineFoldTerms): FoldedLine {
   const lines = entries.flatMap(({ entry }) => entry.lines);
