@@ -40,6 +40,16 @@ const UNREAD: ReadonlySet<string> = new Set([
   'CHARGE_OFF_MEMO',
 ]);
 
+/** Paying nothing of a charge while less than half a cent of it is owed pays it in full (0.4), so these count without a line. */
+const PAYS: ReadonlySet<string> = new Set([
+  'PAYMENT',
+  'PAYMENT_MEMO',
+  'RECOVERY',
+  'SETTLEMENT',
+  'CREDIT_APPLIED',
+  'SMALL_BALANCE',
+]);
+
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);
 
 function sumOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
@@ -66,8 +76,7 @@ function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): b
     const back = accrueExact(0n, drawnCents, charge.rateE8, daysBack);
     return back >= exact ? 0n : exact - back;
   }
-  if (movedCents < 0 || entry.event === 'PAYMENT' || entry.event === 'PAYMENT_MEMO')
-    return payInterest(exact, cents(0 - movedCents));
+  if (movedCents < 0 || PAYS.has(entry.event)) return payInterest(exact, cents(0 - movedCents));
   const restored = exact + BigInt(movedCents) * EXACT_PER_CENT;
   if (entry.event !== 'PAYMENT_REVERSED' && entry.event !== 'CHARGEBACK') return restored;
   return accrueExact(restored, cents(componentOf(entry, 'principal')), charge.rateE8, daysBack);
