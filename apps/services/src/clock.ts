@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { parseEnvironment } from '#config.ts';
+import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
+import { invictusOptions } from '#provider-options.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
@@ -21,7 +25,7 @@ function toLine(day: DaySummary): string {
   ].join('\n');
 }
 
-/** Moves both clocks; answers false when an invariant did not hold. */
+/** Moves both clocks of our own core; answers false when an invariant did not hold. */
 async function moveClocks(database: Database, days: number): Promise<boolean> {
   let isWhole = true;
   for (const lmsId of [1, 2] as const) {
@@ -31,6 +35,19 @@ async function moveClocks(database: Database, days: number): Promise<boolean> {
     }
   }
   return isWhole;
+}
+
+/** Moves the partner's clock too; a partner that does not run stays behind, and that is said. */
+async function movePartnerClock(config: Config, days: number): Promise<void> {
+  const options = invictusOptions(config);
+  if (options === null) return;
+  try {
+    for (const day of await invictusSimulationDesk(options).advance(days))
+      process.stdout.write(`Invictus ${day.on}: ${day.accruedLoans} loans accrued, ${day.transitions} transitions\n`);
+  } catch (error) {
+    if (!(error instanceof LoanSystemUnavailable)) throw error;
+    process.stdout.write('Invictus does not answer: its clock stays where it is.\n');
+  }
 }
 
 const parsed = parseEnvironment();
@@ -46,6 +63,7 @@ if (parsed.config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(days) || d
 const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 3 });
 try {
   if (!(await moveClocks(database, days))) process.exitCode = 1;
+  await movePartnerClock(parsed.config, days);
 } catch (error) {
   process.stderr.write(`The clock could not be moved: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -47,6 +47,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     database,
     logger,
     isMoneyMoving: () => payments.isMoneyMoving(),
+    isFlooded: () => payments.isFlooded(),
     kinds: {
       ...parts.outboxKinds,
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),

@@ -87,6 +87,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connectionsMax,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
+    // Statements of a transaction that do not need each other's answers may be sent together.
+    pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC ${PLANS[options.reads ?? 'bySet']}${role}`,
   };
   const pool = new pg.Pool(settings);
@@ -111,8 +113,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   };
   client.on('error', onError);
   try {
-    await client.query('begin');
-    const result = await work({ ...toQueryable(client), inTransaction: true });
+    // Sent, and not waited for: the first statement follows it on the same connection, and fails when it fails.
+    const begun = client.query('begin');
+    const [result] = await Promise.all([work({ ...toQueryable(client), inTransaction: true }), begun]);
     await client.query('commit');
     return result;
   } catch (error) {

@@ -1,11 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const LENGTH = 26;
+// Random bytes are drawn for many ids at once: asking the system for a few of them costs as much as for thousands.
+const drawn = { bytes: Buffer.alloc(LENGTH * 128), used: LENGTH * 128 };
+
+function drawBytes(): Buffer {
+  if (drawn.used === drawn.bytes.length) {
+    randomFillSync(drawn.bytes);
+    drawn.used = 0;
+  }
+  drawn.used += LENGTH;
+  return drawn.bytes.subarray(drawn.used - LENGTH, drawn.used);
+}
 
 /** A new opaque id such as `pay_4x…`: a prefix that says what it is and 130 random bits, so that it cannot be guessed
  *  (security T19). */
 export function newId(prefix: 'pay' | 'card' | 'ses' | 'req' | 'dev'): string {
   let text = '';
-  for (const byte of randomBytes(26)) text += ALPHABET[byte & 31] ?? '';
+  for (const byte of drawBytes()) text += ALPHABET[byte & 31] ?? '';
   return `${prefix}_${text}`;
 }

@@ -84,6 +84,6 @@ function forget(line: Line, open: OpenLine): void {
 }
 
 /** Whether the database refused this statement and goes on; everything else ends the connection. */
-function isOfStatement(error: unknown): boolean {
+export function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }

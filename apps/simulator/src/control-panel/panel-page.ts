@@ -17,6 +17,8 @@ export type PanelFacts = {
   next: NextOutcome | null;
   charges: readonly Charge[];
   summary: ChargeSummary;
+  /** Business date of the loan system Invictus. */
+  invictusToday: string;
   /** One line about what was just saved or refused; empty for none. */
   notice: { tone: 'good' | 'bad'; text: string } | null;
 };
@@ -92,6 +94,30 @@ function clockSection({ clocks, moved }: PanelFacts): Html {
       <button>Move the business clock</button>
     </form>
     ${moved !== null && movedTable(moved)}
+  </section>`;
+}
+
+/** The switch of the partner's loan system: down, it answers nothing but 503. */
+function invictusSection({ settings, invictusToday }: PanelFacts): Html {
+  const isDown = settings.isInvictusDown;
+  return html`<section class="card" aria-labelledby="invictus">
+    <h2 id="invictus">Invictus, the loan system of a partner</h2>
+    <p>It keeps its own books and its own business date.</p>
+    <dl class="clocks">
+      <div>
+        <dt>Business date</dt>
+        <dd>${toDay(invictusToday)}</dd>
+      </div>
+      <div class="${isDown ? 'alarm' : ''}">
+        <dt>State</dt>
+        <dd>${isDown ? 'Down' : 'Working'}</dd>
+      </div>
+    </dl>
+    <form method="post" action="/control-panel/invictus" class="row">
+      <button name="state" value="${isDown ? 'up' : 'down'}">
+        ${isDown ? 'Bring Invictus back' : 'Take Invictus down'}
+      </button>
+    </form>
   </section>`;
 }
 
@@ -214,6 +240,7 @@ export function panelPage(facts: PanelFacts): Html {
             <hr />
             ${faultForm(settings)}
           </section>
+          ${invictusSection(facts)}
         </div>
       </div>
       ${chargeSection(facts)}`,

@@ -25,9 +25,14 @@ export interface JournalLine {
   readonly side: 'dr' | 'cr';
   readonly amountCents: Cents;
   readonly component: LedgerComponent | null;
+  /** The loan whose subledger the line moves; absent: the loan of the change it belongs to. An entry that moves two loans (a
+   *  refinance, a switch, a migration: I5 wants its clearing account at zero after one transaction) names the loan on every
+   *  line. Stored in `ledger_entry.loan_id`; both loans exist before it is stored. */
+  readonly loanId?: number;
 }
 
-/** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 006). */
+/** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 006).
+ *  `REFINANCE` is the design's close and open in one transaction, which leaves 2600 at zero (I5). */
 export type LedgerEvent =
   | 'ORIGINATE'
   | 'PERIOD_CHARGE'
@@ -63,9 +68,9 @@ export type LedgerEvent =
   | 'REFUND_PAID'
   | 'PROCESSOR_SETTLE'
   | 'ACH_SETTLE'
-  | 'REFINANCE_CLOSE'
-  | 'REFINANCE_OPEN'
+  | 'REFINANCE'
   | 'REFINANCE_UNEARNED'
+  | 'REFINANCE_PAYMENT_REVERSED'
   | 'VOID_REFINANCE'
   | 'PRODUCT_SWITCH_UNEARNED'
   | 'MIGRATE'
@@ -99,6 +104,15 @@ export interface JournalEntry {
   readonly effectiveOn?: BusinessDate;
   /** Idempotency key of the transaction it reverses; a transaction is reversed once. */
   readonly reversesKey?: string;
+}
+
+/** An entry as the ledger holds it, for whoever reverses it or counts on it. */
+export interface PostedEntry {
+  /** Idempotency key of its transaction. */
+  readonly key: string;
+  /** The day it was booked. */
+  readonly on: BusinessDate;
+  readonly entry: JournalEntry;
 }
 
 /** A debit line. */
@@ -135,6 +149,16 @@ export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): Jou
   const difference = imbalanceCents(entry);
   if (difference !== 0) throw new Error(`${event} does not balance: debits less credits are ${difference} cents`);
   return entry;
+}
+
+/** The same line on the subledger of that loan. */
+export function onLoan(loanId: number, lines: readonly JournalLine[]): JournalLine[] {
+  return lines.map((line) => ({ ...line, loanId }));
+}
+
+/** The lines of an entry that move a loan, when the entry belongs to a change of that loan or names it. */
+export function linesOfLoan(entry: JournalEntry, loanId: number): JournalLine[] {
+  return entry.lines.filter((line) => line.loanId === undefined || line.loanId === loanId);
 }
 
 /** The money an entry moves: its debits, in cents. */

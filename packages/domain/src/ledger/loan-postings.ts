@@ -7,7 +7,8 @@ import type { JournalEntry } from './journal-entry.ts';
 /** How a borrower gets the money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
 export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';
 
-const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
+/** The account that owes the proceeds of a channel until they are taken. Source: loan-core 2.3 (`ch`). */
+export const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
   store: 2100,
   moneyGram: 2114,
   debit: 2116,

@@ -38,7 +38,7 @@ export function owedPartsCents(parts: OwedParts): Cents {
 type Side = typeof debit;
 
 /** Lines of interest, charges and customary fee on their receivables. */
-function incomeReceivables(side: Side, parts: OwedParts): JournalLine[] {
+export function incomeReceivables(side: Side, parts: OwedParts): JournalLine[] {
   return [
     side(1110, parts.interestCents, 'interest'),
     side(1120, parts.chargeCents, 'charge'),
@@ -101,16 +101,14 @@ export function graceChargeMemo(addedCents: Cents): JournalEntry {
   return balanced('GRACE_CHARGE', [debit(9200, addedCents, 'grace'), credit(9290, addedCents)]);
 }
 
-/** CHARGE_OFF: principal against the allowance, income and fees reversed, costs expensed. Income of a loan in non-accrual
- *  is reversed already. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
-export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
+function lossLines(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalLine[] {
   const incomeLines = isNonAccrual ? [] : incomeReceivables(credit, parts);
   const reversedCents = sumCents(
     ...incomeLines.map((line) => line.amountCents),
     parts.maintenanceCents,
     parts.feesCents,
   );
-  return balanced('CHARGE_OFF', [
+  return [
     debit(1190, parts.principalCents),
     debit(2200, unearnedCents, 'charge'),
     debit(4900, subtractCents(reversedCents, unearnedCents)),
@@ -120,25 +118,38 @@ export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAc
     credit(1130, parts.maintenanceCents, 'maintenance'),
     credit(1130, parts.feesCents, 'fee'),
     credit(1140, parts.costsCents, 'cost'),
-  ]);
+  ];
+}
+
+function endMemo(parts: OwedParts, isNonAccrual: boolean): JournalLine[] {
+  return isNonAccrual ? [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)] : [];
+}
+
+/** CHARGE_OFF: principal against the allowance, income and fees reversed, costs expensed. Income of a loan in non-accrual
+ *  is reversed already. `unearnedCents` of the charge is debited to 2200. Source: loan-core 2.3, journal E. */
+export function chargeOffPosting(parts: OwedParts, unearnedCents: Cents, isNonAccrual: boolean): JournalEntry {
+  return balanced('CHARGE_OFF', lossLines(parts, unearnedCents, isNonAccrual));
 }
 
 /** CHARGE_OFF memo: the borrower still owes everything, as a claim in 9100. Source: loan-core 2.3, journal E. */
 export function chargeOffMemo(parts: OwedParts, isNonAccrual: boolean): JournalEntry {
-  const fromNonAccrual = isNonAccrual ? [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)] : [];
   return balanced('CHARGE_OFF_MEMO', [
     ...claimLines(debit, parts),
     credit(9190, owedPartsCents(parts)),
-    ...fromNonAccrual,
+    ...endMemo(parts, isNonAccrual),
   ]);
 }
 
-/** DISCHARGE of a charged-off claim: it ends. Source: loan-core 3.3 (T27). */
-export function claimEnded(parts: OwedParts): JournalEntry {
-  return balanced('DISCHARGE', [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)]);
-}
-
-/** DISCHARGE of a non-accrual claim: what 9200 holds ends. Source: loan-core 3.3 (T27). */
-export function nonAccrualClaimEnded(parts: OwedParts): JournalEntry {
-  return balanced('DISCHARGE', [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)]);
+/** Ends a debt without a claim: as CHARGE_OFF without its memo, wherever the books hold it. For a deficiency the law bars or
+ *  the lender waives (CHARGE_OFF) and for a discharge. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20, T21, T27). */
+export function debtEnded(
+  event: 'CHARGE_OFF' | 'DISCHARGE',
+  parts: OwedParts,
+  unearnedCents: Cents,
+  books: LoanBooks,
+): JournalEntry {
+  if (books === 'chargedOff')
+    return balanced(event, [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)]);
+  const isNonAccrual = books === 'nonAccrual';
+  return balanced(event, [...lossLines(parts, unearnedCents, isNonAccrual), ...endMemo(parts, isNonAccrual)]);
 }

@@ -3,7 +3,7 @@ import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, withLines } from './journal-entry.ts';
 import type { JournalEntry, JournalLine, LedgerEvent } from './journal-entry.ts';
-import { claimLines, incomeMemo, incomePartsCents, owedPartsCents } from './loss-postings.ts';
+import { claimLines, incomeMemo, incomePartsCents, incomeReceivables, owedPartsCents } from './loss-postings.ts';
 import type { LoanBooks, OwedParts } from './loss-postings.ts';
 
 /** What a borrower pays with. */
@@ -34,13 +34,7 @@ function principalAndFees(parts: PaymentAllocation): JournalLine[] {
 }
 
 function receivableCredits(parts: PaymentAllocation): JournalLine[] {
-  return [
-    credit(1110, parts.interestCents, 'interest'),
-    credit(1120, parts.chargeCents, 'charge'),
-    credit(1120, parts.graceCents, 'grace'),
-    credit(1125, parts.customaryFeeCents, 'customaryFee'),
-    ...principalAndFees(parts),
-  ];
+  return [...incomeReceivables(credit, parts), ...principalAndFees(parts)];
 }
 
 /** Ends the part of a non-accrual claim that is paid or given up. */

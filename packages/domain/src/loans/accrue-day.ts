@@ -9,7 +9,7 @@ import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { isPaidOff } from './lateness.ts';
-import { openLineDay } from './line-accrual.ts';
+import { accrueLineDay } from './line-accrual.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
@@ -27,7 +27,7 @@ function graceAddedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): C
  *  interest and grace are claims outside the balance sheet (9200). A loan that is closed, charged off or paid off only
  *  changes its date. Source: loan-core 0.4, 2.3, 5.2 steps 4 and 6. */
 export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
-  if (loan.line !== null) return openLineDay(loan, product);
+  if (loan.line !== null) return accrueLineDay(loan, product);
   const on = addDays(loan.asOf, 1);
   const { accrues } = loanStatusFacts(loan.status);
   if (accrues === 'no' || isPaidOff(loan)) return { loan: { ...loan, asOf: on }, entries: [], events: [] };

@@ -7,6 +7,7 @@ import { lineDue } from './line-due.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { payoffCents } from './payoff.ts';
 import { paydayDue } from './payday-due.ts';
+import { renewalReductionCents } from './principal-reduction.ts';
 import type { Product } from './product.ts';
 
 /** Scheduled amounts up to and including instalment `through`, less what payments have covered; never below 0.
@@ -23,8 +24,9 @@ export function isAllDue(loan: LoanSnapshot): boolean {
   return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;
 }
 
-function pawnDue({ balances: b }: LoanSnapshot, late: boolean): DueNow {
-  const charges = sumCents(b.chargeCents, b.graceCents, b.feesCents);
+function pawnDue(loan: LoanSnapshot, product: Product, late: boolean): DueNow {
+  const { balances: b } = loan;
+  const charges = sumCents(b.chargeCents, b.graceCents, b.feesCents, renewalReductionCents(loan, product));
   const minimum = floorAtZero(subtractCents(sumCents(charges, b.costsCents), b.creditCents));
   return { minimumCents: minimum, pastDueCents: late ? charges : NO_CENTS };
 }
@@ -48,7 +50,7 @@ function instalmentDue(loan: LoanSnapshot, late: boolean): DueNow {
 export function dueAmounts(loan: LoanSnapshot, product: Product, isLate: boolean): DueNow {
   switch (product.kind) {
     case 'pawn':
-      return pawnDue(loan, isLate);
+      return pawnDue(loan, product, isLate);
     case 'instalment':
       return instalmentDue(loan, isLate);
     case 'payday':

@@ -5,7 +5,6 @@ import { accrueInterest } from '#ledger/loan-postings.ts';
 import { subtractCents } from '#money/cents.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { lineOf } from './line-of.ts';
-import { lineStatementOn } from './line-statement.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
@@ -44,11 +43,4 @@ export function accrueLineDay(loan: LoanSnapshot, product: Product): LoanChange 
     ]),
     events: [],
   };
-}
-
-/** Closes a line's day t and opens t+1: a day of charges, then the statement whose cycle day t+1 is. The delinquency ladder
- *  is its caller's. Source: loan-core 5.2 steps 4 and 5. */
-export function openLineDay(loan: LoanSnapshot, product: Product): LoanChange {
-  const day = accrueLineDay(loan, product);
-  return { ...day, loan: lineStatementOn(day.loan, product, day.loan.asOf) };
 }

@@ -1,13 +1,11 @@
-import { daysBetween } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import { enterNonAccrualPosting, leaveNonAccrualPosting } from '#ledger/loss-postings.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { floorAtZero, minCents, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
-import { originalChargeCents } from './earning.ts';
+import { chargeEarnedOn, originalChargeCents } from './earning.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
-import { earnedCents } from './pawn-charge.ts';
 import { allOwed } from './payment-allocation.ts';
 import type { Product } from './product.ts';
 
@@ -16,11 +14,12 @@ export function unearnedOfUnpaidCents({ balances: b }: LoanSnapshot): Cents {
   return minCents(b.unearnedChargeCents, b.chargeCents);
 }
 
+/** What the straight line says is unearned today, beyond what 2200 still holds; of the unpaid charge at most. */
 function deferredAgainCents(loan: LoanSnapshot, product: Product): Cents {
-  if (product.kind !== 'pawn') return NO_CENTS;
   const { chargeCents, unearnedChargeCents } = loan.balances;
   const wholeCents = originalChargeCents(loan, product);
-  const earned = earnedCents(wholeCents, daysBetween(loan.noteOn, loan.asOf), product.periodDays);
+  const whole = { ...loan, balances: { ...loan.balances, unearnedChargeCents: wholeCents } };
+  const earned = chargeEarnedOn(whole, product, loan.asOf);
   return minCents(chargeCents, floorAtZero(subtractCents(wholeCents, earned, unearnedChargeCents)));
 }
 

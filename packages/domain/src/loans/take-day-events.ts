@@ -2,19 +2,22 @@ import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { withLines } from '#ledger/journal-entry.ts';
-import { lateFeePosting } from '#ledger/loan-postings.ts';
-import { sumCents } from '#money/cents.ts';
+import { lateFeePosting, maintenanceFeePosting } from '#ledger/loan-postings.ts';
+import { repoCost } from '#ledger/recovery-postings.ts';
+import { NO_CENTS, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeOff } from './charge-off.ts';
 import { lateFeeCents, lateFeeDay } from './late-fee.ts';
 import { isPaidOff, loanDaysLate } from './lateness.ts';
+import { lineStatementOn } from './line-statement.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { decideTransition, moveLoan } from './loan-transitions.ts';
 import type { LoanEventName } from './loan-transitions.ts';
+import { maintenanceFeesOn } from './maintenance-fee.ts';
 import { enterNonAccrual, leaveNonAccrual } from './non-accrual.ts';
 import type { Product } from './product.ts';
 
@@ -95,6 +98,31 @@ class Steps {
   }
 }
 
+function chargeMaintenance(loan: LoanSnapshot, feeCents: Cents): LoanChange {
+  const maintenanceCents = sumCents(loan.balances.maintenanceCents, feeCents);
+  return {
+    loan: { ...loan, balances: { ...loan.balances, maintenanceCents } },
+    entries: withLines([maintenanceFeePosting(feeCents)]),
+    events: [],
+  };
+}
+
+/** A day of storage of a vehicle in possession, in cents; 0 elsewhere. Source: loan-core 1.2 (`repo`), 3.4. */
+export function storageOfDayCents(loan: LoanSnapshot, product: Product): Cents {
+  const isStored = loan.status === LOAN_STATUS.Repossessed || loan.status === LOAN_STATUS.RepossessedChargedOff;
+  return isStored ? (product.recovery?.storagePerDayCents ?? NO_CENTS) : NO_CENTS;
+}
+
+/** Books a cost of retaking, storing or selling the vehicle that the borrower owes. Source: loan-core 2.3 (REPO_COST). */
+export function chargeRepoCost(loan: LoanSnapshot, costCents: Cents): LoanChange {
+  const costsCents = sumCents(loan.balances.costsCents, costCents);
+  return {
+    loan: { ...loan, balances: { ...loan.balances, costsCents } },
+    entries: withLines([repoCost(costCents, booksOf(loan))]),
+    events: [],
+  };
+}
+
 function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanChange {
   const feesCents = sumCents(loan.balances.feesCents, ...fees.map((fee) => fee.feeCents));
   return {
@@ -104,15 +132,20 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
   };
 }
 
-/** The rare part of day-end, after accrual, on the day the loan now stands on: late fees whose day has come, one step of the
- *  delinquency ladder (T11, T13, T31), non-accrual, charge-off (T22, T23), and back on the balance sheet when nothing is late.
+/** The rare part of day-end, after accrual, on the day the loan now stands on: the maintenance fee and late fees whose day has
+ *  come, a day of storage, one step of the delinquency ladder (T11, T13, T31), non-accrual, charge-off (T22, T23), and back on
+ *  the balance sheet when nothing is late.
  *  The server runs it for the loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {
   const { accrues } = loanStatusFacts(loan.status);
-  if (isPaidOff(loan)) return { loan, entries: [], events: [], lateFees: [] };
-  const steps = new Steps(loan);
-  const lateFees = accrues === 'books' ? lateFeesOn(loan, product, loan.asOf) : [];
-  steps.take(chargeFees(loan, lateFees));
+  const billed = loan.line === null ? loan : lineStatementOn(loan, product, loan.asOf);
+  if (isPaidOff(loan)) return { loan: billed, entries: [], events: [], lateFees: [] };
+  const steps = new Steps(billed);
+  steps.take(chargeMaintenance(steps.loan, maintenanceFeesOn(loan, product, loan.asOf, facts.isActiveDuty)));
+  steps.take(chargeRepoCost(steps.loan, storageOfDayCents(loan, product)));
+  // Late fees run on under a stay, as part of the claim (persona P28: 19.41 of 2026-06-14 in 3,004.06).
+  const lateFees = accrues === 'no' ? [] : lateFeesOn(loan, product, loan.asOf);
+  steps.take(chargeFees(steps.loan, lateFees));
 
   const ladder = ladderEvent(steps.loan, product, facts);
   if (ladder !== null) steps.take({ loan: moveLoan(steps.loan, ladder), entries: [], events: [ladder] });
@@ -125,13 +158,16 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
 
 /** Whether `takeDayEvents` could do anything to the loan on the day it stands on, before any fact is asked: true for every
  *  loan it changes, and for some it does not. The database asks the same of its columns, so that few loans are loaded.
- *  On a loan that owes something, any of:
+ *  A line of credit on its cycle day; on a loan that owes something, any of:
  *  - daysLate at or past `activeDefaultDays` in 12 or 33, `defaultDays` in 31, `nonAccrualDays` where interest is booked,
  *    `chargeOffDays` in a status that is not charged off or closed;
  *  - marked non-accrual with daysLate 0, not in bankruptcy;
- *  - an instalment loan of a product with late fees that has an instalment whose roll(due) + grace + 1 is this day.
+ *  - status 13 or 24 (storage);
+ *  - an instalment loan of a product with late fees that has an instalment whose roll(due) + grace + 1 is this day, or of a
+ *    product with a maintenance fee that has one due this day.
  *  Source: loan-core 5.2 steps 5 to 7. */
 export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean {
+  if (loan.line !== null && loan.asOf >= loan.line.nextCycleOn) return true;
   if (isPaidOff(loan)) return false;
   const { accrues } = loanStatusFacts(loan.status);
   const late = loanDaysLate(loan);
@@ -143,6 +179,8 @@ export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean 
   const isBooksDue =
     (isOnBooks && booksOf(loan) === 'balance' && late >= nonAccrualDays) ||
     (isOnBooks && loan.isNonAccrual && late === 0);
-  const hasFeeDay = isOnBooks && lateFeesOn(loan, product, loan.asOf).length > 0;
-  return isLadderDue || isBooksDue || mayChargeOff(loan, product) || hasFeeDay;
+  const hasFeeDay =
+    isOnBooks && (lateFeesOn(loan, product, loan.asOf).length > 0 || maintenanceFeesOn(loan, product, loan.asOf) > 0);
+  const isStored = storageOfDayCents(loan, product) > 0;
+  return isLadderDue || isBooksDue || isStored || hasFeeDay || mayChargeOff(loan, product);
 }

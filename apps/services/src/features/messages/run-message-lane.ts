@@ -24,6 +24,8 @@ export interface MessageLaneOptions {
   readonly pollMs?: number;
   /** Money goes first: while this says true, the lane rests between its batches. */
   readonly isMoneyMoving?: () => boolean;
+  /** While this says true too, it rests on, up to its limit. */
+  readonly isFlooded?: () => boolean;
 }
 
 /** The outbox lane of one worker process. */
@@ -43,6 +45,7 @@ interface OutboxRow {
 const BATCH = 16;
 const LEASE_SECONDS = 60;
 const REST_MS = 200;
+const REST_MAX_MS = 4_000;
 
 const claim = statement<OutboxRow>(
   'outbox_claim',
@@ -97,7 +100,7 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
         const rows = await options.database.rows<OutboxRow>(claim, [kinds]);
         await workAndRecord(options, rows);
         if (rows.length < BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
-        if (options.isMoneyMoving?.() === true) await pause(REST_MS);
+        if (options.isMoneyMoving?.() === true && !state.isStopping) await rest(options, () => state.isStopping);
       } catch (error) {
         options.logger.warn({ error: String(error) }, 'the outbox waits for the database');
         await wait(1_000);
@@ -120,6 +123,14 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
       clearTimeout(timer);
     },
   };
+}
+
+async function rest({ isFlooded }: MessageLaneOptions, isStopping: () => boolean): Promise<void> {
+  let restedMs = 0;
+  do {
+    await pause(REST_MS);
+    restedMs += REST_MS;
+  } while (isFlooded?.() === true && restedMs < REST_MAX_MS && !isStopping());
 }
 
 /** Works on a batch side by side; what ends while something is being recorded is recorded together next, in one commit. */

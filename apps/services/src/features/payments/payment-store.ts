@@ -4,6 +4,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
 import type { Contact } from './contact.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import type { Receipt } from './receipt.ts';
@@ -49,8 +50,8 @@ export interface PaymentRow {
 }
 
 const accept = statement<AcceptAnswer>(
-  'payment_accept',
-  'select payment_id, answer from app.accept_payment($1::jsonb)',
+  'payments_accept',
+  'select payment_id, answer from app.accept_payments($1::jsonb)',
 );
 const byKey = statement<{ payment_id: string; request_hash: Buffer }>(
   'payment_by_key',
@@ -64,11 +65,11 @@ const byId = statement<PaymentRow>(
 );
 const ownerOf = statement<{ owner: string | null }>('payment_owner', 'select app.payment_owner($1) as owner');
 const factsOf = statement<FactsRow>(
-  'payment_facts',
+  'payments_facts',
   `
   select earlier_id, earlier_hash, card_id, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
     last_name, email, phone, preference, ssn_on_file
-    from app.payment_facts($1, $2, $3)`,
+    from app.payments_facts($1, $2, $3)`,
 );
 
 /** The customer as the profile knows them. */
@@ -112,22 +113,39 @@ export interface EarlierPayment {
   readonly requestHash: string;
 }
 
-/** Accepts the payment, or says why not, in one statement and one commit. */
-export async function acceptPayment(database: Queryable, payment: PaymentToAccept): Promise<AcceptAnswer> {
-  const answer = await database.row(accept, [JSON.stringify(payment)]);
-  if (answer === null) throw new Error('accept_payment gave no answer');
-  return answer;
+const acceptInGroup = groupCalls((database, payments: readonly PaymentToAccept[]) =>
+  database.rows(accept, [JSON.stringify(payments)]),
+);
+
+/** Accepts the payment, or says why not. Payments that come together share one statement and one commit; one that cannot be
+ *  written fails alone. */
+export function acceptPayment(database: Queryable, payment: PaymentToAccept): Promise<AcceptAnswer> {
+  return acceptInGroup(database, payment);
 }
 
-/** The payment made with this key before, the customer's own card, removed or not, and their profile: one round trip. */
+interface FactsQuestion {
+  readonly profileId: string;
+  readonly key: string;
+  readonly cardId: string;
+}
+
+const readFactsInGroup = groupCalls((database, questions: readonly FactsQuestion[]) =>
+  database.rows(factsOf, [
+    questions.map(({ profileId }) => profileId),
+    questions.map(({ key }) => key),
+    questions.map(({ cardId }) => cardId),
+  ]),
+);
+
+/** The payment made with this key before, the customer's own card, removed or not, and their profile: one round trip, shared
+ *  by those who ask together. */
 export async function readPaymentFacts(
   database: Queryable,
   profileId: string,
   key: string,
   cardId: string,
 ): Promise<PaymentFacts> {
-  const row = await database.row(factsOf, [profileId, key, cardId]);
-  if (row === null) throw new Error('payment_facts gave no answer');
+  const row = await readFactsInGroup(database, { profileId, key, cardId });
   const { earlier_id: paymentId, earlier_hash: hash } = row;
   return {
     earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },

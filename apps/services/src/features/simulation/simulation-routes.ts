@@ -2,6 +2,8 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
@@ -11,11 +13,20 @@ import { advance, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
+/** The clock of a simulated partner. Throws `LoanSystemUnavailable` when the partner does not answer. */
+export interface PartnerClock {
+  advance(
+    days: number,
+  ): Promise<readonly { readonly on: BusinessDate; readonly accruedLoans: number; readonly transitions: number }[]>;
+}
+
 /** What the calls of this area stand on. `worker` runs day-end and needs two connections. */
 export interface SimulationDependencies {
   readonly mode: 'simulation' | 'production';
   readonly worker: Database;
   readonly loanSystems: readonly LoanReader[];
+  /** Null without a partner. */
+  readonly partnerClock: PartnerClock | null;
   /** Where the simulator shows captured mail, texts and its levers. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
@@ -41,8 +52,29 @@ async function advanceOne(worker: Database, lmsId: 1 | 2, days: number): Promise
   }
 }
 
+type Days = ResponseOf<typeof advanceBusinessClock>['days'];
+
+/** Moves the partner's clock as well. A partner that is down stays behind, and its clock is missing in the answer. */
+async function advancePartner(clock: PartnerClock | null, days: number): Promise<Days> {
+  try {
+    const opened = (await clock?.advance(days)) ?? [];
+    return opened.map(({ on, accruedLoans, transitions }) => ({
+      lmsId: LOAN_SYSTEM_IDS.Invictus,
+      date: on,
+      accruedLoans,
+      lateFees: 0,
+      transitions,
+      autopayDebits: 0,
+      breaches: [],
+    }));
+  } catch (error) {
+    if (error instanceof LoanSystemUnavailable) return [];
+    throw error;
+  }
+}
+
 /** The calls of the area `simulation`; outside it they are not found. Source: loan-core 8. */
-export function simulationHandlers({ mode, worker, loanSystems, pages }: SimulationDependencies) {
+export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pages }: SimulationDependencies) {
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
   };
@@ -59,9 +91,10 @@ export function simulationHandlers({ mode, worker, loanSystems, pages }: Simulat
     }: RequestOf<typeof advanceBusinessClock>): Promise<ResponseOf<typeof advanceBusinessClock>> => {
       requireSimulation();
       const summaries = [...(await advanceOne(worker, 1, days)), ...(await advanceOne(worker, 2, days))];
+      const partnerDays = await advancePartner(partnerClock, days);
       return {
         clocks: await readClocks(),
-        days: summaries.map((summary) => ({ ...summary, breaches: [...summary.breaches] })),
+        days: [...summaries.map((summary) => ({ ...summary, breaches: [...summary.breaches] })), ...partnerDays],
       };
     },
 

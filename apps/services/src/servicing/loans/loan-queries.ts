@@ -6,31 +6,81 @@ import type { LoanMovement } from '@lendside/providers/loan-systems/history-line
 import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
 import { toLoanRecord } from '#servicing/loans/loan-row.ts';
 import type { LoanRow } from '#servicing/loans/loan-row.ts';
 
-const LOANS_OF = statement<{ loan: LoanRow }>('loans_of', 'select servicing.loans_of($1, $2, $3, $4) as loan');
+/** Which loans somebody asks for; `customerIds` are all theirs. */
+interface Asker {
+  readonly lmsId: LoanSystemId;
+  readonly customerIds: readonly string[];
+}
 
-/** The loans of these customers under a brand, oldest first; the database shows nobody else's. */
+/** Numbers of the asks, from 1, and a customer of each: one pair for each customer id. */
+function toAskColumns(askers: readonly Asker[]): [asks: number[], customers: string[]] {
+  const pairs = askers.flatMap(({ customerIds }, index) =>
+    customerIds.map((customerId) => ({ ask: index + 1, customerId })),
+  );
+  return [pairs.map(({ ask }) => ask), pairs.map(({ customerId }) => customerId)];
+}
+
+/** Gives everybody the loans they asked for. The database matches them; a loan of somebody else would be a bug of ours and is
+ *  never handed out. */
+function toEachAsker(askers: readonly Asker[], rows: readonly { ask: number; loan: LoanRow }[]): LoanRow[][] {
+  const answers = askers.map((): LoanRow[] => []);
+  for (const { ask, loan } of rows) {
+    if (askers[ask - 1]?.customerIds.includes(loan.customerId) !== true)
+      throw new Error(`loan ${loan.loanId} was about to be shown to somebody else`);
+    answers[ask - 1]?.push(loan);
+  }
+  return answers;
+}
+
+/** A screen's read is longer than the others: more groups at once keep the database and the writing of answers side by side. */
+const READS_AT_ONCE = 4;
+
+const LOANS_OF_ASKERS = statement<{ ask: number; loan: LoanRow }>(
+  'loans_of_askers',
+  'select ask, loan from servicing.loans_of_askers($1, $2, $3, $4)',
+);
+
+const readLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { readonly brand: string })[]) => {
+  const systems = askers.map(({ lmsId }) => lmsId);
+  const brands = askers.map(({ brand }) => brand);
+  return toEachAsker(askers, await db.rows(LOANS_OF_ASKERS, [systems, brands, ...toAskColumns(askers)]));
+}, READS_AT_ONCE);
+
+/** The loans of these customers under a brand, oldest first; the database shows nobody else's. Those who ask together share
+ *  one statement, and get their own loans only. */
 export async function readLoansOf(
   db: Queryable,
   lmsId: LoanSystemId,
   customerIds: readonly string[],
   brand: string,
 ): Promise<LoanRecord[]> {
-  const rows = await db.rows(LOANS_OF, [customerIds, lmsId, brand, null]);
-  return rows.map((row) => toLoanRecord(row.loan));
+  return (await readLoansInGroup(db, { lmsId, customerIds, brand })).map(toLoanRecord);
 }
 
-/** One loan of these customers, or null. */
+const LOANS_ASKED = statement<{ ask: number; loan: LoanRow }>(
+  'loans_asked',
+  'select ask, loan from servicing.loans_asked($1, $2, $3, $4)',
+);
+
+const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { readonly loanId: number })[]) => {
+  const loanIds = askers.map(({ loanId }) => loanId);
+  const systems = askers.map(({ lmsId }) => lmsId);
+  return toEachAsker(askers, await db.rows(LOANS_ASKED, [loanIds, systems, ...toAskColumns(askers)]));
+});
+
+/** One loan of these customers, or null; shared as `readLoansOf`. */
 export async function findLoanOf(
   db: Queryable,
   lmsId: LoanSystemId,
   customerIds: readonly string[],
   loanId: number,
 ): Promise<LoanRecord | null> {
-  const row = await db.row(LOANS_OF, [customerIds, lmsId, null, loanId]);
-  return row === null ? null : toLoanRecord(row.loan);
+  const [row] = await findLoansInGroup(db, { lmsId, customerIds, loanId });
+  return row === undefined ? null : toLoanRecord(row);
 }
 
 const HISTORY_OF = statement<{ line: LoanMovement }>('history_of', 'select servicing.history_of($1, $2, $3) as line');
@@ -58,9 +108,19 @@ export async function getBusinessDate(db: Queryable, lmsId: LoanSystemId): Promi
   return businessDate(row.day);
 }
 
-const LOAN_OWNER = statement<{ owners: string[] | null }>('loan_owner', 'select servicing.loan_owner($1) as owners');
+const LOAN_OWNERS = statement<{ loan_id: number; owners: string[] }>(
+  'loan_owners',
+  'select loan_id, owners from servicing.loan_owners($1)',
+);
+
+const findOwnersInGroup = groupCalls(
+  async (db, loanIds: readonly number[]): Promise<readonly (readonly string[] | null)[]> => {
+    const owners = new Map((await db.rows(LOAN_OWNERS, [loanIds])).map((row) => [row.loan_id, row.owners]));
+    return loanIds.map((loanId) => owners.get(loanId) ?? null);
+  },
+);
 
 /** Customer ids that may see a loan, borrower and cosigner; null when there is no such loan. For authorisation only. */
-export async function findLoanOwner(db: Queryable, loanId: number): Promise<string[] | null> {
-  return (await db.row(LOAN_OWNER, [loanId]))?.owners ?? null;
+export function findLoanOwner(db: Queryable, loanId: number): Promise<readonly string[] | null> {
+  return findOwnersInGroup(db, loanId);
 }

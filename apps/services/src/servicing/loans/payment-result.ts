@@ -23,19 +23,29 @@ function fromStored(stored: Stored, schedule: LoanSnapshot['schedule']): Posting
   };
 }
 
-const KNOWN_RESULTS = statement<{ reference: string; loan_id: number; result: Stored }>(
+/** A first answer as it is kept. */
+export interface KnownResultRow {
+  readonly reference: string;
+  readonly loan_id: number;
+  readonly result: Stored;
+}
+
+const KNOWN_RESULTS = statement<KnownResultRow>(
   'known_payment_results',
   'select reference, loan_id, result from servicing.payment_result where reference = any ($1)',
 );
 
-/** First answers to these references, as far as they were given. `loans` are the loans of the batch by number; faults when a
- *  reference was first used for a loan that is not among them. */
-export async function findKnownResults(
-  tx: Transaction,
-  references: readonly string[],
+/** First answers to these references, as far as they were given. */
+export function readKnownResults(tx: Transaction, references: readonly string[]): Promise<KnownResultRow[]> {
+  return tx.rows(KNOWN_RESULTS, [references]);
+}
+
+/** First answers by reference. `loans` are the loans of the batch by number; faults when a reference was first used for a loan
+ *  that is not among them. */
+export function toKnownResults(
+  rows: readonly KnownResultRow[],
   loans: ReadonlyMap<number, { readonly loan: LoanSnapshot }>,
-): Promise<Map<string, PostingResult>> {
-  const rows = await tx.rows(KNOWN_RESULTS, [references]);
+): Map<string, PostingResult> {
   return new Map(
     rows.map(({ reference, loan_id: loanId, result }) => {
       const schedule = loans.get(loanId)?.loan.schedule;

@@ -12,7 +12,7 @@ import { toJournal } from '#servicing/ledger/journal-store.ts';
 import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { lockLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
 import type { LoanStep, Poster } from '#servicing/loans/loan-store.ts';
-import { findKnownResults, toStoredResult } from '#servicing/loans/payment-result.ts';
+import { readKnownResults, toKnownResults, toStoredResult } from '#servicing/loans/payment-result.ts';
 
 /** A loan while a batch is being decided. */
 interface OpenLoan {
@@ -82,7 +82,7 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
 
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
 
-/** Books payments in the order given, in the caller's transaction: three round trips for any number of them. The figures are
+/** Books payments in the order given, in the caller's transaction: two round trips for any number of them. The figures are
  *  worked out after the loans are locked, on the business date read then. A reference seen before answers as it did the first
  *  time and posts nothing; refusals are remembered too, because their money goes back. Source: loan-core 2.1, 4.3, decisions 5. */
 export async function postPayments(
@@ -93,18 +93,25 @@ export async function postPayments(
 ): Promise<PostingResult[]> {
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
-  const records = await lockLoans(tx, lmsId, loanIds, poster);
+  // Sent together and answered in this order: what is known of a reference is read under the locks of its loan.
+  const [locked, read] = await Promise.allSettled([
+    lockLoans(tx, lmsId, loanIds, poster),
+    readKnownResults(
+      tx,
+      payments.map((payment) => payment.reference),
+    ),
+  ]);
+  // A refused lock is the cause; what followed it only says that the transaction is over.
+  if (locked.status === 'rejected') throw locked.reason;
+  if (read.status === 'rejected') throw read.reason;
+  const [records, known] = [locked.value, read.value];
   const loans = new Map<number, OpenLoan>(
     records.map(({ snapshot, paidOffOn }) => [
       snapshot.loanId,
       { loan: snapshot, paidOffOn, steps: [], isTouched: false },
     ]),
   );
-  const results = await findKnownResults(
-    tx,
-    payments.map((payment) => payment.reference),
-    loans,
-  );
+  const results = toKnownResults(known, loans);
   const journal: JournalTransaction[] = [];
   const answers: { reference: string; loanId: number; confirmationNumber: string; result: unknown }[] = [];
   for (const payment of payments) {

@@ -19,7 +19,7 @@ export type PostingSystem =
   | { readonly kind: 'joins'; readonly system: LoanSystem<Transaction> }
   | { readonly kind: 'outside'; readonly system: LoanSystem<null> };
 
-/** A payment that stands captured in this transaction. */
+/** A payment whose money is captured, held by this transaction; `state` may not say so yet. */
 export interface CapturedRow {
   readonly payment_id: string;
   readonly profile_id: string;
@@ -37,21 +37,26 @@ export interface CapturedRow {
   readonly last_four: string;
 }
 
-// The receipt's messages and the removal of a card that was for this payment only are queued by the same statement.
+// What the charge brought is written with what became of it. The receipt's messages and the removal of a card that was for this
+// payment only are queued by the same statement.
+const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
+      captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
+
 const finishPosted = statement(
   'pay_finish_posted',
   `
   with posted as (
-    update app.payment p set state = 'posted', last_event = 'posted', receipt = o.receipt, confirmation_number = o.confirmation,
-      posted_at = clock_timestamp(), finished_at = clock_timestamp(), security_code_token = null, lease_until = null
-    from unnest($1::text[], $2::int[], $3::text[], $4::jsonb[]) as o (payment_id, fence, confirmation, receipt)
-    where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'
+    update app.payment p set state = 'posted', last_event = 'posted', ${CAPTURED}, receipt = o.receipt,
+      confirmation_number = o.confirmation, posted_at = clock_timestamp(), finished_at = clock_timestamp()
+    from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+      as o (payment_id, fence, from_state, processor_id, approval_code, confirmation, receipt)
+    where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
     returning p.payment_id, p.card_id, p.remove_card_after
   ), told as (
     insert into app.outbox (kind, dedupe_key, payload)
     select 'paymentReceipt', 'receipt:' || m.payment_id || ':' || m.channel,
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
-      from unnest($5::text[], $6::text[]) as m (payment_id, channel) join posted using (payment_id)
+      from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)
     on conflict do nothing
   ), removed as (
     update app.card c set removed_at = now() from posted
@@ -66,9 +71,11 @@ const finishPosted = statement(
 const beginVoid = statement(
   'pay_begin_void',
   `
-  update app.payment p set state = 'void_pending', last_event = 'posting_refused', failure_code = o.code, next_at = clock_timestamp(), inquiries = 0
-  from unnest($1::text[], $2::int[], $3::text[]) as o (payment_id, fence, code)
-  where p.payment_id = o.payment_id and p.fence = o.fence and p.state = 'captured'`,
+  update app.payment p set state = 'void_pending', last_event = 'posting_refused', ${CAPTURED}, failure_code = o.code,
+    next_at = clock_timestamp(), inquiries = 0
+  from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
+    as o (payment_id, fence, from_state, processor_id, approval_code, code)
+  where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state`,
 );
 
 const insertRefusalAudit = statement(
@@ -102,8 +109,10 @@ export async function bookCaptured(
       confirmationChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })),
     );
     await tx.rows(finishPosted, [
-      posted.map(({ row }) => row.payment_id),
-      posted.map(({ row }) => row.fence),
+      ...toHeldColumns(
+        posted.map(({ row }) => row),
+        outcomes,
+      ),
       receipts.map((receipt) => receipt.confirmationNumber),
       receipts.map((receipt) => JSON.stringify(receipt)),
       messages.map(({ id }) => id),
@@ -113,12 +122,28 @@ export async function bookCaptured(
   if (refused.length > 0) {
     const ids = refused.map(({ row }) => row.payment_id);
     const codes = refused.map(({ code }) => code);
-    await tx.rows(beginVoid, [ids, refused.map(({ row }) => row.fence), codes]);
+    const held = toHeldColumns(
+      refused.map(({ row }) => row),
+      outcomes,
+    );
+    await tx.rows(beginVoid, [...held, codes]);
     await tx.rows(insertRefusalAudit, [ids, codes]);
   }
   return [
     ...posted.map(({ row }) => ({ paymentId: row.payment_id, state: 'posted' as const })),
     ...refused.map(({ row }) => ({ paymentId: row.payment_id, state: 'void_pending' as const })),
+  ];
+}
+
+/** Key, fence and state of held payments, and what the charge brought. */
+function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[]): unknown[] {
+  const byId = new Map(outcomes.map((outcome) => [outcome.claim.payment_id, outcome]));
+  return [
+    rows.map((row) => row.payment_id),
+    rows.map((row) => row.fence),
+    rows.map((row) => row.state),
+    rows.map((row) => byId.get(row.payment_id)?.processorId ?? null),
+    rows.map((row) => byId.get(row.payment_id)?.approvalCode ?? null),
   ];
 }
 

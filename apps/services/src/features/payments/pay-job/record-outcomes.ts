@@ -19,6 +19,9 @@ export interface Recorded {
 }
 
 // The fence and the state it left are compared in every write: a worker that lost its lease changes nothing (D4).
+const PAYMENT_COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
+    p.card_id, p.remove_card_after, c.type as card_type, c.last_four`;
+
 const moveRows = statement<CapturedRow>(
   'pay_move',
   `
@@ -39,8 +42,20 @@ const moveRows = statement<CapturedRow>(
     app.card c
   where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
     and c.card_id = p.card_id
-  returning p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.is_partial, p.contact,
-    p.card_id, p.remove_card_after, c.type as card_type, c.last_four`,
+  returning ${PAYMENT_COLUMNS}`,
+);
+
+// Locked and left as they are: the one write of their booking moves them through `captured` to where it ends.
+const holdRows = statement<CapturedRow>(
+  'pay_hold',
+  `
+  select ${PAYMENT_COLUMNS}
+    from unnest($1::text[], $2::int[], $3::text[]) as o (payment_id, fence, from_state)
+    join app.payment p on p.payment_id = o.payment_id
+    join app.card c on c.card_id = p.card_id
+   where p.payment_id = any ($1) and p.fence = o.fence and p.state = o.from_state
+   order by p.payment_id
+     for update of p`,
 );
 
 const insertAlerts = statement(
@@ -60,27 +75,27 @@ interface Step {
   readonly isLast: boolean;
 }
 
+type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: boolean };
+
 /** Records outcomes in one transaction: the states, the booking on the loan, the receipt and the messages commit together or
  *  not at all (D2, D12). Outcomes whose fence was overtaken are left out of the result: somebody else has the payment.
  *  Faults when the database or a booking faults; then nothing was recorded. */
 export async function recordOutcomes(
   recording: Recording,
-  outcomes: readonly (Outcome & { readonly isBookingPutOff?: boolean })[],
+  outcomes: readonly OutcomeToRecord[],
 ): Promise<Recorded[]> {
   const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
+  const direct = ordered.filter((outcome) => isBookedAtOnce(recording.loanSystems, outcome));
   return recording.database.transaction(async (tx) => {
     const states = new Map<string, PaymentState>();
-    const captured: CapturedRow[] = [];
-    for (const steps of toRounds(ordered)) {
+    const toBook: CapturedRow[] = [];
+    if (direct.length > 0) toBook.push(...(await tx.rows<CapturedRow>(holdRows, toHeldColumns(direct))));
+    for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
       const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
       for (const row of rows) states.set(row.payment_id, row.state);
-      captured.push(...rows.filter((row) => row.state === 'captured'));
+      toBook.push(...rows.filter((row) => row.state === 'captured' && !isPutOff(ordered, row)));
     }
-    const held = ordered.filter(
-      ({ claim, isBookingPutOff }) => states.get(claim.payment_id) === 'captured' && isBookingPutOff !== true,
-    );
-    const toBook = captured.filter((row) => held.some(({ claim }) => claim.payment_id === row.payment_id));
-    for (const booked of await bookCaptured(tx, recording.loanSystems, toBook, held))
+    for (const booked of await bookCaptured(tx, recording.loanSystems, toBook, ordered))
       states.set(booked.paymentId, booked.state);
     await writeAlerts(
       tx,
@@ -88,6 +103,24 @@ export async function recordOutcomes(
     );
     return [...states].map(([paymentId, state]) => ({ paymentId, state }));
   });
+}
+
+/** Whether charge and booking are recorded by one write: the loan system joins the transaction, and nothing else is to be told. */
+function isBookedAtOnce(systems: PostingSystems, { claim, events, isBookingPutOff }: OutcomeToRecord): boolean {
+  const isCaptured = events.length === 0 ? claim.state === 'captured' : events.length === 1 && events[0] === 'captured';
+  return isCaptured && isBookingPutOff !== true && systems[claim.lms_id]?.kind === 'joins';
+}
+
+function isPutOff(outcomes: readonly OutcomeToRecord[], row: CapturedRow): boolean {
+  return outcomes.some(({ claim, isBookingPutOff }) => claim.payment_id === row.payment_id && isBookingPutOff === true);
+}
+
+function toHeldColumns(outcomes: readonly Outcome[]): unknown[] {
+  return [
+    outcomes.map(({ claim }) => claim.payment_id),
+    outcomes.map(({ claim }) => claim.fence),
+    outcomes.map(({ claim }) => claim.state),
+  ];
 }
 
 /** Splits outcomes of several moves into rounds, so that each move passes the database's guard by itself. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
 import type { Outcome } from './decide-outcome.ts';
@@ -21,6 +22,8 @@ export interface PaymentLanes {
   isWorking(): boolean;
   /** Whether payments are with the processor or wait to be recorded. */
   isMoneyMoving(): boolean;
+  /** Whether payments come faster than they are worked off one by one. */
+  isFlooded(): boolean;
 }
 
 /** What the lanes work with. */
@@ -32,7 +35,11 @@ export interface LaneOptions extends StepOptions {
 
 const RECOVERY_EVERY_MS = 100;
 const DATABASE_RETRY_MS = 250;
-const GATHER_MS = 4;
+/** Payments found by one look from which on they come in a flood; a moment's wait then finds more of them at the next. */
+const FLOOD_FROM = 4;
+const GATHER_MS = 12;
+/** Found by one look, so many that messages had better wait. */
+const FULL_FROM = 8;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
 /** What the lanes of one process share while they run. */
@@ -48,6 +55,8 @@ interface Lane {
     sweptAtMs: number;
     /** The last claim filled all room there was. */
     isMoreLikely: boolean;
+    /** Payments the last look claimed. */
+    found: number;
   };
 }
 
@@ -61,6 +70,7 @@ export function runPaymentLanes(options: LaneOptions): PaymentLanes {
     wake: signal.ring,
     isWorking: () => state.isWorking,
     isMoneyMoving: () => state.calls > 0 || recorder.waiting() > 0,
+    isFlooded: () => state.found >= FULL_FROM,
     stop: async (withinMs) => {
       state.isStopping = true;
       signal.ring();
@@ -82,6 +92,7 @@ function openLane(options: LaneOptions): Lane {
     recoveredAtMs: -Infinity,
     sweptAtMs: -Infinity,
     isMoreLikely: false,
+    found: 0,
   };
   const recorder = openOutcomeRecorder({
     database,
@@ -101,10 +112,11 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
   const { options, signal, state } = lane;
   while (!state.isStopping) {
     try {
-      const hasFound = await claimRound(lane);
+      state.found = await claimRound(lane);
       state.isWorking = true;
-      // Answers come in flocks: a moment's wait turns many claims of one row into one of many.
-      await signal.wait(hasFound ? GATHER_MS : options.limits.pollMs);
+      // In a flood many claims of few rows become few of many; a payment that comes alone is looked for at once.
+      if (state.found >= FLOOD_FROM) await pause(GATHER_MS);
+      else if (state.found === 0) await signal.wait(options.limits.pollMs);
     } catch (error) {
       if (state.isWorking) options.logger.warn({ error: String(error) }, 'payments wait for the database');
       state.isWorking = false;
@@ -113,8 +125,8 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
   }
 }
 
-/** One look at every lane, the recovery ones first; true when something was claimed. */
-async function claimRound(lane: Lane): Promise<boolean> {
+/** One look at every lane, the recovery ones first; how many payments were claimed. */
+async function claimRound(lane: Lane): Promise<number> {
   const {
     state,
     options: { database, limits },
@@ -129,24 +141,24 @@ async function claimRound(lane: Lane): Promise<boolean> {
     const recoveries = await claimRecoveries(database, findRoom(lane), limits);
     state.recoveredAtMs = nowMs;
     startSteps(lane, recoveries, age);
-    if (recoveries.length > 0) return claimFresh(lane).then(() => true);
+    return recoveries.length + (await claimFresh(lane));
   }
   return claimFresh(lane);
 }
 
-async function claimFresh(lane: Lane): Promise<boolean> {
+async function claimFresh(lane: Lane): Promise<number> {
   const {
     state,
     options: { database, limits },
   } = lane;
   const room = findRoom(lane);
   state.isMoreLikely = room === 0;
-  if (room === 0) return false;
+  if (room === 0) return 0;
   const age = startAge();
   const fresh = await claimNewPayments(database, room, limits);
   startSteps(lane, fresh, age);
   state.isMoreLikely = fresh.length === room;
-  return fresh.length > 0;
+  return fresh.length;
 }
 
 function findRoom({ options: { limits }, state, recorder }: Lane): number {
