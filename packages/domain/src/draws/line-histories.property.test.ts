@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, daysBetween } from '#calendar/business-date.ts';
 import { checkEntries, checkOwed } from '#ledger/invariants.ts';
-import { allocatedCents, reverse } from '#ledger/payment-postings.ts';
+import { allocatedCents } from '#ledger/payment-postings.ts';
 import { allocateLinePayment } from '#loans/line-allocation.ts';
 import { foldBilled } from '#loans/line-billed.ts';
 import { availableCreditCents, billedPrincipalOfLine, unpaidStatementsCents } from '#loans/line-due.ts';
 import { newlyBilledCents } from '#loans/line-parts.ts';
-import { reverseLinePayment } from '#loans/line-reversal.ts';
 import { loanCan } from '#loans/loan-can.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import { payoffCents } from '#loans/payoff.ts';
@@ -18,12 +17,12 @@ import {
   afterDraw,
   beginLine,
   CLEAR,
-  done,
   lastDraw,
   LINE,
   liveLineUntil,
   payLine,
   refoldLine,
+  returnPayment,
   theLine,
 } from './line-story.fixture.ts';
 import type { LineStory } from './line-story.fixture.ts';
@@ -241,18 +240,8 @@ describe('random lawful histories of a line', () => {
           // No statement in between: it would have billed other amounts.
           const days = Math.min(wait, daysBetween(loan.asOf, theLine(loan).nextCycleOn) - 1);
           const on = addDays(loan.asOf, days);
-          const paid = liveLineUntil(payLine(story, cents(amount)), on);
-          const index = story.ledger.length;
-          const inverse = reverse(paid.ledger[index]?.entry ?? { event: 'PAYMENT', lines: [] }, 'PAYMENT_REVERSED');
-          const back = done(
-            reverseLinePayment(paid.loan, LINE, {
-              paidOn: loan.asOf,
-              inverses: [inverse],
-              history: paid.ledger.toSpliced(index, 1),
-              feeCents: cents(2000),
-            }),
-          );
-          const returned = after(paid, back);
+          const justPaid = payLine(story, cents(amount));
+          const returned = returnPayment(liveLineUntil(justPaid, on), story, justPaid);
           const never = liveLineUntil(story, on);
           const { principalCents, interestCents, creditCents, feesCents } = never.loan.balances;
           expect(returned.loan.balances).toMatchObject({ principalCents, creditCents, feesCents: feesCents + 2000 });

@@ -10,6 +10,7 @@ import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { PaymentPurpose } from '#loans/payment-allocation.ts';
 import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
+import { reversePayment } from '#loans/reverse-payment.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { Draw, DrawChange } from './draw.ts';
@@ -103,6 +104,22 @@ export function payLine(
   tender: PaymentTender = 'ach',
 ): LineStory {
   return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });
+}
+
+/** The entries posted between `before` and `paid` come back today with R01. */
+export function returnPayment(story: LineStory, before: LineStory, paid: LineStory): LineStory {
+  const history = story.ledger.map((dated, index) => ({ key: String(index), ...dated }));
+  const answer = reversePayment(story.loan, LINE, {
+    posted: history.slice(before.ledger.length, paid.ledger.length),
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: history,
+  });
+  return after(story, done(answer));
 }
 
 /** Lives on, day by day, until `on`. */
