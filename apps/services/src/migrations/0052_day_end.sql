@@ -47,8 +47,8 @@ begin
                 when is_pawn then l.last_due_on - l.note_on
                 else (select i.due_on from servicing.schedule_item i where i.loan_id = l.loan_id and i.number = 1) - l.note_on end as charge_days,
            b.principal, b.interest, b.customary_fee, b.unearned, b.is_owed, l.is_non_accrual or l.status = any (memo) as is_memo,
-           case when b.is_owed then l.accrued_exact + b.principal::numeric * l.rate_e8 else l.accrued_exact end as accrued,
-           case when b.is_owed then l.customary_fee_exact + b.principal::numeric * customary_rate else l.customary_fee_exact end as customary_accrued,
+           case when b.is_owed or is_line then l.accrued_exact + b.principal::numeric * l.rate_e8 else l.accrued_exact end as accrued,
+           case when is_line then l.customary_fee_exact + b.principal::numeric * customary_rate else l.customary_fee_exact end as customary_accrued,
            -- A line is late by its oldest unpaid statement, whatever its due date shows.
            case when not b.is_owed then 0
                 when is_line then coalesce(opens_on - (select s.due_on from servicing.line_statement s
@@ -176,7 +176,7 @@ begin
          and l.status = any (accruing)
       union
       select l.loan_id from servicing.loan l
-       where l.next_cycle_on <= opens_on and l.loan_id > after_id and l.lms_id = of_lms and l.status = any (accruing)) c
+       where l.next_cycle_on <= opens_on and l.loan_id > after_id and l.lms_id = of_lms and l.status not in (3, 8, 10, 22, 28, 29)) c
       join servicing.loan l on l.loan_id = c.loan_id
      where l.phase = 'active' and (l.events_through is null or l.events_through < opens_on)
      order by c.loan_id limit at_most;
@@ -283,7 +283,7 @@ create index line_statement_cycle on servicing.line_statement (cycle_on, loan_id
 create index loan_event_day on servicing.loan_event (business_date, event);
 
 -- The notices of loan-core 5.4 that fall due in opening `on_day`: what happened on the day that closed or happens at the opening,
--- each with the key that lets it be made once. Amounts are those of rows, never worked out anew. `terms`: {renewal:
+-- each with the key that lets it be made once (N14 and others are made by the commands that cause them). Amounts are those of rows, never worked out anew. `terms`: {renewal:
 -- [{productId, days}], rescission: [productId], spouse: [productId]}; `in_three` is the third business day after `on_day`, null when
 -- `on_day` is none.
 create function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
@@ -371,10 +371,6 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     from servicing.disbursement d join servicing.loan l on l.loan_id = d.loan_id
    where l.lms_id = of_lms and d.purpose = 'draw' and d.approved_on in (on_day - 1, on_day) and d.cancel_until is not null
   union all
-  select format('N14:%s', t.idempotency_key), 'N14', t.loan_id, l.customer_id, jsonb_build_object('creditLimit', l.credit_limit)
-    from servicing.ledger_txn t join servicing.loan l on l.loan_id = t.loan_id
-   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LOC_LIMIT'
-  union all
   select format('N15:%s:%s', l.loan_id, t.business_date), 'N15', l.loan_id, l.customer_id, jsonb_build_object('amount', -min(b.balance))
     from servicing.ledger_txn t
     join servicing.loan l on l.loan_id = t.loan_id
@@ -393,8 +389,8 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
    where l.lms_id = of_lms and s.cycle_on = on_day
 $$;
 
--- Makes the notices of a day, each once, and hands them to the outbox by the customer's preference (0 e-mail, 1 text, 2 both;
--- the other way when that address is missing). Answers how many were made.
+-- Makes the notices of a day, each once, and hands them and those that commands made since the day before to the outbox, by the
+-- customer's preference (0 e-mail, 1 text, 2 both; the other way when that address is missing). Answers how many it made.
 create function servicing.make_notices(of_lms int, on_day date, in_three date, terms jsonb, delivers boolean) returns int
 language sql as $$
   with made as (
@@ -405,7 +401,9 @@ language sql as $$
   ), sent as (
     insert into app.outbox (kind, dedupe_key, payload)
     select 'notice', format('notice:%s:%s', m.key, w.channel), jsonb_build_object('key', m.key, 'profileId', p.profile_id, 'channel', w.channel)
-      from made m
+      from (select key, customer_id from made
+            union
+            select n.key, n.customer_id from servicing.notice n where n.made_on in (on_day - 1, on_day) and n.delivered_at is null) m
       join app.profile_customer c on c.lms_id = of_lms and c.customer_id = m.customer_id
       join app.profile p on p.profile_id = c.profile_id
      cross join lateral unnest(case
@@ -417,6 +415,7 @@ language sql as $$
   )
   select count(*)::int from made
 $$;
+create index notice_day on servicing.notice (made_on);
 
 -- A production lives by the calendar: its business date is at most the day after today on the wall (loan-core 8).
 create function servicing.keep_with_the_wall() returns trigger language plpgsql as $$

@@ -36,6 +36,8 @@ const ACCRUALS: ReadonlySet<string> = new Set(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE',
 
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);
 
+const UNDOES_A_PAYMENT: ReadonlySet<string> = new Set(['PAYMENT_REVERSED', 'CHARGEBACK', 'REVERSAL']);
+
 function sumOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
   return lines.reduce((sum, line) => (matches(line) ? sum + signedCents(line) : sum), 0);
 }
@@ -63,7 +65,7 @@ function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): b
   if (movedCents < 0 || entry.event === 'PAYMENT' || entry.event === 'PAYMENT_MEMO')
     return payInterest(exact, cents(0 - movedCents));
   const restored = exact + BigInt(movedCents) * EXACT_PER_CENT;
-  if (entry.event !== 'PAYMENT_REVERSED' && entry.event !== 'CHARGEBACK') return restored;
+  if (!UNDOES_A_PAYMENT.has(entry.event)) return restored;
   return accrueExact(restored, cents(componentOf(entry, 'principal')), charge.rateE8, daysBack);
 }
 

@@ -59,7 +59,9 @@ export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
   return { ...loan, line: { ...line, ...trimStatements(line, owed) } };
 }
 
-function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
+/** What a payment does to what is billed: the billed parts shrink, and statements are satisfied, the oldest first. The exact
+ *  customary fee is not touched. */
+export function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
   const interestCents = minCents(line.billedInterestCents, parts.interestCents);
   const customaryFeeCents = minCents(line.billedCustomaryFeeCents, parts.customaryFeeCents);
   const principalCents = minCents(billedPrincipalOfLine(line), parts.principalCents);
@@ -67,9 +69,12 @@ function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
     ...line,
     billedInterestCents: subtractCents(line.billedInterestCents, interestCents),
     billedCustomaryFeeCents: subtractCents(line.billedCustomaryFeeCents, customaryFeeCents),
-    customaryFeeExact: payInterest(line.customaryFeeExact, parts.customaryFeeCents),
     statements: payStatements(line.statements, sumCents(interestCents, customaryFeeCents, principalCents)),
   };
+}
+
+function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
+  return { ...payBilled(line, parts), customaryFeeExact: payInterest(line.customaryFeeExact, parts.customaryFeeCents) };
 }
 
 /** Takes the parts of a payment off a line: its balances, both exact accumulators, what is billed, and its statements, the

@@ -50,6 +50,38 @@ const ALL_BREACHES = statement<{ breach: string }>(
 /** Customer of every trial loan. */
 export const TRIAL_CUSTOMER = 'trial';
 
+/** Reads of the books of a trial. */
+function readers(owner: Database, worker: Database) {
+  return {
+    /** The lines of a command, entry by entry, as the design writes them: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
+    journal: async (key: string): Promise<string[]> => {
+      const rows = await owner.rows(JOURNAL, [key]);
+      const entries: string[] = [];
+      let total = 0;
+      for (const { event, line } of rows) {
+        const [side = '', amount = '0'] = line.split(' ');
+        if (total === 0) entries.push(event);
+        entries.push(`${entries.pop() ?? ''} ${line}`);
+        total += Math.round(Number(amount) * 100) * (side.startsWith('Dr') ? 1 : -1);
+      }
+      return entries;
+    },
+    steps: async (loanId: number): Promise<string[]> => (await owner.rows(STEPS, [loanId])).map(({ step }) => step),
+    loan: async (loanId: number, lmsId: BuiltInSystemId = 2): Promise<LoanRecord> => {
+      const record = await findLoanOf(worker, lmsId, [TRIAL_CUSTOMER], loanId);
+      if (record === null) throw new Error(`loan ${loanId} is gone`);
+      return record;
+    },
+    /** Closes that many days. */
+    days: async (lmsId: BuiltInSystemId, count: number): Promise<void> => {
+      for (let day = 0; day < count; day += 1) {
+        const { breaches } = await runDayEnd(worker, lmsId);
+        if (breaches.length > 0) throw new Error(breaches.join('; '));
+      }
+    },
+  };
+}
+
 /** Books of a test file's own, on 2026-06-15 or another day, with what asserting commands needs. */
 export async function openCommandBooks(today: BusinessDate = businessDate('2026-06-15')) {
   const database = await copyTestDatabase();
@@ -104,31 +136,6 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
       if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);
       return answer.refusal;
     },
-    /** The lines of a command, entry by entry, as the design writes them: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
-    journal: async (key: string): Promise<string[]> => {
-      const rows = await owner.rows(JOURNAL, [key]);
-      const entries: string[] = [];
-      let total = 0;
-      for (const { event, line } of rows) {
-        const [side = '', amount = '0'] = line.split(' ');
-        if (total === 0) entries.push(event);
-        entries.push(`${entries.pop() ?? ''} ${line}`);
-        total += Math.round(Number(amount) * 100) * (side.startsWith('Dr') ? 1 : -1);
-      }
-      return entries;
-    },
-    steps: async (loanId: number): Promise<string[]> => (await owner.rows(STEPS, [loanId])).map(({ step }) => step),
-    loan: async (loanId: number, lmsId: BuiltInSystemId = 2): Promise<LoanRecord> => {
-      const record = await findLoanOf(worker, lmsId, [TRIAL_CUSTOMER], loanId);
-      if (record === null) throw new Error(`loan ${loanId} is gone`);
-      return record;
-    },
-    /** Closes that many days. */
-    days: async (lmsId: BuiltInSystemId, count: number): Promise<void> => {
-      for (let day = 0; day < count; day += 1) {
-        const { breaches } = await runDayEnd(worker as Database, lmsId);
-        if (breaches.length > 0) throw new Error(breaches.join('; '));
-      }
-    },
+    ...readers(owner, worker),
   };
 }

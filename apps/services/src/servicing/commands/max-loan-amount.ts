@@ -1,17 +1,13 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { affordablePrincipal } from '@lendside/domain/loans/affordable-principal.ts';
-import { amountLimits } from '@lendside/domain/loans/decide-terms.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
-import { cents, minCents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { readCustomerFacts } from '#servicing/commands/customer-facts.ts';
 import { toBuiltIn } from '#servicing/commands/loan-command.ts';
-
-/** Part of the discretionary income that loan payments may take, in hundredths. Source: loan-core 1.4 (policy). */
-const INCOME_PART_PERCENT = 35n;
 
 const APPRAISAL = statement<{ appraisal: number | null }>(
   'last_appraisal',
@@ -19,21 +15,8 @@ const APPRAISAL = statement<{ appraisal: number | null }>(
     order by a.application_id desc limit 1`,
 );
 
-/** The most an income carries by the schedule that is asked for; null: nothing is known, nothing limits. */
-function byIncomeCents(
-  product: Product,
-  incomeCents: Cents | null,
-  noteOn: BusinessDate,
-  dueDates: readonly BusinessDate[],
-): Cents | null {
-  if (product.kind !== 'instalment' || incomeCents === null || dueDates.length === 0) return null;
-  const paymentsAMonth = product.frequency === 'monthly' ? 1n : 2n;
-  const paymentCents = cents(Number((BigInt(incomeCents) * INCOME_PART_PERCENT) / (100n * paymentsAMonth)));
-  return paymentCents <= 0 ? NO_CENTS : affordablePrincipal(product, paymentCents, noteOn, dueDates);
-}
-
 /** The most this customer may owe on a loan of the product, in cents: the product's own most, the vehicle's value, the income.
- *  Source: loan-core 4.3 (max loan amount), 1.4. */
+ *  A renewal needs neither appraisal nor income; what is not known does not limit it. Source: loan-core 4.3 (max loan amount). */
 export async function findMaxLoanAmount(
   db: Queryable,
   product: Product,
@@ -42,10 +25,18 @@ export async function findMaxLoanAmount(
   on: BusinessDate,
 ): Promise<Cents> {
   const lmsId = toBuiltIn(snapshot.lmsId);
-  const row = await db.row(APPRAISAL, [customerId, lmsId]);
-  const appraisal = row?.appraisal ?? null;
-  const limits = amountLimits(product, appraisal === null ? null : cents(appraisal));
-  const { discretionaryIncomeCents } = await readCustomerFacts(db, lmsId, customerId);
-  const byIncome = byIncomeCents(product, discretionaryIncomeCents, on, dueDates);
-  return byIncome === null ? limits.maxCents : minCents(limits.maxCents, byIncome);
+  const appraisal = (await db.row(APPRAISAL, [customerId, lmsId]))?.appraisal ?? null;
+  const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+  const range = maxLoanAmount(product, {
+    vehicleValueCents: appraisal === null ? null : cents(appraisal),
+    discretionaryIncomeCents: dueDates.length === 0 ? null : discretionaryIncomeCents,
+    noteOn: on,
+    dueDates,
+    stateCapCents: null,
+    otherPrincipalCents: NO_CENTS,
+    creditLimitCents: null,
+    isActiveDuty: isCoveredBorrower,
+  });
+  if (range.ok) return range.value.maxCents;
+  return range.refusal.code === 'amount_out_of_range' ? range.refusal.maxCents : product.maxAmountCents;
 }

@@ -78,8 +78,8 @@ export function refinance(tx: Transaction, command: RefinanceCommand) {
     poster,
     actor = 'customer',
     confirmationNumber,
-    holderId,
-    minutesOfDay,
+    holderId: _holder,
+    minutesOfDay: _minutes,
     ...input
   } = command;
   return runLoanCommand(
