@@ -6,8 +6,9 @@ import { cents } from '#money/cents.ts';
 import { amountLimits, decideTerms } from './decide-terms.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
 import { dollars, theProduct } from './loan-story.fixture.ts';
-import { scheduleOf, toTermProduct, totalCostCapCents, totalCostCents } from './open-loan.ts';
+import { scheduleOf, toTermProduct, totalCostCents } from './open-loan.ts';
 import type { ScheduleTerms } from './open-loan.ts';
+import { totalCostCapCents } from './origination-price.ts';
 import { PRODUCTS } from './products.ts';
 
 const NOTE_ON = businessDate('2026-06-15');

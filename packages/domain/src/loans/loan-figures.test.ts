@@ -231,6 +231,27 @@ describe('instalments', () => {
     expect(maintenanceFeeCents(theProduct(2101), dollars('250.05'), false)).toBe(0);
   });
 
+  test('a maintenance fee never passes what the 60 % cap of the cost leaves (I9)', () => {
+    const { loan, product } = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: D0,
+      term: 6,
+      firstDueOn: businessDate('2026-07-15'),
+    });
+    const on = businessDate('2026-07-15');
+    const owing = (interest: string, applied = '0.00') => ({
+      ...loan,
+      appliedCents: dollars(applied),
+      balances: { ...loan.balances, interestCents: dollars(interest) },
+    });
+    // 60 % of 600.00 are 360.00, of which the origination fee took 12.00.
+    expect(maintenanceFeesOn(owing('318.00'), product, on)).toBe(3000);
+    expect(maintenanceFeesOn(owing('330.00'), product, on)).toBe(1800);
+    expect(maintenanceFeesOn(owing('100.00', '240.00'), product, on)).toBe(800);
+    expect(maintenanceFeesOn(owing('348.01'), product, on)).toBe(0);
+  });
+
   test('P12 an online loan of Utah with 5 % withheld [LOA-007]', () => {
     const start = begin({
       productId: 3101,

@@ -92,6 +92,14 @@ describe('what a customer may borrow', () => {
     });
   });
 
+  test('before a term is chosen the longest is supposed: the same 2,023.76 over 24 months', () => {
+    const facts = { vehicleValueCents: dollars('20000.00'), discretionaryIncomeCents: dollars('900.00') };
+    expect(ask(1103, facts)).toMatchObject({ value: { maxCents: 202_376, limitedBy: 'income' } });
+    expect(ask(2101, { discretionaryIncomeCents: dollars('300.00') })).toMatchObject({
+      value: { limitedBy: 'income' },
+    });
+  });
+
   test('biweekly payments share a month: 26 in 12 months', () => {
     const product = theProduct(2101);
     if (product.kind !== 'instalment') throw new Error('2101 is an instalment loan');
