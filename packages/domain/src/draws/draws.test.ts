@@ -144,7 +144,7 @@ describe('the life of a draw', () => {
     expect(refusalOf(settleDraw(settled.loan, settled.draw, NO_CENTS))).toMatchObject({ reason: 'draw_completed' });
   });
 
-  test('code 1000 is cancelled at any time: the hold is released and nothing is posted [DRW-003 LOP-051]', () => {
+  test('code 1000 is cancelled at any time: the hold is released and nothing is posted [DRW-003]', () => {
     const later = liveLineUntil(asked, addDays(MONDAY, 30));
     const cancelled = done(cancelDraw(later.loan, LINE, lastDraw(later), 23 * 60));
     expect(cancelled).toMatchObject({ draw: { state: 'cancelled' }, entries: [] });
@@ -221,6 +221,13 @@ describe('the life of a draw', () => {
     expect(payoffCents(lapsed.loan)).toBe(0);
     expect(refusalOf(lapseDraw(asked.loan, LINE, lastDraw(asked)))).toMatchObject({ reason: 'draw_requested' });
   });
+});
+
+test('a draw on a line that was charged off is not taken back by command', () => {
+  const drawn = drawNow(line, dollars('1000.00'), 'store');
+  const gone = { ...drawn.loan, status: 6 as const };
+  for (const answer of [lapseDraw(gone, LINE, lastDraw(drawn)), cancelDraw(gone, LINE, lastDraw(drawn), NOON)])
+    expect(refusalOf(answer)).toEqual({ code: 'not_eligible', reason: 'charged_off' });
 });
 
 describe('limit and end of a line', () => {
