@@ -6,7 +6,7 @@ import { lineOf } from '#loans/line-of.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import type { Product } from '#loans/product.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
+import { floorAtZero, minCents, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** Why a line may not be drawn on now, the first that holds. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
@@ -67,10 +67,4 @@ export function drawPermission(loan: LoanSnapshot, product: Product, facts: Draw
   const maxCents = minCents(terms.maxDrawCents, availableCreditCents(loan));
   if (maxCents < terms.minDrawCents) return { allowed: false, reason: 'nothing_available' };
   return { allowed: true, minCents: terms.minDrawCents, maxCents };
-}
-
-/** What can be drawn now, 0 when the line may not be drawn on; cents. Source: loan-core 4.3. */
-export function drawableCents(loan: LoanSnapshot, product: Product, facts: DrawFacts): Cents {
-  const permission = drawPermission(loan, product, facts);
-  return permission.allowed ? permission.maxCents : NO_CENTS;
 }
