@@ -20,7 +20,10 @@ declare
 begin
   for item in
     select b.ordinality::int as ordinal, t.*,
-           coalesce(t."reversalOf", (select x.txn_id from servicing.ledger_txn x where x.idempotency_key = t."reversesKey")) as reversed,
+           (select x.txn_id from servicing.ledger_txn x where x.idempotency_key = t."reversesKey") as named,
+           -- Day-end books many loans in one transaction: taking it back for one of them names no reversed transaction.
+           coalesce(t."reversalOf", (select x.txn_id from servicing.ledger_txn x
+                                      where x.idempotency_key = t."reversesKey" and x.loan_id is not null)) as reversed,
            (select string_agg(servicing.line_text(e.ordinality::int, a.code,
                      case when a.per_loan then coalesce((e.value ->> 4)::bigint, t."loanId") end,
                      coalesce(e.value ->> 1, ''), (e.value ->> 2)::bigint, (e.value ->> 3)::bigint), E'\n' order by e.ordinality)
@@ -33,7 +36,7 @@ begin
      where (select known.txn_id from servicing.ledger_txn known where known.idempotency_key = t.key) is null
      order by t.chain, b.ordinality
   loop
-    if item.reversed is null and item."reversesKey" is not null then
+    if item.named is null and item."reversesKey" is not null then
       raise exception 'transaction % reverses %, which does not exist', item.key, item."reversesKey" using errcode = 'LS005';
     end if;
     if chain_now is distinct from item.chain then
@@ -194,9 +197,10 @@ begin
   return query
     select json_build_object('transactionId', m.txn_id::text, 'on', m.business_date, 'event', m.event, 'channel', m.channel,
              'principal', m.principal, 'interest', m.interest, 'fees', m.fees, 'credit', m.credit, 'line', m.line,
-             'balance', m.balance, 'payoffAfter', m.payoff, 'confirmationNumber', r.confirmation_number)
+             'balance', m.balance, 'payoffAfter', m.payoff, 'drawState', d.state, 'reference', d.reference,
+             'confirmationNumber', coalesce(r.confirmation_number, case when m.narrative ~ '^\d{9,10}$' then m.narrative end))
       from (
-        select t.txn_id, t.business_date, t.event, t.channel, e.*,
+        select t.txn_id, t.business_date, t.event, t.channel, t.narrative, e.*,
                sum(e.principal) over running as balance,
                sum(e.principal + e.interest + e.fees + e.credit) over running as payoff
           from (
@@ -215,6 +219,7 @@ begin
           join servicing.ledger_txn t on t.txn_id = e.txn
         window running as (order by t.business_date, t.txn_id)) m
       left join servicing.payment_result r on r.txn_id = m.txn_id
+      left join servicing.disbursement d on m.event = 'DRAW' and d.reference = m.narrative
      where m.event not in ('ACCRUE', 'ACCRUE_CUSTOMARY_FEE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE', 'CHARGE_OFF',
              'CHARGE_OFF_MEMO', 'ENTER_NON_ACCRUAL', 'LEAVE_NON_ACCRUAL', 'PROVISION')
        and (m.principal <> 0 or m.interest <> 0 or m.fees <> 0 or m.credit <> 0

@@ -1,17 +1,11 @@
-import { cents, NO_CENTS, subtractCents } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, signedCents } from './journal-entry.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
+import { PAYABLE } from './loan-postings.ts';
 import type { DisbursementChannel } from './loan-postings.ts';
-
-const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
-  store: 2100,
-  moneyGram: 2114,
-  debit: 2116,
-  ach: 2199,
-};
 
 /** The unused line grows by `addedCents`, or shrinks when that is negative. */
 function unused(addedCents: Cents): JournalLine[] {
@@ -66,7 +60,7 @@ function chargesTakenBack({ interestCents, customaryFeeCents, books }: DrawUndon
         credit(1125, customaryFeeCents, 'customaryFee'),
       ]
     : [
-        debit(9290, cents(interestCents + customaryFeeCents)),
+        debit(9290, sumCents(interestCents, customaryFeeCents)),
         credit(9200, interestCents, 'interest'),
         credit(9200, customaryFeeCents, 'customaryFee'),
       ];
@@ -75,7 +69,7 @@ function chargesTakenBack({ interestCents, customaryFeeCents, books }: DrawUndon
 function undoDraw(event: 'DRAW_CANCELLED' | 'DRAW_RETURNED', from: AccountCode, undone: DrawUndone): JournalEntry {
   const { principalCents, creditCents, drawnOn } = undone;
   const entry = balanced(event, [
-    debit(from, cents(principalCents + creditCents)),
+    debit(from, sumCents(principalCents, creditCents)),
     credit(1100, principalCents, 'principal'),
     credit(2010, creditCents, 'credit'),
     ...unused(principalCents),
@@ -92,11 +86,6 @@ export function drawCancelled(channel: DisbursementChannel, undone: DrawUndone):
 /** DRAW_RETURNED: the borrower brings the money back in the cancel window; no charge for the days. Source: loan-core 2.3. */
 export function drawReturned(channel: DisbursementChannel, undone: DrawUndone): JournalEntry {
   return undoDraw('DRAW_RETURNED', channel === 'store' ? 1010 : 1000, undone);
-}
-
-/** DISBURSE_FAILED: the channel gave up after accepting; the money waits at the store. Source: loan-core 2.3. */
-export function fallBackToStore(amountCents: Cents, channel: Exclude<DisbursementChannel, 'store'>): JournalEntry {
-  return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(2100, amountCents)]);
 }
 
 /** ACCRUE customary fee: what a day adds to it; `memo` books it as a claim outside the balance sheet (non-accrual).

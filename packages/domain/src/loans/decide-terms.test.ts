@@ -6,8 +6,9 @@ import { cents } from '#money/cents.ts';
 import { amountLimits, decideTerms } from './decide-terms.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
 import { dollars, theProduct } from './loan-story.fixture.ts';
-import { scheduleOf, toTermProduct, totalCostCapCents, totalCostCents } from './open-loan.ts';
+import { scheduleOf, toTermProduct, totalCostCents } from './open-loan.ts';
 import type { ScheduleTerms } from './open-loan.ts';
+import { totalCostCapCents } from './origination-price.ts';
 import { PRODUCTS } from './products.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
@@ -107,6 +108,9 @@ describe('terms a product is lent on', () => {
         const repaid = decision.value.reduce((sum, item) => sum + item.principalCents, 0);
         expect(repaid).toBe(principalCents);
         expect(decision.value.at(-1)?.balanceCents).toBe(0);
+        const amounts = decision.value.map((item) => item.amountCents);
+        expect(new Set(amounts.slice(0, -1)).size).toBeLessThanOrEqual(1);
+        expect(Math.min(...amounts)).toBeGreaterThan(0);
         expect(totalCostCents(asked)).toBeLessThanOrEqual(totalCostCapCents(product, principalCents) ?? Infinity);
       }),
       { numRuns: 1000 },

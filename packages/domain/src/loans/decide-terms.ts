@@ -5,8 +5,9 @@ import { percentageDown } from '#money/rate.ts';
 import { decided, refused } from './loan-change.ts';
 import type { Decided } from './loan-change.ts';
 import type { ScheduleItem } from './loan-snapshot.ts';
-import { scheduleOf, totalCostCapCents, totalCostCents } from './open-loan.ts';
+import { scheduleOf, totalCostCents } from './open-loan.ts';
 import type { ScheduleTerms } from './open-loan.ts';
+import { totalCostCapCents } from './origination-price.ts';
 import { isFaceLawful } from './payday-fee.ts';
 import type { InstalmentProduct, Product } from './product.ts';
 

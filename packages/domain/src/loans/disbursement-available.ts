@@ -1,6 +1,7 @@
-import { cents, floorAtZero, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { loanDaysLate } from './lateness.ts';
+import { availableCreditCents } from './line-due.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { proceedsCents } from './open-loan.ts';
@@ -34,8 +35,7 @@ export function disbursementAvailableCents(loan: LoanSnapshot, product: Product,
   if (loan.status !== LOAN_STATUS.Open || facts.isCoveredBorrower === true) return NO_CENTS;
   if (loan.line !== null) {
     if (loan.phase !== 'active' || loanDaysLate(loan) > 0) return NO_CENTS;
-    const usedCents = sumCents(loan.balances.principalCents, loan.line.holdsCents);
-    return floorAtZero(subtractCents(loan.line.creditLimitCents, usedCents));
+    return availableCreditCents(loan);
   }
   if (loan.phase !== 'active') return proceedsCents(product, loan.originalPrincipalCents);
   return cashOutCents(loan, product, facts);

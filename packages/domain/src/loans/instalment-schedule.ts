@@ -92,8 +92,8 @@ function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleIte
 
 const lastAmount = (schedule: readonly ScheduleItem[]): Cents => schedule.at(-1)?.amountCents ?? NO_CENTS;
 
-/** The smallest level whose last instalment is no larger, where interest is carried: the exact annuity lets it bear interest
- *  and would repay too fast. */
+/** The smallest level whose last instalment is no larger, where so much interest is carried that the exact annuity, which lets
+ *  it bear interest, would repay the loan before its last due date. */
 function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
   let tooSmall = 0;
   let enough: number = annuityCents;
@@ -105,11 +105,19 @@ function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
   return cents(enough);
 }
 
-/** The contractual schedule: level instalments, the last of which takes the residue; the principal parts add up to the
- *  principal and none is negative. Faults on no or unordered due dates. Source: loan-core 0.4, 1.4. */
+/** Whether every due date has something to pay and all but the last the level. */
+function isPaidToTheEnd(schedule: readonly ScheduleItem[], levelCents: Cents): boolean {
+  return lastAmount(schedule) > 0 && schedule.slice(0, -1).every((item) => item.amountCents === levelCents);
+}
+
+/** The contractual schedule: level instalments of the exact annuity, the last of which takes the residue; the principal parts
+ *  add up to the principal and none is negative. Where a long first period carries so much interest that the annuity would
+ *  repay too fast, the level is the smallest that does not. Faults on no or unordered due dates.
+ *  Source: loan-core 0.4, 1.4; P12. */
 export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
   const annuityCents = levelPayment(terms);
   const schedule = scheduleOfLevel(terms, annuityCents);
-  const isCarried = schedule.slice(0, -1).some((item) => item.principalCents === 0);
-  return isCarried ? scheduleOfLevel(terms, levelThatCarries(terms, annuityCents)) : schedule;
+  return isPaidToTheEnd(schedule, annuityCents)
+    ? schedule
+    : scheduleOfLevel(terms, levelThatCarries(terms, annuityCents));
 }

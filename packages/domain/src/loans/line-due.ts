@@ -28,7 +28,9 @@ export function unpaidStatementsCents(statements: readonly LineStatement[]): Cen
 
 /** Principal that statements billed and payments have not covered: what is unpaid of them besides billed interest and
  *  customary fee; cents. Source: loan-core 2.4 (line of credit). */
-export function billedPrincipalOfLine(line: CreditLine): Cents {
+export function billedPrincipalOfLine(
+  line: Pick<CreditLine, 'billedInterestCents' | 'billedCustomaryFeeCents' | 'statements'>,
+): Cents {
   const unpaidCents = unpaidStatementsCents(line.statements);
   return floorAtZero(subtractCents(unpaidCents, line.billedInterestCents, line.billedCustomaryFeeCents));
 }

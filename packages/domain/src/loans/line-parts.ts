@@ -1,5 +1,5 @@
 import type { PaymentAllocation } from '#ledger/payment-postings.ts';
-import { minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { payInterest } from './interest.ts';
 import { billedPrincipalOfLine, unpaidStatementsCents } from './line-due.ts';
@@ -22,36 +22,25 @@ export function newlyBilledCents(statement: LineStatement): Cents {
   return sumCents(statement.interestCents, statement.customaryFeeCents, statement.principalCents);
 }
 
-/** Puts `backCents` back on statements, the newest first and each at most to what it newly billed: payments satisfy the
- *  oldest first, so what is missing is missing at the end. More than they billed is ignored. */
-export function unpayStatements(statements: readonly LineStatement[], backCents: Cents): LineStatement[] {
-  let leftCents = backCents;
-  return statements
-    .toReversed()
-    .map((statement) => {
-      const roomCents = subtractCents(newlyBilledCents(statement), statement.unpaidCents);
-      const putCents = minCents(leftCents, roomCents);
-      leftCents = subtractCents(leftCents, putCents);
-      return putCents === 0 ? statement : { ...statement, unpaidCents: sumCents(statement.unpaidCents, putCents) };
-    })
-    .toReversed();
-}
+/** The billed part of a line. */
+type Billed = Pick<CreditLine, 'billedInterestCents' | 'billedCustomaryFeeCents' | 'statements'>;
 
-/** Lowers what is billed to what is still owed, after a draw and its charges were taken back: no statement asks for more
- *  than the line owes. Paid statements stay paid; the newest gives way first. */
-export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
-  const { line, balances } = loan;
-  if (line === null) return loan;
-  const billedInterestCents = minCents(line.billedInterestCents, balances.interestCents);
-  const billedCustomaryFeeCents = minCents(line.billedCustomaryFeeCents, balances.customaryFeeCents);
-  const principalCents = minCents(billedPrincipalOfLine(line), balances.principalCents);
+/** Lowers what is billed to what is owed (cents by component): no statement asks for more than the line owes. The newest
+ *  statement gives way first. */
+export function trimStatements(
+  billed: Billed,
+  owed: { readonly principal: number; readonly interest: number; readonly customaryFee: number },
+): Billed {
+  const billedInterestCents = minCents(billed.billedInterestCents, cents(owed.interest));
+  const billedCustomaryFeeCents = minCents(billed.billedCustomaryFeeCents, cents(owed.customaryFee));
+  const principalCents = minCents(billedPrincipalOfLine(billed), cents(owed.principal));
   let excessCents = subtractCents(
-    unpaidStatementsCents(line.statements),
+    unpaidStatementsCents(billed.statements),
     billedInterestCents,
     billedCustomaryFeeCents,
     principalCents,
   );
-  const statements = line.statements
+  const statements = billed.statements
     .toReversed()
     .map((statement) => {
       const cutCents = minCents(excessCents, statement.unpaidCents);
@@ -59,12 +48,20 @@ export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
       return cutCents === 0 ? statement : { ...statement, unpaidCents: subtractCents(statement.unpaidCents, cutCents) };
     })
     .toReversed();
-  return { ...loan, line: { ...line, billedInterestCents, billedCustomaryFeeCents, statements } };
+  return { billedInterestCents, billedCustomaryFeeCents, statements };
+}
+
+/** `trimStatements` of a loan, after a draw and its charges were taken back. */
+export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
+  const { line, balances: b } = loan;
+  if (line === null) return loan;
+  const owed = { principal: b.principalCents, interest: b.interestCents, customaryFee: b.customaryFeeCents };
+  return { ...loan, line: { ...line, ...trimStatements(line, owed) } };
 }
 
 /** What a payment does to what is billed: the billed parts shrink, and statements are satisfied, the oldest first. The exact
  *  customary fee is not touched. */
-export function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
+function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
   const interestCents = minCents(line.billedInterestCents, parts.interestCents);
   const customaryFeeCents = minCents(line.billedCustomaryFeeCents, parts.customaryFeeCents);
   const principalCents = minCents(billedPrincipalOfLine(line), parts.principalCents);

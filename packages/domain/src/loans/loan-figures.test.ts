@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
+import { maintenanceFeePosting } from '#ledger/loan-postings.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
 import { quoteFigures } from './loan-figures.ts';
 import type { LoanFigures } from './loan-figures.ts';
 import type { CreditLine, LoanSnapshot } from './loan-snapshot.ts';
-import { begin, D0, dollars, liveUntil, onDay, payNow, theProduct } from './loan-story.fixture.ts';
+import {
+  begin,
+  D0,
+  dollars,
+  liveUntil,
+  onDay,
+  payEachUntil,
+  payLevelOn,
+  payNow,
+  theProduct,
+} from './loan-story.fixture.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import { maintenanceFeeCents, maintenanceFeesOn } from './maintenance-fee.ts';
 
 function pledge(offset: number, change: Partial<LoanSnapshot> = {}) {
   const story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(offset) });
@@ -155,6 +167,133 @@ describe('instalments', () => {
       pastDueAmountCents: 0,
       daysLate: 0,
       dueOn: '2026-07-05',
+    });
+  });
+
+  test('P48 a short-term loan of Ohio: 30.00 of maintenance falls due with each instalment [LOA-007]', () => {
+    const start = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: onDay(-70),
+      term: 6,
+      firstDueOn: businessDate('2026-05-06'),
+    });
+    const story = liveUntil(payLevelOn(payLevelOn(start, onDay(-40)), onDay(-7)), D0);
+    expect(figuresOf(story)).toMatchObject({
+      principalBalanceCents: 40_993,
+      payoffAmountCents: 41_213,
+      minimumAmountDueCents: 13_834,
+      minimumRequiredAmountCents: 13_834,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-07-06',
+      regularPaymentCents: 13_834,
+    });
+    const fees = story.ledger.filter(({ entry }) => entry.event === 'MAINTENANCE_FEE');
+    expect(fees).toEqual([
+      { on: '2026-05-06', entry: maintenanceFeePosting(dollars('30.00')) },
+      { on: '2026-06-06', entry: maintenanceFeePosting(dollars('30.00')) },
+    ]);
+  });
+
+  test('a returned-item fee is paid after the principal of the instalment, not before', () => {
+    const start = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: onDay(-70),
+      term: 6,
+      firstDueOn: businessDate('2026-05-06'),
+    });
+    const due = liveUntil(start, businessDate('2026-05-06'));
+    const { applied } = payNow({ ...due, loan: withFee(due.loan, '20.00') }, dollars('158.34'));
+    expect(applied.allocation).toMatchObject({
+      interestCents: 1381,
+      maintenanceCents: 3000,
+      principalCents: 9453,
+      feesCents: 2000,
+    });
+  });
+
+  test('on active duty no maintenance fee falls due, whether it was signed or not', () => {
+    const loan = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: D0,
+      term: 6,
+      firstDueOn: businessDate('2026-07-15'),
+    });
+    const on = businessDate('2026-07-15');
+    expect(maintenanceFeesOn(loan.loan, loan.product, on)).toBe(3000);
+    expect(maintenanceFeesOn(loan.loan, loan.product, on, true)).toBe(0);
+    expect(maintenanceFeesOn(loan.loan, loan.product, addDays(on, 1))).toBe(0);
+    expect(maintenanceFeesOn({ ...loan.loan, status: LOAN_STATUS.ChargedOff }, loan.product, on)).toBe(0);
+    expect(maintenanceFeeCents(loan.product, dollars('250.05'), false)).toBe(2500);
+    expect(maintenanceFeeCents(theProduct(2101), dollars('250.05'), false)).toBe(0);
+  });
+
+  test('a maintenance fee never passes what the 60 % cap of the cost leaves (I9)', () => {
+    const { loan, product } = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: D0,
+      term: 6,
+      firstDueOn: businessDate('2026-07-15'),
+    });
+    const on = businessDate('2026-07-15');
+    const owing = (interest: string, applied = '0.00') => ({
+      ...loan,
+      appliedCents: dollars(applied),
+      balances: { ...loan.balances, interestCents: dollars(interest) },
+    });
+    // 60 % of 600.00 are 360.00, of which the origination fee took 12.00.
+    expect(maintenanceFeesOn(owing('318.00'), product, on)).toBe(3000);
+    expect(maintenanceFeesOn(owing('330.00'), product, on)).toBe(1800);
+    expect(maintenanceFeesOn(owing('100.00', '240.00'), product, on)).toBe(800);
+    expect(maintenanceFeesOn(owing('348.01'), product, on)).toBe(0);
+  });
+
+  test('P12 an online loan of Utah with 5 % withheld [LOA-007]', () => {
+    const start = begin({
+      productId: 3101,
+      principal: '3000.00',
+      noteOn: onDay(-125),
+      term: 39,
+      firstDueOn: businessDate('2026-02-27'),
+      channel: 'ach',
+    });
+    expect(start.ledger[0]?.entry.lines).toContainEqual({
+      account: 2210,
+      side: 'cr',
+      amountCents: 15_000,
+      component: 'fee',
+    });
+    expect(figuresOf(liveUntil(payEachUntil(start, D0), D0))).toMatchObject({
+      principalBalanceCents: 277_376,
+      payoffAmountCents: 287_179,
+      minimumAmountDueCents: 17_683,
+      minimumRequiredAmountCents: 17_683,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-06-19',
+    });
+  });
+
+  test('P32 a title loan of South Carolina paid 14 times [LOA-007]', () => {
+    const start = begin({
+      productId: 2103,
+      principal: '4200.00',
+      noteOn: onDay(-431),
+      term: 24,
+      firstDueOn: businessDate('2025-05-09'),
+    });
+    expect(figuresOf(liveUntil(payEachUntil(start, D0), D0))).toMatchObject({
+      principalBalanceCents: 296_762,
+      payoffAmountCents: 303_195,
+      minimumAmountDueCents: 50_169,
+      minimumRequiredAmountCents: 50_169,
+      pastDueAmountCents: 0,
+      daysLate: 0,
+      dueOn: '2026-07-09',
     });
   });
 

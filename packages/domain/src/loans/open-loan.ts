@@ -6,13 +6,12 @@ import { disburse, originate, paydayFeePosting, periodCharge } from '#ledger/loa
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-import { percentageDown } from '#money/rate.ts';
 import { buildSchedule } from './instalment-schedule.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { maintenanceFeeCents } from './maintenance-fee.ts';
 import { moveLoan } from './loan-transitions.ts';
-import { annualRateE8, originationFeeCents } from './origination-price.ts';
+import { annualRateE8, originationFeeCents, totalCostCapCents } from './origination-price.ts';
 import { pawnCharge } from './pawn-charge.ts';
 import { isFaceLawful, paydayFee } from './payday-fee.ts';
 import type { InstalmentProduct, Product, TermProduct } from './product.ts';
@@ -98,13 +97,6 @@ export function scheduleOf(terms: ScheduleTerms): ScheduleItem[] {
 export function totalCostCents(terms: ScheduleTerms): Cents {
   const total = sumCents(...scheduleOf(terms).map((item) => item.amountCents));
   return sumCents(subtractCents(total, terms.principalCents), originationFeeCents(terms.product, terms.principalCents));
-}
-
-/** The most a loan of that principal may cost over its life, in cents; null where the product sets no such cap.
- *  Source: loan-core 1.2 (`totalCostCapPct`), I9. */
-export function totalCostCapCents(product: Product, principalCents: Cents): Cents | null {
-  if (product.kind !== 'instalment' || product.totalCostCapRateE8 === null) return null;
-  return percentageDown(principalCents, product.totalCostCapRateE8);
 }
 
 function assertTotalCost(terms: ScheduleTerms): void {

@@ -21,3 +21,10 @@ export function annualRateE8(product: Product, principalCents: Cents): number {
   if (tier === undefined) throw new Error(`product ${product.productId} has no rate for ${principalCents} cents`);
   return tier.rateE8;
 }
+
+/** The most a loan of that principal may cost over its life, in cents; null where the product sets no such cap.
+ *  Source: loan-core 1.2 (`totalCostCapPct`), I9. */
+export function totalCostCapCents(product: Product, principalCents: Cents): Cents | null {
+  if (product.kind !== 'instalment' || product.totalCostCapRateE8 === null) return null;
+  return percentageDown(principalCents, product.totalCostCapRateE8);
+}

@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { cents, subtractCents } from '#money/cents.ts';
+import { cents, subtractCents, sumCents } from '#money/cents.ts';
 import { payoffCents } from './payoff.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { begin, dollars, liveUntil, payEachUntil, payNow, theProduct } from './loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
+import { PRODUCTS } from './products.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 const title = begin({
@@ -162,5 +164,43 @@ describe('other kinds', () => {
         balanceCents: 0,
       },
     ]);
+  });
+});
+
+describe('any loan on any day', () => {
+  const lent = PRODUCTS.filter((product) => product.kind !== 'line');
+  const asked = fc.record({
+    product: fc.constantFrom(...lent),
+    part: fc.integer({ min: 0, max: 100 }),
+    days: fc.integer({ min: 0, max: 150 }),
+    paidPermille: fc.integer({ min: 1, max: 1200 }),
+  });
+
+  test('what is projected repays everything, and a preview changes the payoff by what is paid', () => {
+    fc.assert(
+      fc.property(asked, ({ product, part, days, paidPermille }) => {
+        const span = product.maxAmountCents - product.minAmountCents;
+        const principalCents = product.minAmountCents + Math.floor((span * part) / 100);
+        const start = begin({
+          productId: product.productId,
+          principal: (principalCents / 100).toFixed(2),
+          noteOn: NOTE_ON,
+          term: product.productId === 1108 ? 4 : 13,
+          firstDueOn: addDays(NOTE_ON, 20),
+        });
+        const { loan } = liveUntil(start, addDays(NOTE_ON, days));
+        const { payments, endOn } = projectLoan(loan, product);
+        expect(sumCents(...payments.map((paid) => paid.principalCents))).toBe(loan.balances.principalCents);
+        expect(payments.at(-1)).toMatchObject({ balanceCents: 0, dueOn: endOn });
+        expect(Math.min(...payments.map((paid) => paid.principalCents))).toBeGreaterThanOrEqual(0);
+        const payoff = payoffCents(loan);
+        const amountCents = cents(Math.max(1, Math.floor((payoff * paidPermille) / 1000)));
+        const preview = previewPayment(loan, product, amountCents, amountCents >= payoff ? 'payoff' : 'standard');
+        expect(preview.newPayoffAmountCents).toBe(Math.max(0, payoff - amountCents));
+        expect(preview.isPayoff).toBe(amountCents >= payoff);
+        expect(preview.interestSavedCents).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -171,7 +171,7 @@ export function previewPayment(
   amountCents: Cents,
   purpose: PaymentPurpose,
 ): PaymentPreview {
-  const { loan: after, allocation, event } = applyPayment(loan, product, amountCents, purpose);
+  const { loan: after, allocation, isClosing } = applyPayment(loan, product, amountCents, purpose);
   const figures = quoteFigures(after, product);
   const withoutCents = projectLoan(loan, product).totalInterestCents;
   const projected = projectLoan(after, product);
@@ -184,6 +184,6 @@ export function previewPayment(
     interestSavedCents: floorAtZero(
       subtractCents(withoutCents, allocation.interestCents, projected.totalInterestCents),
     ),
-    isPayoff: event === 'payoff',
+    isPayoff: isClosing,
   };
 }

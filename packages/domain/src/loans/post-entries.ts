@@ -23,8 +23,7 @@ const BALANCE_OF: Readonly<Partial<Record<LedgerComponent, keyof LoanBalances>>>
 export function movedOfComponent(lines: readonly JournalLine[], component: LedgerComponent): Cents {
   return cents(
     lines.reduce(
-      (sum, line) =>
-        OWED_ACCOUNTS.has(line.account) && line.component === component ? sum + signedCents(line) : sum,
+      (sum, line) => (OWED_ACCOUNTS.has(line.account) && line.component === component ? sum + signedCents(line) : sum),
       0,
     ),
   );

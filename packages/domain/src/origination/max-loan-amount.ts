@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { affordablePrincipal } from '#loans/affordable-principal.ts';
 import { amountLimits } from '#loans/decide-terms.ts';
@@ -10,6 +11,7 @@ import type { InstalmentProduct, Product } from '#loans/product.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { roundDown } from '#money/rounding.ts';
+import { dueDatesOf } from './first-due-dates.ts';
 
 /** What the most a customer may borrow depends on; amounts in cents, null where unknown or without limit. */
 export interface BorrowerFacts {
@@ -17,7 +19,7 @@ export interface BorrowerFacts {
   /** A month's. */
   readonly discretionaryIncomeCents: Cents | null;
   readonly noteOn: BusinessDate;
-  /** Of the instalments asked for; empty for other kinds. */
+  /** Of the instalments asked for; empty for other kinds, and where no term is chosen yet: then the longest is supposed. */
   readonly dueDates: readonly BusinessDate[];
   /** What a state lets the customer owe in all, and what is owed under that cap already. */
   readonly stateCapCents: Cents | null;
@@ -64,6 +66,15 @@ function incomeLimit(product: InstalmentProduct, discretionaryIncomeCents: Cents
   return lowCents;
 }
 
+/** Facts with due dates: where none are chosen, the longest term with a first period of one month or two weeks, which carries
+ *  the biggest principal. */
+function withDueDates(product: InstalmentProduct, facts: BorrowerFacts): BorrowerFacts {
+  if (facts.dueDates.length > 0) return facts;
+  const { noteOn } = facts;
+  const firstDueOn = product.frequency === 'monthly' ? addMonths(noteOn, 1) : addDays(noteOn, 14);
+  return { ...facts, dueDates: dueDatesOf(product, firstDueOn, product.maxInstalments) };
+}
+
 type Limit = readonly [AmountRange['limitedBy'], Cents];
 
 function limitsOf(product: Product, facts: BorrowerFacts): Limit[] {
@@ -72,7 +83,7 @@ function limitsOf(product: Product, facts: BorrowerFacts): Limit[] {
   if (product.loanToValueE8 !== null && vehicleValueCents !== null)
     limits.push(['vehicle', amountLimits(product, vehicleValueCents).maxCents]);
   if (product.kind === 'instalment' && discretionaryIncomeCents !== null)
-    limits.push(['income', incomeLimit(product, discretionaryIncomeCents, facts)]);
+    limits.push(['income', incomeLimit(product, discretionaryIncomeCents, withDueDates(product, facts))]);
   if (stateCapCents !== null)
     limits.push(['stateCap', floorAtZero(subtractCents(stateCapCents, facts.otherPrincipalCents))]);
   if (product.kind === 'line' && creditLimitCents !== null) limits.push(['creditLimit', creditLimitCents]);

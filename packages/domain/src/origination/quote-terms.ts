@@ -5,7 +5,6 @@ import { decideTerms } from '#loans/decide-terms.ts';
 import { decided, refused } from '#loans/loan-change.ts';
 import type { Decided } from '#loans/loan-change.ts';
 import type { ScheduleItem } from '#loans/loan-snapshot.ts';
-import { proceedsCents } from '#loans/open-loan.ts';
 import { annualRateE8, originationFeeCents } from '#loans/origination-price.ts';
 import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
@@ -49,23 +48,29 @@ function lendingBox(query: TermsQuery, schedule: readonly ScheduleItem[]): Lendi
   };
 }
 
-function maprOf(query: TermsQuery, schedule: readonly ScheduleItem[], financedCents: Cents): Apr {
+function maprOf(query: TermsQuery, schedule: readonly ScheduleItem[], box: LendingBox): Apr {
+  const voluntaryCents = itemsCents(query, false);
+  if (voluntaryCents === 0) return box.apr;
   const payments = schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
-  return militaryApr({ amountCents: financedCents, on: query.noteOn }, itemsCents(query, false), payments);
+  return militaryApr({ amountCents: box.amountFinancedCents, on: query.noteOn }, voluntaryCents, payments);
+}
+
+/** The state's lien fee, paid when a vehicle is first pledged and not again when its loan is refinanced. */
+function lienFeeCents({ product, carriedOverCents }: TermsQuery): Cents {
+  return product.kind === 'pawn' && carriedOverCents === 0 ? product.lienFeeCents : NO_CENTS;
 }
 
 function itemise(query: TermsQuery): Itemisation {
   const { product, principalCents, carriedOverCents, financedItems } = query;
-  const lienFeeCents = product.kind === 'pawn' ? product.lienFeeCents : NO_CENTS;
-  const lien = lienFeeCents > 0 ? [{ name: 'Lien fee paid to the state', amountCents: lienFeeCents }] : [];
-  const allItemsCents = sumCents(...financedItems.map((item) => item.amountCents));
+  const lienCents = lienFeeCents(query);
+  const lien = lienCents > 0 ? [{ name: 'Lien fee paid to the state', amountCents: lienCents }] : [];
+  const feeCents = originationFeeCents(product, principalCents);
+  const itemCents = sumCents(...financedItems.map((item) => item.amountCents));
+  const voluntary = financedItems.filter((item) => !item.isRequired);
   return {
-    givenToBorrowerCents: subtractCents(proceedsCents(product, principalCents), carriedOverCents, allItemsCents),
+    givenToBorrowerCents: subtractCents(principalCents, lienCents, feeCents, carriedOverCents, itemCents),
     paidOnOtherLoanCents: subtractCents(carriedOverCents, query.unrefundedChargeCents),
-    paidToOthers: [
-      ...lien,
-      ...financedItems.filter((item) => !item.isRequired).map(({ name, amountCents }) => ({ name, amountCents })),
-    ],
+    paidToOthers: [...lien, ...voluntary.map(({ name, amountCents }) => ({ name, amountCents }))],
     prepaidFinanceChargeCents: prepaidCents(query),
   };
 }
@@ -94,7 +99,7 @@ export function quoteTerms(query: TermsQuery): Decided<TermsQuote> {
   }
   const schedule = decision.value;
   const box = lendingBox(query, schedule);
-  const mapr = maprOf(query, schedule, box.amountFinancedCents);
+  const mapr = maprOf(query, schedule, box);
   const reason = militaryReason(query, mapr);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
   return decided({

@@ -24,7 +24,18 @@ interface FakeLoan {
   readonly movements: readonly LoanMovement[];
 }
 
-const BACKGROUND_EVENTS: ReadonlySet<string> = new Set(['ACCRUE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE']);
+/** What moves the lender's books only, or a little every day. */
+const BACKGROUND_EVENTS: ReadonlySet<string> = new Set([
+  'ACCRUE',
+  'ACCRUE_CUSTOMARY_FEE',
+  'EARN_CHARGE',
+  'EARN_ORIGINATION_FEE',
+  'DISBURSE',
+  'ENTER_NON_ACCRUAL',
+  'LEAVE_NON_ACCRUAL',
+  'CHARGE_OFF',
+  'CHARGE_OFF_MEMO',
+]);
 const MONEY_IS_HERE = {
   paymentInFlight: false,
   ssnOnFile: true,
@@ -32,17 +43,33 @@ const MONEY_IS_HERE = {
   noSsnRefinanceAllowed: true,
 } as const;
 
+/** Components of a charged-off claim (9100) by the kind they count as. */
+const CLAIM_KIND: Readonly<Record<string, 'principal' | 'interest' | 'fees'>> = {
+  principal: 'principal',
+  interest: 'interest',
+  charge: 'interest',
+  grace: 'interest',
+  customaryFee: 'interest',
+  maintenance: 'fees',
+  fee: 'fees',
+  cost: 'fees',
+};
+
 /** What an entry moves on its loan: debit less credit by kind. */
 function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit'> {
-  const sum = (accounts: readonly number[]): number =>
+  const sum = (kind: 'principal' | 'interest' | 'fees' | null, accounts: readonly number[]): number =>
     entry.lines
-      .filter((line) => accounts.includes(line.account))
+      .filter(
+        ({ account, component }) =>
+          accounts.includes(account) ||
+          (account === 9100 && kind !== null && CLAIM_KIND[component ?? 'principal'] === kind),
+      )
       .reduce((total, line) => total + line.amountCents * (line.side === 'dr' ? 1 : -1), 0);
   return {
-    principal: sum([1100, 9100]),
-    interest: sum([1110, 1120, 1125, 9200]),
-    fees: sum([1130, 1140]),
-    credit: sum([2010]),
+    principal: sum('principal', [1100]),
+    interest: sum('interest', [1110, 1120, 1125, 9200]),
+    fees: sum('fees', [1130, 1140]),
+    credit: sum(null, [2010]),
   };
 }
 

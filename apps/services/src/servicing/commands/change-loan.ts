@@ -5,7 +5,13 @@ import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Transaction } from '#platform/database.ts';
 import { findLocked } from '#servicing/commands/loan-command.ts';
-import type { CommandAnswer, CommandContext, CommandDecision, Json, LoanCommand } from '#servicing/commands/loan-command.ts';
+import type {
+  CommandAnswer,
+  CommandContext,
+  CommandDecision,
+  Json,
+  LoanCommand,
+} from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 
 /** A command on one loan. */
@@ -41,8 +47,7 @@ export function findLockedLoan(context: CommandContext, loanId: number): Decided
   if (!found.ok) return found;
   const { snapshot } = found.value;
   const product = findProduct(snapshot.productId);
-  if (product === null)
-    return { ok: false, refusal: { code: 'unknown_product', productId: snapshot.productId } };
+  if (product === null) return { ok: false, refusal: { code: 'unknown_product', productId: snapshot.productId } };
   return decided({ record: found.value, loan: snapshot, product });
 }
 

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { refused } from '@lendside/domain/loans/loan-change.ts';
 import type { CommandRefusal, Decided, LoanChange } from '@lendside/domain/loans/loan-change.ts';
 import type { LoanActor } from '@lendside/domain/loans/loan-transitions.ts';
@@ -10,6 +11,12 @@ import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
 
 /** Built-in loan systems: those whose books are ours. */
 export type BuiltInSystemId = 1 | 2;
+
+/** A loan system as one whose books are ours. Faults on a partner's. */
+export function toBuiltIn(lmsId: LoanSystemId): BuiltInSystemId {
+  if (lmsId === 3) throw new Error('the books of loan system 3 are kept by a partner');
+  return lmsId;
+}
 
 /** A value that JSON carries there and back. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [field: string]: Json };

@@ -30,7 +30,7 @@ interface OpenedCommand {
 
 const OPEN_COMMAND = statement<OpenedCommand>(
   'open_command',
-  'select known, on_day, loans, new_loan_ids from servicing.open_command($1, $2, $3, $4, $5)',
+  'select known, on_day, loans, to_json(new_loan_ids) as new_loan_ids from servicing.open_command($1, $2, $3, $4, $5)',
 );
 
 async function open(tx: Transaction, command: LoanCommand): Promise<OpenedCommand> {

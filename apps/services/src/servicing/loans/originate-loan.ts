@@ -7,8 +7,7 @@ import type { Product } from '@lendside/domain/loans/product.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
-import { findLocked } from '#servicing/commands/loan-command.ts';
-import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { findLocked, toBuiltIn } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 import type { LoanOwner } from '#servicing/loans/loan-terms.ts';
@@ -34,12 +33,6 @@ export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0)
   return `${store}-${sequence}-${renewal}`;
 }
 
-/** The built-in system of a product. Faults on a product of a partner's books. */
-export function builtInSystemOf(product: Product): BuiltInSystemId {
-  if (product.lmsId === 3) throw new Error(`product ${product.productId} is kept by a partner`);
-  return product.lmsId;
-}
-
 /** Books a loan that is signed already (T01, T02), without an application: how stories, samples and tests begin. It then waits
  *  for its funds. Faults while a day is half closed, and on terms the domain does not accept. Source: loan-core 2.3, 3.3. */
 export async function originateLoan(tx: Transaction, origination: Origination): Promise<LoanSnapshot> {
@@ -51,7 +44,7 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
     {
       key: `originate:${loanId}`,
       kind: 'originate',
-      lmsId: builtInSystemOf(product),
+      lmsId: toBuiltIn(product.lmsId),
       loanIds: [],
       actor: 'customer',
       input: origination,
@@ -88,7 +81,7 @@ export async function disburseLoan(
     {
       key: `disburse:${loanId}`,
       kind: 'disburse',
-      lmsId: builtInSystemOf(product),
+      lmsId: toBuiltIn(product.lmsId),
       loanIds: [loanId],
       actor: 'store',
       input: { channel },

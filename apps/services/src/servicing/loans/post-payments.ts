@@ -94,13 +94,17 @@ export async function postPayments(
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   // Sent together and answered in this order: what is known of a reference is read under the locks of its loan.
-  const [records, known] = await Promise.all([
+  const [locked, read] = await Promise.allSettled([
     lockLoans(tx, lmsId, loanIds, poster),
     readKnownResults(
       tx,
       payments.map((payment) => payment.reference),
     ),
   ]);
+  // A refused lock is the cause; what followed it only says that the transaction is over.
+  if (locked.status === 'rejected') throw locked.reason;
+  if (read.status === 'rejected') throw read.reason;
+  const [records, known] = [locked.value, read.value];
   const loans = new Map<number, OpenLoan>(
     records.map(({ snapshot, paidOffOn }) => [
       snapshot.loanId,
