@@ -3,8 +3,6 @@ import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, movedCents } from './journal-entry.ts';
 import type { JournalEntry, LedgerEvent, PostedEntry } from './journal-entry.ts';
-import { PAYABLE } from './loan-postings.ts';
-import type { DisbursementChannel } from './loan-postings.ts';
 import type { LoanBooks } from './loss-postings.ts';
 import { reverse } from './payment-postings.ts';
 import type { PaymentTender } from './payment-postings.ts';
@@ -90,11 +88,6 @@ export function refundApproved(amountCents: Cents): JournalEntry {
 /** REFUND_PAID: the refund leaves the bank. Source: loan-core 2.3. */
 export function refundPaid(amountCents: Cents): JournalEntry {
   return balanced('REFUND_PAID', [debit(2020, amountCents), credit(1000, amountCents)]);
-}
-
-/** DISBURSE_FAILED: the channel gave up; the money waits at the store. Source: loan-core 2.3 (failed or expired). */
-export function disburseFailed(channel: DisbursementChannel, amountCents: Cents): JournalEntry {
-  return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(PAYABLE.store, amountCents)]);
 }
 
 /** The parts of a price: what the provider of an ancillary product gets, and our commission; cents. */

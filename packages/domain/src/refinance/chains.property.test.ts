@@ -7,6 +7,7 @@ import { linesOfLoan } from '#ledger/journal-entry.ts';
 import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
 import type { LoanBooks } from '#ledger/loss-postings.ts';
 import { booksOf } from '#loans/books-of.ts';
+import { unearnedOriginationFeeCents } from '#loans/earning.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import { begin, liveUntil, payNow } from '#loans/loan-story.fixture.ts';
@@ -211,6 +212,12 @@ function take(chain: Chain, step: Step): Chain {
   }
 }
 
+/** The part of the origination fee the books defer: of a loan that runs by its days, of one that ended none. */
+function unearnedFee(loan: LoanStory['loan'], product: LoanStory['product']): number {
+  const isEnded = [3, 6, 22, 28].includes(loan.status);
+  return isEnded ? 0 : unearnedOriginationFeeCents(loan, product);
+}
+
 /** Accounts that hold nothing of a loan, by where the books hold its debt. */
 const NOT_USED: Readonly<Record<LoanBooks, readonly number[]>> = {
   balance: [9100, 9200],
@@ -219,7 +226,7 @@ const NOT_USED: Readonly<Record<LoanBooks, readonly number[]>> = {
 };
 
 /** A loan says what its own lines say, and where the books hold its debt is where its status says. */
-function expectSound({ loan, ledger }: LoanStory): void {
+function expectSound({ loan, ledger, product }: LoanStory): void {
   const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, loanId } = loan;
   const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, loanId });
   expect(folded).toEqual({ balances, appliedCents, accruedExact });
@@ -231,6 +238,8 @@ function expectSound({ loan, ledger }: LoanStory): void {
       .filter((line) => accounts.includes(line.account))
       .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
   expect(on(NOT_USED[booksOf(loan)])).toBe(0);
+  expect(0 - on([2200])).toBe(balances.unearnedChargeCents);
+  expect(0 - on([2210])).toBe(unearnedFee(loan, product));
 }
 
 test('over random chains of payments, renewals, voids and returned payments every loan is what its ledger says (I1 I2 I4 I5 I6 I7 I8)', () => {
