@@ -137,7 +137,7 @@ end $$;
 
 -- The loans of a loan system on which something rare may happen on the day that opens, oldest number first and after a given one:
 -- a rung of the ladder is reached or left, a fee of a due date, a statement, a lapsed origination. `rungs`: [{productId,
--- activeDefault, default, nonAccrual, chargeOff, hasDueDayFee}], `statuses`: {ladder31, ladder27, accruing, chargeOff: [status]}.
+-- activeDefault, default, nonAccrual, chargeOff, hasDueDayFee}], `statuses`: {ladder31, ladder27, accruing, chargeOff, stored: [status]}.
 -- It may name a loan too many, never one too few: the domain decides.
 create function servicing.day_event_candidates(of_lms int, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most int)
 returns setof bigint language plpgsql stable as $$
@@ -146,6 +146,7 @@ declare
   ladder27 constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'ladder27') v);
   accruing constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'accruing') v);
   charge_off constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'chargeOff') v);
+  stored constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'stored') v);
   fee_products constant int[] := array(select (r ->> 'productId')::int from jsonb_array_elements(rungs) r where (r ->> 'hasDueDayFee')::boolean);
 begin
   return query
@@ -164,6 +165,9 @@ begin
         join jsonb_to_recordset(rungs) as r("productId" int, "chargeOff" int) on r."productId" = l.product_id
        where l.lms_id = of_lms and l.loan_id > after_id and l.status = any (charge_off) and l.status <> all (accruing)
          and opens_on - l.due_on >= r."chargeOff"
+      union
+      -- A vehicle in possession costs a day of storage, whether or not the loan accrues.
+      select l.loan_id from servicing.loan l where l.lms_id = of_lms and l.loan_id > after_id and l.status = any (stored)
       union
       select i.loan_id from servicing.schedule_item i
         join servicing.loan l on l.loan_id = i.loan_id
