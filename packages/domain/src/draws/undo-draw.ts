@@ -1,7 +1,8 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { drawCancelled, drawReturned, fallBackToStore } from '#ledger/line-postings.ts';
+import { drawCancelled, drawReturned } from '#ledger/line-postings.ts';
 import type { DrawUndone } from '#ledger/line-postings.ts';
+import { disburseFailed } from '#ledger/reversal-postings.ts';
 import { accrueExact, owedCents } from '#loans/interest.ts';
 import { lineAccrues } from '#loans/line-accrual.ts';
 import { lineOf } from '#loans/line-of.ts';
@@ -121,7 +122,7 @@ export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Deci
   return decided({
     loan,
     draw: { ...moved.draw, channel: 'store' },
-    entries: [fallBackToStore(draw.amountCents, draw.channel)],
+    entries: [disburseFailed(draw.channel, draw.amountCents)],
     events: [],
   });
 }

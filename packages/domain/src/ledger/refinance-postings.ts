@@ -1,4 +1,4 @@
-import { subtractCents, sumCents } from '#money/cents.ts';
+import { floorAtZero, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { balanced, credit, debit, onLoan } from './journal-entry.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
@@ -88,7 +88,7 @@ function swapped(lines: readonly JournalLine[]): JournalLine[] {
 }
 
 /** MIGRATE: every balance of a loan moves to its successor in another system through 2610, which is zero after it (I5).
- *  Faults when liabilities pass what is owed. Source: loan-core 2.3 (MIGRATE). */
+ *  Source: loan-core 2.3 (MIGRATE). */
 export function migrate(
   oldLoanId: number,
   newLoanId: number,
@@ -96,12 +96,11 @@ export function migrate(
   liabilities: MigratedLiabilities,
 ): JournalEntry {
   const { creditCents, unearnedChargeCents, unearnedOriginationFeeCents } = liabilities;
-  const netCents = subtractCents(
-    allocatedCents(owed),
-    sumCents(creditCents, unearnedChargeCents, unearnedOriginationFeeCents),
-  );
+  const liabilitiesCents = sumCents(creditCents, unearnedChargeCents, unearnedOriginationFeeCents);
+  const owedCents = allocatedCents(owed);
   const leaving = [
-    debit(2610, netCents),
+    debit(2610, floorAtZero(subtractCents(owedCents, liabilitiesCents))),
+    credit(2610, floorAtZero(subtractCents(liabilitiesCents, owedCents))),
     debit(2010, creditCents, 'credit'),
     debit(2200, unearnedChargeCents, 'charge'),
     debit(2210, unearnedOriginationFeeCents, 'fee'),

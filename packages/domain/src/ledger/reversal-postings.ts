@@ -1,10 +1,11 @@
+import { subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, movedCents } from './journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerEvent, PostedEntry } from './journal-entry.ts';
-import { PAYABLE } from './loan-postings.ts';
-import type { DisbursementChannel } from './loan-postings.ts';
+import type { JournalEntry, LedgerEvent, PostedEntry } from './journal-entry.ts';
+import type { LoanBooks } from './loss-postings.ts';
 import { reverse } from './payment-postings.ts';
+import type { PaymentTender } from './payment-postings.ts';
 
 /** How a payment came back: returned by the borrower's bank, or charged back by the card's. */
 export type ReturnKind = 'achReturn' | 'chargeback';
@@ -50,25 +51,32 @@ export function refinancePaymentCameBack(
 
 /** INTEREST_RESTORED: interest of the days a returned payment seemed to have stopped, on balance or outside it; cents.
  *  Source: loan-core 2.3. */
-export function interestRestored(addedCents: Cents, books: 'balance' | 'nonAccrual' | 'chargedOff'): JournalEntry {
+export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1110, 4000] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
 }
 
-/** Parts of a debt that a line of FEE_WAIVE may forgive, with their accounts. */
-export type WaivedPart = 'interest' | 'charge' | 'grace' | 'maintenance' | 'fee';
+/** Parts of a debt that may be forgiven. */
+export type WaivedPart = 'interest' | 'charge' | 'grace' | 'customaryFee' | 'maintenance' | 'fee';
 
 const WAIVED_ACCOUNT: Readonly<Record<WaivedPart, AccountCode>> = {
   interest: 1110,
   charge: 1120,
   grace: 1120,
+  customaryFee: 1125,
   maintenance: 1130,
   fee: 1130,
 };
 
-/** FEE_WAIVE: the lender forgives part of a charge, as goodwill; cents. Source: loan-core 2.3. */
-export function feeWaive(part: WaivedPart, waivedCents: Cents): JournalEntry {
+const IS_INCOME: ReadonlySet<WaivedPart> = new Set<WaivedPart>(['interest', 'charge', 'grace', 'customaryFee']);
+
+/** FEE_WAIVE: the lender forgives part of a charge, as goodwill; a claim outside the balance sheet just ends. Cents.
+ *  Source: loan-core 2.3. */
+export function feeWaive(part: WaivedPart, waivedCents: Cents, books: LoanBooks): JournalEntry {
+  if (books === 'chargedOff') return balanced('FEE_WAIVE', [debit(9190, waivedCents), credit(9100, waivedCents, part)]);
+  if (books === 'nonAccrual' && IS_INCOME.has(part))
+    return balanced('FEE_WAIVE', [debit(9290, waivedCents), credit(9200, waivedCents, part)]);
   return balanced('FEE_WAIVE', [debit(5020, waivedCents), credit(WAIVED_ACCOUNT[part], waivedCents, part)]);
 }
 
@@ -82,36 +90,31 @@ export function refundPaid(amountCents: Cents): JournalEntry {
   return balanced('REFUND_PAID', [debit(2020, amountCents), credit(1000, amountCents)]);
 }
 
-/** DISBURSE_FAILED: the channel gave up; the money waits at the store. Source: loan-core 2.3 (failed or expired). */
-export function disburseFailed(channel: DisbursementChannel, amountCents: Cents): JournalEntry {
-  return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(PAYABLE.store, amountCents)]);
-}
-
 /** The parts of a price: what the provider of an ancillary product gets, and our commission; cents. */
 export interface AncillaryPrice {
   readonly premiumCents: Cents;
   readonly commissionCents: Cents;
 }
 
-/** ANCILLARY bought with a payment, by the cash account the payment came in by. Source: loan-core 2.3. */
-export function ancillarySold(cash: 1020 | 1030 | 1010, price: AncillaryPrice): JournalEntry {
+/** ANCILLARY bought with a payment, by what it was paid with. Source: loan-core 2.3. */
+export function ancillarySold(tender: PaymentTender, price: AncillaryPrice): JournalEntry {
+  const cash: AccountCode = tender === 'card' ? 1020 : tender === 'ach' ? 1030 : 1010;
   return balanced('ANCILLARY', [
-    debit(cash, price.premiumCents),
-    debit(cash, price.commissionCents),
+    debit(cash, sumCents(price.premiumCents, price.commissionCents)),
     credit(2300, price.premiumCents),
     credit(4070, price.commissionCents),
   ]);
 }
 
-/** ANCILLARY_CANCELLED: what was paid for the days to come goes back, to the principal it was financed with or to the
- *  customer's credit. Source: loan-core 2.3. */
-export function ancillaryCancelled(price: AncillaryPrice, to: 'credit' | 'principal'): JournalEntry {
-  const back = (amountCents: Cents): JournalLine =>
-    to === 'credit' ? credit(2010, amountCents, 'credit') : credit(1100, amountCents, 'principal');
+/** ANCILLARY_CANCELLED: what was paid for the days to come goes back, first off the principal it was financed with
+ *  (`toPrincipalCents`), the rest to the customer's credit. Faults when more than the refund goes to principal.
+ *  Source: loan-core 2.3. */
+export function ancillaryCancelled(price: AncillaryPrice, toPrincipalCents: Cents): JournalEntry {
+  const refundCents = sumCents(price.premiumCents, price.commissionCents);
   return balanced('ANCILLARY_CANCELLED', [
     debit(2300, price.premiumCents),
     debit(4070, price.commissionCents),
-    back(price.premiumCents),
-    back(price.commissionCents),
+    credit(1100, toPrincipalCents, 'principal'),
+    credit(2010, subtractCents(refundCents, toPrincipalCents), 'credit'),
   ]);
 }

@@ -134,7 +134,7 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
     if (STOPS_INTEREST.has(event)) stoppedOn ??= on;
     if (RECOGNISES.has(event) || isAccrualUndone(entry)) continue;
     const interestCents = balanceOf(lines, (line) => line.component === 'interest');
-    if (interestCents < 0 || PAYS_INTEREST.has(event))
+    if (interestCents < 0 || (interestCents === 0 && PAYS_INTEREST.has(event)))
       accruedExact = payInterest(accruedExact, cents(0 - interestCents));
     else accruedExact += BigInt(interestCents) * EXACT_PER_CENT;
   }

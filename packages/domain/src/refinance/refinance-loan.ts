@@ -2,12 +2,10 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
-import { allocatedCents, creditApplied } from '#ledger/payment-postings.ts';
+import { allocatedCents } from '#ledger/payment-postings.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
 import { refinance, refinanceUnearned } from '#ledger/refinance-postings.ts';
-import { applyPayment } from '#loans/apply-payment.ts';
 import { unearnedOriginationFeeCents } from '#loans/earning.ts';
-import { payInterest } from '#loans/interest.ts';
 import { decided, refused } from '#loans/loan-change.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -16,11 +14,12 @@ import type { LoanEventName } from '#loans/loan-transitions.ts';
 import { openLoan } from '#loans/open-loan.ts';
 import type { LoanTerms } from '#loans/open-loan.ts';
 import { originationFeeCents } from '#loans/origination-price.ts';
-import { allocatePayment, allOwed } from '#loans/payment-allocation.ts';
+import { allOwed } from '#loans/payment-allocation.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { LineProduct, Product } from '#loans/product.ts';
-import { minCents, NO_CENTS, sumCents } from '#money/cents.ts';
+import { NO_CENTS, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { payOld } from './pay-old.ts';
 import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
@@ -69,31 +68,6 @@ function principalWithFee(product: Product, neededCents: Cents): Cents {
     principalCents = next;
   }
   throw new Error(`product ${product.productId} has no principal that covers ${neededCents} cents and its fee`);
-}
-
-interface PaidLoan {
-  readonly loan: LoanSnapshot;
-  readonly entries: readonly JournalEntry[];
-  readonly events: readonly LoanEventName[];
-}
-
-/** The old loan after its payment and its credit balance, if it has one. */
-function payOld(old: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender): PaidLoan {
-  const paid =
-    amountCents === 0
-      ? { loan: old, entries: [], event: null }
-      : applyPayment(old, product, amountCents, 'standard', tender);
-  const events = paid.event === null ? [] : [paid.event];
-  const { creditCents } = paid.loan.balances;
-  if (creditCents === 0) return { loan: paid.loan, entries: paid.entries, events };
-  const fromCredit = minCents(creditCents, allocatedCents(allOwed(paid.loan.balances)));
-  const parts = allocatePayment(paid.loan, product, fromCredit, 'payoff');
-  const entry = creditApplied(parts);
-  const loan = {
-    ...postEntries(paid.loan, [entry]),
-    accruedExact: payInterest(paid.loan.accruedExact, parts.interestCents),
-  };
-  return { loan, entries: [...paid.entries, entry], events };
 }
 
 interface Renewed {

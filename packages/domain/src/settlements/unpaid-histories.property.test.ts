@@ -8,6 +8,7 @@ import { accrueDay } from '#loans/accrue-day.ts';
 import { applyPayment } from '#loans/apply-payment.ts';
 import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
 import { booksOf } from '#loans/books-of.ts';
+import { loanDaysLate } from '#loans/lateness.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -27,9 +28,12 @@ import { accountForSale, sellVehicle } from './vehicle-sale.ts';
 
 const NUM_RUNS = 1000;
 
+const CLOSED_END = PRODUCTS.filter((each) => each.kind !== 'line');
+const SECURED = CLOSED_END.filter((each) => each.recovery !== null);
+
 const startOf = fc
   .record({
-    product: fc.constantFrom(...PRODUCTS.filter((each) => each.kind !== 'line')),
+    product: fc.constantFrom(...CLOSED_END, ...SECURED, ...SECURED),
     size: fc.integer({ min: 0, max: 1000 }),
     startDay: fc.integer({ min: 0, max: 400 }),
     term: fc.integer({ min: 9, max: 12 }),
@@ -58,14 +62,16 @@ type Deed =
   | 'settle';
 type Step =
   | { readonly kind: 'live'; readonly days: number }
+  | { readonly kind: 'liveUntilLate' }
   | { readonly kind: 'pay'; readonly permille: number }
   | { readonly kind: 'do'; readonly deed: Deed; readonly permille: number };
 
+/** The way of a vehicle, twice as often as the rest. */
+const VEHICLE = ['assign', 'recover', 'recover', 'sell', 'sell'] as const;
 const DEEDS: readonly Deed[] = [
-  'assign',
+  ...VEHICLE,
+  ...VEHICLE,
   'recall',
-  'recover',
-  'sell',
   'account',
   'waive',
   'file',
@@ -75,7 +81,8 @@ const DEEDS: readonly Deed[] = [
 ];
 const permille = fc.integer({ min: 1, max: 1600 });
 const stepOf: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 50 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('liveUntilLate' as const) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 45 }) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('pay' as const), permille: fc.integer({ min: 1, max: 900 }) }),
@@ -146,12 +153,12 @@ function assertForeseen(before: LoanSnapshot, product: Product, change: LoanChan
   if (isChanged && !mayHaveDayEvents(before, product)) throw new Error(`not foreseen: ${JSON.stringify(change)}`);
 }
 
-function live(story: LoanStory, days: number): LoanStory {
+function live(story: LoanStory, days: number, daysLate = Infinity): LoanStory {
   const { product } = story;
   const ledger = [...story.ledger];
   const events = [...story.events];
   let { loan } = story;
-  for (let day = 0; day < days; day += 1) {
+  for (let day = 0; day < days && loanDaysLate(loan) < daysLate; day += 1) {
     const accrued = accrueDay(loan, product);
     const facts = { ...NO_DAY_FACTS, noticeOfDefaultOn: addDays(accrued.loan.asOf, -25) };
     const change = takeDayEvents(accrued.loan, product, facts);
@@ -166,6 +173,7 @@ function live(story: LoanStory, days: number): LoanStory {
 
 function step(story: LoanStory, next: Step): LoanStory {
   if (next.kind === 'live') return live(story, next.days);
+  if (next.kind === 'liveUntilLate') return live(story, 150, story.product.ladder.outForRepoDays ?? 60);
   if (next.kind === 'pay') return pay(story, Math.floor((payoffCents(story.loan) * next.permille) / 1000));
   const decision = decide(story, next.deed, next.permille);
   return decision.ok ? take(story, decision.value) : story;

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
 import { dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
+import { followDraws } from '#servicing/day-end/follow-draws.ts';
 import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
@@ -118,6 +119,10 @@ const STEPS: readonly DayStep[] = [
       await settleClearing(db, lmsId, opening);
       return { payments };
     },
+  },
+  {
+    name: 'disbursements',
+    run: async ({ db, lmsId, closing }) => ({ expiries: await followDraws(db, lmsId, closing) }),
   },
   {
     name: 'accrual',

@@ -65,7 +65,8 @@ async function takeBack(
       input: { reference, code },
     },
     async ({ loan, product }, { db }) => {
-      const books = standing(await readBooks(db, loanId));
+      const history = await readBooks(db, loanId);
+      const books = standing(history);
       const stopped = loanStatusFacts(loan.status).accrues === 'no';
       const change = reversePayment(loan, product, {
         posted: books.filter(({ key }) => key === `pay:${reference}` || key.startsWith(`pay:${reference}:`)),
@@ -74,6 +75,7 @@ async function takeBack(
         isChannelSettled: true,
         chargebackFeeCents: NO_CENTS,
         isFeeTaken: debit.is_fee_taken,
+        lineHistory: loan.line === null ? null : history,
         interestStoppedOn: stopped ? (books.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null) : null,
       });
       return change.ok ? decided({ change: change.value, answer: {} }) : change;
