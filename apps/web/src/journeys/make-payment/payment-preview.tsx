@@ -25,12 +25,15 @@ export function PaymentPreview({
       </Card>
     );
   }
-  const { preview } = quote;
+  const { preview, course } = quote;
+  const isLineCleared = course === 'statements' && preview.newPayoffAmountCents === 0;
   return (
     <Card title="After this payment">
       <p className="screen-reader" role="status">
         {preview.isPayoff
-          ? 'This pays off your loan.'
+          ? isLineCleared
+            ? 'This brings what you owe to zero.'
+            : 'This pays off your loan.'
           : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
       </p>
       <dl>
@@ -40,7 +43,12 @@ export function PaymentPreview({
             <MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} />
           </dd>
         </div>
-        {preview.isPayoff ? (
+        {isLineCleared ? (
+          <div className={styles['fact']}>
+            <dt>You owe after it</dt>
+            <dd>Nothing</dd>
+          </div>
+        ) : preview.isPayoff ? (
           <div className={styles['fact']}>
             <dt>Your loan</dt>
             <dd>Paid off today</dd>
@@ -48,7 +56,15 @@ export function PaymentPreview({
         ) : (
           <StillOwed quote={quote} today={today} />
         )}
-        {preview.interestSavedCents > 0 && (
+        {quote.availableCents !== null && (
+          <div className={styles['fact']}>
+            <dt>Available credit</dt>
+            <dd>
+              <MoneyText amountCents={quote.availableCents} />
+            </dd>
+          </div>
+        )}
+        {course === 'schedule' && preview.interestSavedCents > 0 && (
           <div className={styles['fact']}>
             <dt>Interest you save</dt>
             <dd>
@@ -66,18 +82,18 @@ export function PaymentPreview({
 }
 
 function StillOwed({
-  quote: { preview, endOn, dueNextCents },
+  quote: { preview, endOn, dueNextCents, course },
   today,
 }: {
   readonly quote: PaymentQuote;
   readonly today: BusinessDate;
 }) {
-  const { nextDueOn } = preview;
+  const nextDueOn = course === 'none' ? null : preview.nextDueOn;
   const isDueNow = nextDueOn !== null && nextDueOn <= today;
   return (
     <>
       <div className={styles['fact']}>
-        <dt>To pay off after it</dt>
+        <dt>{course === 'schedule' ? 'To pay off after it' : 'You owe after it'}</dt>
         <dd>
           <MoneyText amountCents={preview.newPayoffAmountCents} />
         </dd>
@@ -90,7 +106,7 @@ function StillOwed({
           </dd>
         </div>
       )}
-      {dueNextCents > 0 && (
+      {course !== 'none' && dueNextCents > 0 && (
         <div className={styles['fact']}>
           <dt>{isDueNow ? 'Due now' : 'Due then'}</dt>
           <dd>
@@ -101,7 +117,7 @@ function StillOwed({
           )}
         </div>
       )}
-      {endOn > today && (
+      {course === 'schedule' && endOn > today && (
         <div className={styles['fact']}>
           <dt>Loan ends</dt>
           <dd>

@@ -9,6 +9,12 @@ export interface WhyNotPayable {
   readonly text: string;
 }
 
+/** What holds a second payment back while one is under way. */
+export const PAYMENT_UNDER_WAY: WhyNotPayable = {
+  title: 'A payment is already on its way',
+  text: 'Wait for its result before you pay again, so that you are not charged twice.',
+};
+
 type Payability = Pick<LoanEntity, 'payable' | 'whyNotPayable' | 'statusCode'>;
 
 const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
@@ -30,10 +36,7 @@ const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
     text: 'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.',
   },
   closed: { title: 'This loan is closed', text: 'There is nothing to pay here.' },
-  payment_in_flight: {
-    title: 'A payment is already on its way',
-    text: 'Wait for its result before you pay again, so that you are not charged twice.',
-  },
+  payment_in_flight: PAYMENT_UNDER_WAY,
   ssn_missing: {
     title: 'We need one more detail first',
     text: 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
