@@ -2,7 +2,7 @@ import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { drawCancelled, drawReturned } from '#ledger/line-postings.ts';
 import type { DrawUndone } from '#ledger/line-postings.ts';
-import { disburseFailed } from '#ledger/reversal-postings.ts';
+import { disburseFailed } from '#ledger/loan-postings.ts';
 import { accrueExact, owedCents } from '#loans/interest.ts';
 import { lineAccrues } from '#loans/line-accrual.ts';
 import { lineOf } from '#loans/line-of.ts';

@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { readCast } from '#features/simulation/cast.ts';
-import { D0, PEOPLE, SIMULATION_PASSWORD } from '#features/simulation/people.ts';
+import { PEOPLE, SIMULATION_PASSWORD } from '#features/simulation/people.ts';
+import { D0 } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
 import { findBreaches } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
@@ -26,7 +27,7 @@ const options = {
 } as const;
 const said = await seedEverything(options);
 const owner = database.open('owner');
-const cast = await readCast(database.open('lendside_api'));
+const cast = await readCast(database.open('lendside_worker'));
 
 describe('the seed', () => {
   test.each(PEOPLE)(

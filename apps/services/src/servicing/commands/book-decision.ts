@@ -132,17 +132,15 @@ function toBooking(command: LoanCommand, { loans, on }: CommandContext, decision
   return booking;
 }
 
+/** Steps of the other loans follow from those of the first. */
 function findForbidden(
   command: LoanCommand,
   context: CommandContext,
   decision: CommandDecision<Json>,
 ): CommandRefusal | null {
-  for (const change of decision.changes ?? []) {
-    const before = context.loans.get(change.loan.loanId)?.snapshot ?? null;
-    const refusal = firstForbidden(change, before, command.actor);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  const moved = decision.changes?.find((change) => change.events.length > 0);
+  if (moved === undefined) return null;
+  return firstForbidden(moved, context.loans.get(moved.loan.loanId)?.snapshot ?? null, command.actor);
 }
 
 /** Writes what a command decided in one call, a refusal as its answer alone, and then the rows beside the loan. */

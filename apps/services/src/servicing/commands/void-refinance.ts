@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Decided } from '@lendside/domain/loans/loan-change.ts';
 import { voidRefinance as decideVoid } from '@lendside/domain/refinance/void-refinance.ts';
@@ -34,6 +35,29 @@ async function readRefinance(db: CommandContext['db'], oldId: number, nextId: nu
   };
 }
 
+/** What decides whether the refinance behind a locked loan may still be voided, and how; null when it came of none. */
+export async function readVoidFacts(
+  context: CommandContext,
+  ids: { readonly old: number; readonly next: number },
+  storeId: number,
+  minutesOfDay: number | undefined,
+): Promise<VoidFacts | null> {
+  const posted = await readRefinance(context.db, ids.old, ids.next);
+  if (posted === null) return null;
+  const cash = await findDisbursement(context.db, ids.next, 'refinance');
+  return {
+    now: { on: context.on, minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay) },
+    cashOut: cash === null ? 'none' : CASH[cash.state],
+    posted,
+  };
+}
+
+/** Cancels the cash that waits with a voided refinance. */
+export async function cancelCash(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
+  const cash = await findDisbursement(tx, nextId, 'refinance');
+  if (cash !== null) await endDisbursement(tx, cash.reference, 'cancelled', on);
+}
+
 async function decide(
   context: CommandContext,
   ids: { readonly old: number; readonly next: number },
@@ -43,17 +67,9 @@ async function decide(
   if (!next.ok) return next;
   const old = findLockedLoan(context, ids.old);
   if (!old.ok) return old;
-  const posted = await readRefinance(context.db, ids.old, ids.next);
-  if (posted === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
-  const cash = await findDisbursement(context.db, ids.next, 'refinance');
-  return decideVoid(old.value.loan, old.value.product, next.value.loan, {
-    now: {
-      on: context.on,
-      minuteOfDay: await storeMinutesOfDay(context.db, next.value.record.storeId, minutesOfDay),
-    },
-    cashOut: cash === null ? 'none' : CASH[cash.state],
-    posted,
-  });
+  const facts = await readVoidFacts(context, ids, next.value.record.storeId, minutesOfDay);
+  if (facts === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
+  return decideVoid(old.value.loan, old.value.product, next.value.loan, facts);
 }
 
 /** Voids a refinance by its new loan: the old one lives again with its payment kept, the new one is as if it had never been
@@ -82,10 +98,7 @@ export async function voidRefinance(tx: Transaction, head: CommandHead) {
         changes: [old, next],
         renewals: [{ loanId: oldId, into: null }],
         answer: { loanId: oldId, voidedLoanId: nextId },
-        alongside: async (write) => {
-          const cash = await findDisbursement(write, nextId, 'refinance');
-          if (cash !== null) await endDisbursement(write, cash.reference, 'cancelled', context.on);
-        },
+        alongside: (write) => cancelCash(write, nextId, context.on),
       });
     },
   );
