@@ -26,12 +26,11 @@ export function PaymentPreview({
     );
   }
   const { preview, course } = quote;
-  const isLineCleared = course === 'statements' && preview.newPayoffAmountCents === 0;
   return (
     <Card title="After this payment">
       <p className="screen-reader" role="status">
         {preview.isPayoff
-          ? isLineCleared
+          ? isLineClearedBy(quote)
             ? 'This brings what you owe to zero.'
             : 'This pays off your loan.'
           : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
@@ -43,19 +42,7 @@ export function PaymentPreview({
             <MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} />
           </dd>
         </div>
-        {isLineCleared ? (
-          <div className={styles['fact']}>
-            <dt>You owe after it</dt>
-            <dd>Nothing</dd>
-          </div>
-        ) : preview.isPayoff ? (
-          <div className={styles['fact']}>
-            <dt>Your loan</dt>
-            <dd>Paid off today</dd>
-          </div>
-        ) : (
-          <StillOwed quote={quote} today={today} />
-        )}
+        <Outcome quote={quote} today={today} />
         {quote.availableCents !== null && (
           <div className={styles['fact']}>
             <dt>Available credit</dt>
@@ -78,6 +65,25 @@ export function PaymentPreview({
         <StackedBar parts={quote.parts} caption="Where this payment goes" />
       </div>
     </Card>
+  );
+}
+
+function isLineClearedBy({ course, preview }: PaymentQuote): boolean {
+  return course === 'statements' && preview.newPayoffAmountCents === 0;
+}
+
+function Outcome({ quote, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+  if (isLineClearedBy(quote)) return <Settled term="You owe after it" text="Nothing" />;
+  if (quote.preview.isPayoff) return <Settled term="Your loan" text="Paid off today" />;
+  return <StillOwed quote={quote} today={today} />;
+}
+
+function Settled({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
   );
 }
 
