@@ -36,8 +36,8 @@ function toEachAsker(askers: readonly Asker[], rows: readonly { ask: number; loa
   return answers;
 }
 
-/** A screen's read is longer than the others: more groups at once keep the database and the writing of answers side by side. */
-const READS_AT_ONCE = 4;
+/** A screen's read is longer than the others: smaller groups, and more of them, let the database read while answers are written. */
+const SCREEN_READS = { groupsAtOnce: 4, enough: 8 };
 
 const LOANS_OF_ASKERS = statement<{ ask: number; loan: LoanRow }>(
   'loans_of_askers',
@@ -48,7 +48,7 @@ const readLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   const systems = askers.map(({ lmsId }) => lmsId);
   const brands = askers.map(({ brand }) => brand);
   return toEachAsker(askers, await db.rows(LOANS_OF_ASKERS, [systems, brands, ...toAskColumns(askers)]));
-}, READS_AT_ONCE);
+}, SCREEN_READS);
 
 /** The loans of these customers under a brand, oldest first; the database shows nobody else's. Those who ask together share
  *  one statement, and get their own loans only. */
