@@ -61,6 +61,9 @@ export async function readLoansOf(
   return (await readLoansInGroup(db, { lmsId, customerIds, brand })).map(toLoanRecord);
 }
 
+/** Look-ups by key are short and wait for nobody: one group after another makes each of them large. */
+const LOOK_UPS = { groupsAtOnce: 1 };
+
 const LOANS_ASKED = statement<{ ask: number; loan: LoanRow }>(
   'loans_asked',
   'select ask, loan from servicing.loans_asked($1, $2, $3, $4)',
@@ -70,7 +73,7 @@ const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   const loanIds = askers.map(({ loanId }) => loanId);
   const systems = askers.map(({ lmsId }) => lmsId);
   return toEachAsker(askers, await db.rows(LOANS_ASKED, [loanIds, systems, ...toAskColumns(askers)]));
-});
+}, LOOK_UPS);
 
 /** One loan of these customers, or null; shared as `readLoansOf`. */
 export async function findLoanOf(
@@ -118,6 +121,7 @@ const findOwnersInGroup = groupCalls(
     const owners = new Map((await db.rows(LOAN_OWNERS, [loanIds])).map((row) => [row.loan_id, row.owners]));
     return loanIds.map((loanId) => owners.get(loanId) ?? null);
   },
+  LOOK_UPS,
 );
 
 /** Customer ids that may see a loan, borrower and cosigner; null when there is no such loan. For authorisation only. */
