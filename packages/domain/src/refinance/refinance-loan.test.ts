@@ -7,10 +7,13 @@ import { quoteFigures } from '#loans/loan-figures.ts';
 import { begin, dollars, liveUntil, onDay, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import type { LoanStory } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/payoff.ts';
+import { reversePayment } from '#loans/reverse-payment.ts';
+import type { ReturnedPayment } from '#loans/undo-payment.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { refinanceLoan } from './refinance-loan.ts';
 import { after, done, posted, refinanceNow, renewal, written } from './refinance-story.fixture.ts';
 import { rescindLoan } from './rescind-loan.ts';
+import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
 import { riskInfo } from './risk-info.ts';
 import { voidRefinance } from './void-refinance.ts';
 import type { VoidFacts } from './void-refinance.ts';
@@ -214,6 +217,38 @@ describe('journal D: void on the same day', () => {
     const paid = payNow(b.next, dollars('10.00'));
     const later = voidFacts({ ...b, next: paid });
     expect(reason(later)).toMatchObject({ reason: 'later_posting' });
+  });
+});
+
+describe('the payment of a refinance that came back', () => {
+  const paid = posted(b.old).filter(({ entry }) => entry.event === 'PAYMENT');
+  const returned: ReturnedPayment = {
+    posted: paid,
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: null,
+  };
+
+  test('inside the window the refinance is undone and the old loan reopened without the payment (T30)', () => {
+    const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
+    expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
+    expect(payoffCents(undone.old.loan)).toBe(172_500);
+    expect(undone.old.loan.balances).toEqual(p01.loan.balances);
+    expect(payoffCents(undone.next.loan)).toBe(0);
+  });
+
+  test('after the window it stays, and the old loan alone is not reopened', () => {
+    const facts = voidFacts(b, { now: { on: addDays(onDay(0), 2), minuteOfDay: NOON } });
+    expect(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, facts, returned)).toMatchObject({
+      refusal: { code: 'not_eligible', reason: 'window_closed' },
+    });
+    expect(reversePayment(b.old.loan, p01.product, returned)).toMatchObject({
+      refusal: { reason: 'behind_a_refinance' },
+    });
   });
 });
 
