@@ -34,7 +34,13 @@ export function groupCalls<Item, Answer>(
   return (database, item) => {
     let group = groups.get(database);
     if (group === undefined) {
-      group = { serve: (served) => serve(work, database, served), groupsAtOnce, waiting: [], underWay: 0, isAboutToStart: false };
+      group = {
+        serve: (served) => serve(work, database, served),
+        groupsAtOnce,
+        waiting: [],
+        underWay: 0,
+        isAboutToStart: false,
+      };
       groups.set(database, group);
     }
     const { waiting } = group;

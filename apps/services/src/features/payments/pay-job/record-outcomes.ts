@@ -89,10 +89,7 @@ class Overtaken extends Error {
 /** Records outcomes in one transaction: the states, the booking on the loan, the receipt and the messages commit together or
  *  not at all (D2, D12). Outcomes whose fence was overtaken are left out of the result: somebody else has the payment.
  *  Faults when the database or a booking faults; then nothing was recorded. */
-export async function recordOutcomes(
-  recording: Recording,
-  outcomes: readonly OutcomeToRecord[],
-): Promise<Recorded[]> {
+export async function recordOutcomes(recording: Recording, outcomes: readonly OutcomeToRecord[]): Promise<Recorded[]> {
   const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
   try {
     return await recording.database.transaction((tx) => recordAll(tx, recording.loanSystems, ordered));
