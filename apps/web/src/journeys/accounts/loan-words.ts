@@ -53,7 +53,9 @@ export function headline(loan: LoanEntity): Headline {
     case 'reinstate':
       return { label: 'To get back on track', amountCents, below: 'Stops the recovery of your vehicle' };
     case 'everything':
-      return { label: amountCents > 0 ? 'You owe' : 'Left to pay', amountCents, below: growth(loan) };
+      return amountCents > 0
+        ? { label: 'You owe', amountCents, below: growth(loan) }
+        : { label: 'Left to pay', amountCents, below: 'The sale covered what you owed' };
     case 'redeem':
       return { label: 'To get your vehicle back', amountCents, below: 'Today; costs are added each day' };
     case 'stayed':
