@@ -72,7 +72,8 @@ export function headline(loan: LoanEntity): Headline {
 /** What would put a late loan right, with the figure; null when nothing is past due or more than that is asked for. */
 export function catchUpText(loan: LoanEntity): string | null {
   if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
-  return `Pay ${dollarText(loan.minimumRequiredAmount)} to catch up.`;
+  const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
+  return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;
 }
 
 /** Principal paid so far, as a share from 0 to 1. */
