@@ -6,7 +6,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
+import { answersTo, statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { toJournal } from '#servicing/ledger/journal-store.ts';
 import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
@@ -94,7 +94,7 @@ export async function postPayments(
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   // Sent together and answered in this order: what is known of a reference is read under the locks of its loan.
-  const [records, known] = await Promise.all([
+  const [records, known] = await answersTo([
     lockLoans(tx, lmsId, loanIds, poster),
     readKnownResults(
       tx,
