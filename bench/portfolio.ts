@@ -77,7 +77,7 @@ async function openModel(databaseUrl: string, { productId, customers }: Share): 
         storeId: storeOf(brand, product.state).storeId,
         channel: 'store',
         collateral: null,
-        dueDates: product.kind === 'pawn' ? [] : dueDates(noteOn, product.minInstalments),
+        dueDates: product.kind !== 'instalment' ? [] : dueDates(noteOn, product.minInstalments),
       });
       await disburseLoan(tx, product, loan.loanId, 'store');
       return loan.loanId;

@@ -34,6 +34,17 @@ describe('settings', () => {
     ]);
   });
 
+  test('a production without Invictus needs nothing of it; with Invictus it needs the partner’s own address and secret', () => {
+    const invictus = { INVICTUS_URL: 'https://loans.invictus.example', INVICTUS_CLIENT_SECRET: 'secret' };
+    expect(problemsOf({ ...PRODUCTION, ...invictus })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, INVICTUS_URL: invictus.INVICTUS_URL })).toEqual([
+      'The setting INVICTUS_CLIENT_SECRET is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...invictus, INVICTUS_URL: 'http://127.0.0.1:8090/invictus' })).toEqual([
+      'The setting INVICTUS_URL points at the simulator; production refuses it.',
+    ]);
+  });
+
   test('a setting that cannot be read is named', () => {
     expect(problemsOf({ PORT: 'eighty' })).toEqual(['The setting PORT is missing or not valid.']);
     expect(parseConfig({})).toEqual({ ok: false, problems: ['The setting DATABASE_URL is missing or not valid.'] });

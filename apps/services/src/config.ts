@@ -33,6 +33,10 @@ const environment = z.object({
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
   CYBERSOURCE_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
+  /** Base of the partner's loan system Invictus; in simulation the simulator's when empty, in production no Invictus. */
+  INVICTUS_URL: z._default(z.string(), ''),
+  INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),
+  INVICTUS_CLIENT_SECRET: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });
@@ -59,19 +63,21 @@ export function parseEnvironment(): ReturnType<typeof parseConfig> {
 
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM', 'CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
 const NEEDED_IN_PRODUCTION = ['CYBERSOURCE_URL', 'CYBERSOURCE_SECRET', 'CARD_FORM_ORIGIN'] as const;
+const NEEDED_FOR_INVICTUS = ['INVICTUS_CLIENT_SECRET'] as const;
 
 /** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
  *  One sentence each; empty in simulation. Source: decisions 3. */
 export function findProductionProblems(config: Config): string[] {
   if (config.LENDSIDE_MODE !== 'production') return [];
-  const missing = NEEDED_IN_PRODUCTION.filter((name) => config[name] === '').map(
-    (name) => `The setting ${name} is missing; production needs it.`,
-  );
+  const needed = config.INVICTUS_URL === '' ? NEEDED_IN_PRODUCTION : [...NEEDED_IN_PRODUCTION, ...NEEDED_FOR_INVICTUS];
+  const missing = needed
+    .filter((name) => config[name] === '')
+    .map((name) => `The setting ${name} is missing; production needs it.`);
   const defaults = parseConfig({ DATABASE_URL: config.DATABASE_URL });
   const simulated = SIMULATED_DEFAULTS.filter((name) => defaults.ok && config[name] === defaults.config[name]).map(
     (name) => `The setting ${name} still has its simulation value; production refuses it.`,
   );
-  const atSimulator = (['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN'] as const)
+  const atSimulator = (['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL'] as const)
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
     .map((name) => `The setting ${name} points at the simulator; production refuses it.`);
   const plain = config.PUBLIC_URL.startsWith('https://')

@@ -1,19 +1,27 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
+import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Foundation, Rooms } from '#composition.ts';
+import type { Config } from '#config.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
+import { findOwnerAt } from '#features/loans/loan-readers.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
+import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
+import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { cyberSourceOptions } from '#provider-options.ts';
+import { cyberSourceOptions, invictusOptions } from '#provider-options.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
+import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
+import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 
 /** The rooms of the features on one foundation, and how to close what they opened. */
 export interface OpenRooms extends Rooms {
@@ -33,15 +41,16 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     });
   const bellLine = open('lendside_api', 1);
   // Day-end is the worker's; the control panel's clock runs it from here, in simulation only.
-  const dayEnd = open('lendside_worker', 2);
+  const dayEnd = open('lendside_worker', 3);
   const nls = builtInLoanSystem(1, database);
   const tlxe = builtInLoanSystem(2, database);
-  const loanSystems: readonly LoanReader[] = [tlxe, nls];
+  const partner = openPartner(config, database);
+  const loanSystems: readonly LoanReader[] = [tlxe, nls, ...partner.loanSystems];
   const simulator = config.SIMULATOR_URL.replace(/\/$/, '');
   return {
     loanSystems,
     owners: {
-      findLoanOwner: (loanId) => findLoanOwner(database, loanId),
+      findLoanOwner: findOwnerOn(database, partner.loanSystems),
       findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),
     },
     handlers: {
@@ -56,7 +65,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...paymentsHandlers({
         database,
         mode: config.LENDSIDE_MODE,
-        loanSystems: { 1: nls, 2: tlxe },
+        loanSystems: Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)])),
         intentIdOf: toIntentId,
         bell: makeWorkBell(bellLine, (error) => {
           logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
@@ -66,11 +75,39 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         mode: config.LENDSIDE_MODE,
         worker: dayEnd,
         loanSystems,
+        partnerClock: partner.clock,
         pages: { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` },
       }),
     },
     close: async () => {
       await Promise.all([bellLine.close(), dayEnd.close()]);
     },
+  };
+}
+
+/** The partner's loan system, where there is one, and in simulation its clock. */
+function openPartner(
+  config: Config,
+  database: Database,
+): { loanSystems: readonly LoanReader[]; clock: PartnerClock | null } {
+  const options = invictusOptions(config);
+  if (options === null) return { loanSystems: [], clock: null };
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  return {
+    loanSystems: [withPaymentsInFlight(database, invictusLoanSystem(options))],
+    clock: isSimulation ? invictusSimulationDesk(options) : null,
+  };
+}
+
+/** Finds whose loan it is: in our own books first, and at the partner when they do not show it to be the caller's. */
+function findOwnerOn(database: Database, partners: readonly LoanReader[]): OwnerFinders['findLoanOwner'] {
+  return async (loanId, caller) => {
+    const owners = await findLoanOwner(database, loanId);
+    if (owners?.some((owner) => caller.customerIds.includes(owner)) === true) return owners;
+    for (const partner of partners) {
+      const own = await findOwnerAt(partner, loanId, caller);
+      if (own !== null) return own;
+    }
+    return owners;
   };
 }

@@ -1,3 +1,5 @@
+import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { validateProducts } from '@lendside/domain/loans/validate-products.ts';
 import { findProductionProblems, parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
 import { StartProblem } from '#platform/start-problem.ts';
@@ -6,7 +8,8 @@ import { StartProblem } from '#platform/start-problem.ts';
  *  it from starting are told as sentences, one a line, and end the process with 1. */
 export async function runProgram(run: (config: Config) => Promise<void>): Promise<void> {
   const parsed = parseEnvironment();
-  const problems = parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
+  const catalogue = validateProducts(PRODUCTS).map((problem) => `The catalogue of products is broken: ${problem}.`);
+  const problems = parsed.ok ? [...findProductionProblems(parsed.config), ...catalogue] : parsed.problems;
   if (!parsed.ok || problems.length > 0) return refuseToStart(problems);
   try {
     await run(parsed.config);

@@ -6,6 +6,7 @@ import { openInternalServer } from '#platform/metrics.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
@@ -51,6 +52,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     kinds: {
       ...parts.outboxKinds,
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
+      notice: noticeMessages({ database, messenger: parts.messenger, mode }),
       cardRemoval: cardRemovals({ database, processor }),
     },
   });

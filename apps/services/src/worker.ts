@@ -1,11 +1,12 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { requireMode } from '#platform/system-mode.ts';
-import { cyberSourceOptions, messengerOptions } from '#provider-options.ts';
+import { cyberSourceOptions, invictusOptions, messengerOptions } from '#provider-options.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
@@ -28,6 +29,7 @@ async function run(config: Config): Promise<void> {
   await requireMode(database, config.LENDSIDE_MODE);
   const processor: CardProcessor = openCyberSource(cyberSourceOptions(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
+  const invictus = invictusOptions(config);
   const worker = runWorker({
     database,
     processor,
@@ -38,6 +40,7 @@ async function run(config: Config): Promise<void> {
     loanSystems: {
       1: { kind: 'joins', system: builtInLoanSystem(1, database) },
       2: { kind: 'joins', system: builtInLoanSystem(2, database) },
+      ...(invictus === null ? {} : { 3: { kind: 'outside', system: invictusLoanSystem(invictus) } }),
     },
   });
   state.worker = worker;

@@ -11,6 +11,8 @@ import { mountCyberSource } from '#cybersource/cybersource.ts';
 import { openTokenSigner } from '#cybersource/token-signer.ts';
 import { openFaultDesk } from '#faults/fault-desk.ts';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
+import { mountInvictus } from '#invictus/invictus-routes.ts';
+import { openInvictus } from '#invictus/invictus.ts';
 import { mountMessages } from '#messaging/message-routes.ts';
 import { openMailServer } from '#messaging/mail-server.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
@@ -42,6 +44,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     charges,
     cards: cardBooks(database),
     messages: messageBooks(database),
+    invictus: openInvictus(database),
     faults: openFaultDesk(charges.markFaultOnce),
     signer: await openTokenSigner(secrets, clock),
     fingerprintKey: secrets.getKey('card-fingerprint-key'),
@@ -57,6 +60,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   allowReading(app, config.lendsideUrl);
   app.get('/health', () => ({ ok: true }));
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
+  await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   mountMessages(app, world);
   mountControl(app, world);
   await mountPages(app, world);

@@ -4,6 +4,7 @@ import type { MessageBooks } from '#books/message-books.ts';
 import type { Config } from '#config.ts';
 import type { TokenSigner } from '#cybersource/token-signer.ts';
 import type { FaultDesk } from '#faults/fault-desk.ts';
+import type { Invictus } from '#invictus/invictus.ts';
 import type { Clock } from '#timing/clock.ts';
 
 /** What every simulated partner works with. */
@@ -13,6 +14,7 @@ export type World = {
   charges: ChargeBooks;
   cards: CardBooks;
   messages: MessageBooks;
+  invictus: Invictus;
   faults: FaultDesk;
   signer: TokenSigner;
   /** Keys the fingerprints of card numbers. */

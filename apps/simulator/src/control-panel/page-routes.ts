@@ -47,6 +47,7 @@ async function sendPanel(world: World, reply: FastifyReply, shown: Shown): Promi
     next: faults.nextOutcome(),
     charges: charges.newest(CHARGES_SHOWN),
     summary: charges.summary(),
+    invictusToday: world.invictus.office.today(),
     notice: shown.notice ?? null,
   });
   return sendPage(reply, page);
@@ -79,6 +80,12 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
   app.post('/control-panel/next-charge', (request, reply) => {
     const isKnown = faults.askNext(formOf(request).get('outcome'));
     return backToPanel(reply, isKnown ? {} : { notice: { tone: 'bad', text: 'Choose what the next charge does.' } });
+  });
+  app.post('/control-panel/invictus', (request, reply) => {
+    const isInvictusDown = formOf(request).get('state') === 'down';
+    faults.change({ isInvictusDown });
+    const text = isInvictusDown ? 'Invictus is down.' : 'Invictus is up again.';
+    return backToPanel(reply, { notice: { tone: 'good', text } });
   });
   app.post('/control-panel/clock', async (request, reply) => {
     const days = Number(formOf(request).get('days'));

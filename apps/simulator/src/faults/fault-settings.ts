@@ -1,4 +1,4 @@
-/** What the card processor does wrong on purpose. Probabilities are 0 to 1 per charge request and sum to at most 1. */
+/** What the card processor and the loan system Invictus do wrong on purpose. Probabilities are 0 to 1 per charge request and sum to at most 1. */
 export type FaultSettings = {
   /** The charge is made, then the connection is cut without an answer. */
   processedThenAnswerLost: number;
@@ -20,6 +20,8 @@ export type FaultSettings = {
   maxLatenessMs: number;
   /** A second request with the same reference answers the first charge instead of charging again. */
   deduplicate: boolean;
+  /** Invictus answers every call with 503. */
+  isInvictusDown: boolean;
   seed: number;
 };
 
@@ -37,6 +39,7 @@ export const DEFAULT_FAULTS: FaultSettings = {
   callerPatienceMs: 4000,
   maxLatenessMs: 10_000,
   deduplicate: false,
+  isInvictusDown: false,
   seed: 1,
 };
 
@@ -48,6 +51,8 @@ export const PROBABILITY_NAMES = [
   'declined',
   'noAnswer',
 ] as const;
+
+const SWITCHES = ['deduplicate', 'isInvictusDown'] as const;
 
 const WHOLE_NUMBER_LIMITS = {
   webhookCopiesMax: 5,
@@ -88,9 +93,10 @@ export function parseFaultSettings(changes: unknown, current: FaultSettings): Fa
       return wrong(`${name} must be a whole number from 0 to ${max}.`);
     settings[key] = value;
   }
-  if ('deduplicate' in given) {
-    if (typeof given['deduplicate'] !== 'boolean') return wrong('deduplicate must be true or false.');
-    settings.deduplicate = given['deduplicate'];
+  for (const name of SWITCHES) {
+    const value = given[name] ?? current[name];
+    if (typeof value !== 'boolean') return wrong(`${name} must be true or false.`);
+    settings[name] = value;
   }
   if ('webhookUrl' in given) {
     if (!isWebhookUrl(given['webhookUrl'])) return wrong('webhookUrl must be an http(s) address or null.');

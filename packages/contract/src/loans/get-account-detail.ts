@@ -1,7 +1,31 @@
 import * as z from 'zod/mini';
 import { amount, day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { loanEntity } from '#loans/loan-entity.ts';
+import { loanEntity, loanStatusCode } from '#loans/loan-entity.ts';
+
+const creditLine = z.object({
+  creditLimit: amount,
+  holds: amount,
+  billedInterest: amount,
+  billedCustomaryFee: amount,
+  /** Exact accrued customary fee in 1/(365·10^8) cent, as digits. */
+  customaryFeeExact: z.string().check(z.regex(/^\d{1,30}$/)),
+  nextCycleDate: day,
+  statements: z.array(
+    z.object({
+      number: z.int(),
+      cycleDate: day,
+      dueDate: day,
+      interest: amount,
+      customaryFee: amount,
+      principal: amount,
+      pastDue: amount,
+      fees: amount,
+      minimum: amount,
+      unpaid: amount,
+    }),
+  ),
+});
 
 /** What the web needs to preview a payment with the very rule the server decides with: the parts owed and the schedule. */
 export const loanWorkings = z.object({
@@ -10,6 +34,8 @@ export const loanWorkings = z.object({
     interest: amount,
     charge: amount,
     grace: amount,
+    customaryFee: amount,
+    maintenance: amount,
     fees: amount,
     costs: amount,
     credit: amount,
@@ -21,6 +47,12 @@ export const loanWorkings = z.object({
   rateE8: z.int(),
   chainStartDate: day,
   phase: z.enum(['pendingSignature', 'pendingFunding', 'active']),
+  /** Interest and charges are booked outside the balance sheet. */
+  isNonAccrual: z.boolean(),
+  renewalNumber: z.int(),
+  chainPrincipal: amount,
+  statusBeforeBankruptcy: z.nullable(loanStatusCode),
+  line: z.nullable(creditLine),
   schedule: z.array(
     z.object({
       number: z.int(),

@@ -16,6 +16,12 @@ const PUBLISHED = [
   '4222222222222',
   '30569309025904',
   '3530111333300000',
+  '4242424242424242',
+  '4000056655665556',
+  '5200828282828210',
+  '4000000000000002',
+  '4000000000009995',
+  '4000000000000069',
 ];
 
 test('published test numbers pass, with their last digit changed they fail', () => {
@@ -42,4 +48,8 @@ test('any one changed digit is found', () => {
 
 test('anything but two or more digits fails', () => {
   for (const text of ['', '0', '4111 1111 1111 1111', 'abc', '-18']) expect(isLuhnValid(text)).toBe(false);
+});
+
+test.each(['4242424242424241', '378282246310006'])('luhn %s is invalid', (number) => {
+  expect(isLuhnValid(number)).toBe(false);
 });

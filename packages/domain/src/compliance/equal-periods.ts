@@ -42,3 +42,16 @@ export function interestOfPeriods(loan: EqualPeriods, from: number, to: number):
   for (let period = from; period <= to; period += 1) sum += interestOfPeriod(loan, period);
   return sum;
 }
+
+/** NPER: how many periods equal payments take to bring `present` to `future`, signs as money in and out of one hand; the one
+ *  number here that is not exact (a logarithm). `rate` per period, above 0. */
+export function periodsNeeded(
+  rate: number,
+  payment: number,
+  present: number,
+  future = 0,
+  due: 'end' | 'start' = 'end',
+): number {
+  const each = due === 'end' ? payment : payment * (1 + rate);
+  return Math.log((each - future * rate) / (each + present * rate)) / Math.log1p(rate);
+}

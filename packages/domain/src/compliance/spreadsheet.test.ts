@@ -5,6 +5,7 @@ import {
   equalPayment,
   interestOfPeriod,
   interestOfPeriods,
+  periodsNeeded,
   presentValueOfPayments,
   principalOfPeriod,
 } from './equal-periods.ts';
@@ -22,6 +23,14 @@ describe('examples of spreadsheet function references (signs as a lender sees th
 
   test('X2 PMT(8%/12, 10, 10000, 0, 1) pays at the start of each month', () => {
     expect(formatFixed(equalPayment(tenMonths, 'start'), 2)).toBe('1030.16');
+  });
+
+  test('X4 NPER(12%/12, -100, -1000, 10000, 1)', () => {
+    expect(periodsNeeded(0.01, -100, -1000, 10_000, 'start')).toBeCloseTo(59.6738657, 7);
+  });
+
+  test('X6 NPER(12%/12, -100, -1000)', () => {
+    expect(periodsNeeded(0.01, -100, -1000)).toBeCloseTo(-9.57859404, 8);
   });
 
   test('X7 IPMT(10%/12, 1, 3*12, 8000)', () => {

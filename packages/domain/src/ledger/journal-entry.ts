@@ -1,10 +1,23 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
 import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 
 /** The part of a debt a line moves; null on lines of the lender's own accounts. Unearned amounts (2200, 2210) carry the
  *  component they belong to. Source: loan-core 2.1 (`ledger_entry.component`). */
-export type LedgerComponent = 'principal' | 'interest' | 'charge' | 'grace' | 'fee' | 'cost' | 'credit';
+export type LedgerComponent =
+  | 'principal'
+  | 'interest'
+  | 'charge'
+  | 'grace'
+  | 'customaryFee'
+  | 'maintenance'
+  | 'fee'
+  | 'cost'
+  | 'credit'
+  | 'surplus'
+  | 'collateral'
+  | 'line';
 
 /** One line of an entry: a positive amount on one side of one account. */
 export interface JournalLine {
@@ -12,32 +25,94 @@ export interface JournalLine {
   readonly side: 'dr' | 'cr';
   readonly amountCents: Cents;
   readonly component: LedgerComponent | null;
+  /** The loan whose subledger the line moves; absent: the loan of the change it belongs to. An entry that moves two loans (a
+   *  refinance, a switch, a migration: I5 wants its clearing account at zero after one transaction) names the loan on every
+   *  line. Stored in `ledger_entry.loan_id`; both loans exist before it is stored. */
+  readonly loanId?: number;
 }
 
-/** Business events of the ledger, as far as they are built. Source: loan-core 2.3. */
+/** Business events of the ledger. Source: loan-core 2.3; `CREDIT_APPLIED` and `REVERSAL` are ours (decision 006).
+ *  `REFINANCE` is the design's close and open in one transaction, which leaves 2600 at zero (I5). */
 export type LedgerEvent =
   | 'ORIGINATE'
   | 'PERIOD_CHARGE'
+  | 'PAYDAY_FEE'
   | 'EARN_CHARGE'
   | 'EARN_ORIGINATION_FEE'
   | 'GRACE_CHARGE'
   | 'ACCRUE'
+  | 'ACCRUE_CUSTOMARY_FEE'
+  | 'ENTER_NON_ACCRUAL'
+  | 'LEAVE_NON_ACCRUAL'
   | 'LATE_FEE'
   | 'NSF_FEE'
+  | 'MAINTENANCE_FEE'
+  | 'FEE_WAIVE'
   | 'DISBURSE'
+  | 'DISBURSE_FAILED'
+  | 'LOC_OPEN'
+  | 'LOC_LIMIT'
+  | 'LOC_CLOSE'
+  | 'DRAW'
+  | 'DRAW_CANCELLED'
+  | 'DRAW_RETURNED'
   | 'PAYMENT'
+  | 'PAYMENT_MEMO'
+  | 'PAYMENT_REVERSED'
+  | 'CHARGEBACK'
+  | 'INTEREST_RESTORED'
   | 'SMALL_BALANCE'
   | 'OVERPAYMENT'
   | 'CREDIT_APPLIED'
+  | 'REFUND_APPROVED'
+  | 'REFUND_PAID'
   | 'PROCESSOR_SETTLE'
   | 'ACH_SETTLE'
-  | 'PAYMENT_REVERSED'
+  | 'REFINANCE'
+  | 'REFINANCE_UNEARNED'
+  | 'REFINANCE_PAYMENT_REVERSED'
+  | 'VOID_REFINANCE'
+  | 'PRODUCT_SWITCH_UNEARNED'
+  | 'MIGRATE'
+  | 'RESCIND'
+  | 'SETTLEMENT'
+  | 'CHARGE_OFF'
+  | 'CHARGE_OFF_MEMO'
+  | 'RECOVERY'
+  | 'PROVISION'
+  | 'REPO_COST'
+  | 'SALE'
+  | 'AUCTION_REMITS'
+  | 'SURPLUS_PAID'
+  | 'ESCHEAT'
+  | 'FORFEIT'
+  | 'FORFEIT_SALE'
+  | 'REFERRAL_REWARD'
+  | 'CASH_OUT'
+  | 'CASH_OUT_SETTLED'
+  | 'CASH_OUT_FAILED'
+  | 'ANCILLARY'
+  | 'ANCILLARY_CANCELLED'
+  | 'DISCHARGE'
   | 'REVERSAL';
 
 /** A ledger transaction before it has a date, a key and a loan: balanced lines of one event. */
 export interface JournalEntry {
   readonly event: LedgerEvent;
   readonly lines: readonly JournalLine[];
+  /** The day it works from, where that is not the day it is booked: reversals and corrections. */
+  readonly effectiveOn?: BusinessDate;
+  /** Idempotency key of the transaction it reverses; a transaction is reversed once. */
+  readonly reversesKey?: string;
+}
+
+/** An entry as the ledger holds it, for whoever reverses it or counts on it. */
+export interface PostedEntry {
+  /** Idempotency key of its transaction. */
+  readonly key: string;
+  /** The day it was booked. */
+  readonly on: BusinessDate;
+  readonly entry: JournalEntry;
 }
 
 /** A debit line. */
@@ -74,6 +149,16 @@ export function balanced(event: LedgerEvent, lines: readonly JournalLine[]): Jou
   const difference = imbalanceCents(entry);
   if (difference !== 0) throw new Error(`${event} does not balance: debits less credits are ${difference} cents`);
   return entry;
+}
+
+/** The same line on the subledger of that loan. */
+export function onLoan(loanId: number, lines: readonly JournalLine[]): JournalLine[] {
+  return lines.map((line) => ({ ...line, loanId }));
+}
+
+/** The lines of an entry that move a loan, when the entry belongs to a change of that loan or names it. */
+export function linesOfLoan(entry: JournalEntry, loanId: number): JournalLine[] {
+  return entry.lines.filter((line) => line.loanId === undefined || line.loanId === loanId);
 }
 
 /** The money an entry moves: its debits, in cents. */

@@ -7,7 +7,8 @@ import type { JournalEntry } from './journal-entry.ts';
 /** How a borrower gets the money. Source: LOA-032 (2 store, 14 MoneyGram, 16 debit, 101 ACH). */
 export type DisbursementChannel = 'store' | 'moneyGram' | 'debit' | 'ach';
 
-const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
+/** The account that owes the proceeds of a channel until they are taken. Source: loan-core 2.3 (`ch`). */
+export const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
   store: 2100,
   moneyGram: 2114,
   debit: 2116,
@@ -33,6 +34,11 @@ export function originate(
 /** PERIOD_CHARGE: the charge of a period, owed at once and not yet earned. Source: loan-core 2.3. */
 export function periodCharge(chargeCents: Cents): JournalEntry {
   return balanced('PERIOD_CHARGE', [debit(1120, chargeCents, 'charge'), credit(2200, chargeCents, 'charge')]);
+}
+
+/** PAYDAY_FEE: the fee of a payday loan, owed at once and not yet earned. Source: loan-core 2.3 (payday fee). */
+export function paydayFeePosting(feeCents: Cents): JournalEntry {
+  return balanced('PAYDAY_FEE', [debit(1120, feeCents, 'charge'), credit(2200, feeCents, 'charge')]);
 }
 
 /** EARN: another part of the period charge becomes income. Source: loan-core 2.3. */
@@ -66,6 +72,16 @@ export function lateFeePosting(feeCents: Cents): JournalEntry {
 /** NSF fee of one returned item. Source: loan-core 2.3. */
 export function returnedItemFee(feeCents: Cents): JournalEntry {
   return balanced('NSF_FEE', [debit(1130, feeCents, 'fee'), credit(4040, feeCents)]);
+}
+
+/** MAINTENANCE_FEE of one due date. Source: loan-core 2.3. */
+export function maintenanceFeePosting(feeCents: Cents): JournalEntry {
+  return balanced('MAINTENANCE_FEE', [debit(1130, feeCents, 'maintenance'), credit(4060, feeCents)]);
+}
+
+/** DISBURSE_FAILED: the channel gave up after accepting; the money waits at the store. Source: loan-core 2.3. */
+export function disburseFailed(channel: Exclude<DisbursementChannel, 'store'>, amountCents: Cents): JournalEntry {
+  return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(2100, amountCents)]);
 }
 
 /** DISBURSE: cash handed out (store) or the channel's settlement with our cost `channelFeeCents`. Source: loan-core 2.3. */

@@ -1,8 +1,10 @@
-import { subtractCents, sumCents } from '#money/cents.ts';
+import { floorAtZero, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit } from './journal-entry.ts';
+import { balanced, credit, debit, withLines } from './journal-entry.ts';
 import type { JournalEntry, JournalLine, LedgerEvent } from './journal-entry.ts';
+import { claimLines, incomeMemo, incomePartsCents, incomeReceivables, owedPartsCents } from './loss-postings.ts';
+import type { LoanBooks, OwedParts } from './loss-postings.ts';
 
 /** What a borrower pays with. */
 export type PaymentTender = 'card' | 'ach' | 'store';
@@ -10,35 +12,20 @@ export type PaymentTender = 'card' | 'ach' | 'store';
 const CASH: Readonly<Record<PaymentTender, AccountCode>> = { card: 1020, ach: 1030, store: 1010 };
 
 /** The parts of a payment, in cents, none negative; they add up to the payment. Source: loan-core 2.4. */
-export interface PaymentAllocation {
-  readonly interestCents: Cents;
-  readonly chargeCents: Cents;
-  readonly graceCents: Cents;
-  readonly principalCents: Cents;
-  readonly feesCents: Cents;
-  readonly costsCents: Cents;
+export interface PaymentAllocation extends OwedParts {
   /** More than was owed: the customer's credit balance. */
   readonly creditCents: Cents;
 }
 
 /** Sum of the parts of a payment, in cents. */
 export function allocatedCents(parts: PaymentAllocation): Cents {
-  return sumCents(
-    parts.interestCents,
-    parts.chargeCents,
-    parts.graceCents,
-    parts.principalCents,
-    parts.feesCents,
-    parts.costsCents,
-    parts.creditCents,
-  );
+  return sumCents(owedPartsCents(parts), parts.creditCents);
 }
 
-function receivableCredits(parts: PaymentAllocation): JournalLine[] {
+/** The parts that non-accrual leaves on the balance sheet. */
+function principalAndFees(parts: PaymentAllocation): JournalLine[] {
   return [
-    credit(1110, parts.interestCents, 'interest'),
-    credit(1120, parts.chargeCents, 'charge'),
-    credit(1120, parts.graceCents, 'grace'),
+    credit(1130, parts.maintenanceCents, 'maintenance'),
     credit(1100, parts.principalCents, 'principal'),
     credit(1130, parts.feesCents, 'fee'),
     credit(1140, parts.costsCents, 'cost'),
@@ -46,19 +33,113 @@ function receivableCredits(parts: PaymentAllocation): JournalLine[] {
   ];
 }
 
+function receivableCredits(parts: PaymentAllocation): JournalLine[] {
+  return [...incomeReceivables(credit, parts), ...principalAndFees(parts)];
+}
+
+/** Ends the part of a non-accrual claim that is paid or given up. */
+function endNonAccrualClaim(parts: PaymentAllocation): JournalLine[] {
+  return [debit(9290, incomePartsCents(parts)), ...incomeMemo(credit, parts)];
+}
+
+/** Ends the part of a charged-off claim that is paid or given up. */
+function endCharged(parts: PaymentAllocation): JournalLine[] {
+  return [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)];
+}
+
 /** PAYMENT: money in by its tender, spread over what is owed. Source: loan-core 2.3, 2.4. */
 export function payment(tender: PaymentTender, parts: PaymentAllocation): JournalEntry {
   return balanced('PAYMENT', [debit(CASH[tender], allocatedCents(parts)), ...receivableCredits(parts)]);
 }
 
-/** SMALL_BALANCE: the residue of a payoff, at most 1.00, at the lender's expense. Source: loan-core 2.3. */
-export function smallBalance(residue: PaymentAllocation): JournalEntry {
-  return balanced('SMALL_BALANCE', [debit(5090, allocatedCents(residue)), ...receivableCredits(residue)]);
+/** PAYMENT of memo amounts: interest and charges that had left the books are income when they are paid.
+ *  Source: loan-core 2.3. */
+export function paymentMemo(tender: PaymentTender, parts: PaymentAllocation): JournalEntry {
+  const incomeCents = incomePartsCents(parts);
+  return balanced('PAYMENT_MEMO', [
+    debit(CASH[tender], incomeCents),
+    credit(4000, incomeCents),
+    ...endNonAccrualClaim(parts),
+  ]);
+}
+
+/** RECOVERY: money on a claim that was charged off is income. Source: loan-core 2.3. */
+export function recovery(tender: PaymentTender, parts: PaymentAllocation): JournalEntry {
+  return balanced('RECOVERY', [
+    debit(CASH[tender], allocatedCents(parts)),
+    credit(4080, owedPartsCents(parts)),
+    ...endCharged(parts),
+    credit(2010, parts.creditCents, 'credit'),
+  ]);
+}
+
+/** The entries of a payment by where the books hold what it pays: PAYMENT, in non-accrual PAYMENT_MEMO before it, or
+ *  RECOVERY. The balance-sheet part comes last and carries what was overpaid. Source: loan-core 2.3. */
+export function paymentEntries(tender: PaymentTender, parts: PaymentAllocation, books: LoanBooks): JournalEntry[] {
+  switch (books) {
+    case 'balance':
+      return [payment(tender, parts)];
+    case 'nonAccrual': {
+      const restCents = subtractCents(allocatedCents(parts), incomePartsCents(parts));
+      const rest = balanced('PAYMENT', [debit(CASH[tender], restCents), ...principalAndFees(parts)]);
+      return withLines([paymentMemo(tender, parts), rest]);
+    }
+    case 'chargedOff':
+      return [recovery(tender, parts)];
+  }
+}
+
+/** SMALL_BALANCE: the residue of a payoff, at most 1.00, at the lender's expense; a claim outside the balance sheet just ends.
+ *  Source: loan-core 2.3. */
+export function smallBalance(residue: PaymentAllocation, books: LoanBooks = 'balance'): JournalEntry {
+  if (books === 'chargedOff') return balanced('SMALL_BALANCE', endCharged(residue));
+  if (books === 'balance') {
+    return balanced('SMALL_BALANCE', [debit(5090, allocatedCents(residue)), ...receivableCredits(residue)]);
+  }
+  const expenseCents = subtractCents(allocatedCents(residue), incomePartsCents(residue));
+  return balanced('SMALL_BALANCE', [
+    debit(5090, expenseCents),
+    ...principalAndFees(residue),
+    ...endNonAccrualClaim(residue),
+  ]);
 }
 
 /** CREDIT_APPLIED: a credit balance pays what is owed. Source: loan-core 4.1 (payoff is net of X). */
-export function creditApplied(parts: PaymentAllocation): JournalEntry {
-  return balanced('CREDIT_APPLIED', [debit(2010, allocatedCents(parts), 'credit'), ...receivableCredits(parts)]);
+export function creditApplied(parts: PaymentAllocation, books: LoanBooks = 'balance'): JournalEntry {
+  const from = debit(2010, allocatedCents(parts), 'credit');
+  switch (books) {
+    case 'balance':
+      return balanced('CREDIT_APPLIED', [from, ...receivableCredits(parts)]);
+    case 'nonAccrual':
+      return balanced('CREDIT_APPLIED', [
+        from,
+        credit(4000, incomePartsCents(parts)),
+        ...principalAndFees(parts),
+        ...endNonAccrualClaim(parts),
+      ]);
+    case 'chargedOff':
+      return balanced('CREDIT_APPLIED', [from, credit(4080, owedPartsCents(parts)), ...endCharged(parts)]);
+  }
+}
+
+/** SETTLEMENT: an agreed amount ends everything owed. On the balance sheet what it does not cover is a discount (5010); a
+ *  claim outside it ends whole, and money beyond the balance sheet is income. Source: loan-core 2.3, journal E. */
+export function settlement(
+  tender: PaymentTender,
+  amountCents: Cents,
+  owed: PaymentAllocation,
+  books: LoanBooks,
+): JournalEntry {
+  const cash = debit(CASH[tender], amountCents);
+  if (books === 'chargedOff') return balanced('SETTLEMENT', [cash, credit(4080, amountCents), ...endCharged(owed)]);
+  const memoCents = books === 'nonAccrual' ? incomePartsCents(owed) : NO_CENTS;
+  const onBooksCents = subtractCents(allocatedCents(owed), memoCents);
+  return balanced('SETTLEMENT', [
+    cash,
+    debit(5010, floorAtZero(subtractCents(onBooksCents, amountCents))),
+    credit(4000, floorAtZero(subtractCents(amountCents, onBooksCents))),
+    ...(books === 'balance' ? receivableCredits(owed) : [...principalAndFees(owed), ...endNonAccrualClaim(owed)]),
+  ]);
 }
 
 /** OVERPAYMENT of at most 1.00 at payoff, kept by the lender unless asked for. Source: loan-core 2.3. */

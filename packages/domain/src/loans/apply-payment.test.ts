@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { applyPayment } from './apply-payment.ts';
 import { openNextDay } from './close-day.ts';
-import { payoffCents } from './loan-figures.ts';
+import { payoffCents } from './payoff.ts';
 import { begin, dollars, liveUntil, payLevelOn, payNow } from './loan-story.fixture.ts';
 import { fundLoan } from './open-loan.ts';
 import { allocatePayment } from './payment-allocation.ts';
@@ -85,6 +85,8 @@ describe('the waterfall', () => {
     expect(allocatePayment(loan, late.product, dollars('400.00'), 'standard')).toEqual({
       interestCents: 0,
       chargeCents: 22_500,
+      customaryFeeCents: 0,
+      maintenanceCents: 0,
       graceCents: 6250,
       principalCents: 6250,
       feesCents: 0,
@@ -121,7 +123,7 @@ describe('the next day', () => {
     expect(openNextDay(closed.loan, closed.product)).toEqual({
       loan: { ...closed.loan, asOf: '2026-06-16' },
       entries: [],
-      event: null,
+      events: [],
       lateFees: [],
     });
   });
@@ -135,11 +137,11 @@ describe('the next day', () => {
     expect(liveUntil(pawn, addDays(NOTE_ON, 60)).loan.status).toBe(31);
   });
 
-  test('a loan in bankruptcy accrues outside the books and draws no fees', () => {
+  test('a loan in bankruptcy accrues outside the books and takes no step of the ladder', () => {
     const bankrupt = { ...personal, loan: { ...personal.loan, status: 17 as const } };
     const story = liveUntil(bankrupt, addDays(NOTE_ON, 60));
     expect(story.loan.balances.interestCents).toBeGreaterThan(0);
-    expect(story.loan.balances.feesCents).toBe(0);
+    expect(story.events).toEqual([]);
     const accounts = story.ledger
       .filter(({ entry }) => entry.event === 'ACCRUE')
       .flatMap(({ entry }) => entry.lines.map((line) => line.account));

@@ -1,96 +1,71 @@
-import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
-import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import { allocatedCents, creditApplied, overpayment, payment, smallBalance } from '#ledger/payment-postings.ts';
+import { paymentEntries } from '#ledger/payment-postings.ts';
 import type { PaymentAllocation, PaymentTender } from '#ledger/payment-postings.ts';
-import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-import { unearnedOriginationFeeCents } from './earning.ts';
-import { payInterest } from './interest.ts';
+import { booksOf } from './books-of.ts';
 import { loanDaysLate } from './lateness.ts';
-import { payoffCents } from './loan-figures.ts';
+import { applyLinePayment } from './line-payment.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
-import { allocatePayment, allOwed } from './payment-allocation.ts';
+import type { LoanEventName } from './loan-transitions.ts';
+import { leaveNonAccrual } from './non-accrual.ts';
+import { allocatePayment } from './payment-allocation.ts';
 import type { PaymentPurpose } from './payment-allocation.ts';
+import { payoffCents } from './payoff.ts';
 import type { Product } from './product.ts';
-
-/** The most that a payoff may leave unpaid or overpay and still close the loan at the lender's account: 1.00.
- *  Source: loan-core 2.3 (SMALL_BALANCE, OVERPAYMENT). */
-export const SMALL_BALANCE_CENTS: Cents = cents(100);
+import { mayReinstate, reinstatementCents } from './reinstatement.ts';
+import { settleClaim } from './settle-claim.ts';
+import { closeBooks, payParts, SMALL_BALANCE_CENTS } from './take-parts.ts';
 
 /** What a payment does: the loan after it, its parts, its entries in order, and the event that moves the loan's status
- *  (already moved in `loan`), or null when the status stays. */
+ *  (already moved in `loan`), or null when the status stays. `isClosing`: nothing is owed any more. */
 export interface AppliedPayment {
   readonly loan: LoanSnapshot;
   readonly allocation: PaymentAllocation;
   readonly entries: readonly JournalEntry[];
-  readonly event: 'payoff' | 'cure' | null;
+  readonly event: LoanEventName | null;
+  readonly isClosing: boolean;
 }
 
-function takeFrom(loan: LoanSnapshot, parts: PaymentAllocation): LoanSnapshot {
-  const b = loan.balances;
-  return {
-    ...loan,
-    accruedExact: payInterest(loan.accruedExact, parts.interestCents),
-    balances: {
-      ...b,
-      principalCents: subtractCents(b.principalCents, parts.principalCents),
-      interestCents: subtractCents(b.interestCents, parts.interestCents),
-      chargeCents: subtractCents(b.chargeCents, parts.chargeCents),
-      graceCents: subtractCents(b.graceCents, parts.graceCents),
-      feesCents: subtractCents(b.feesCents, parts.feesCents),
-      costsCents: subtractCents(b.costsCents, parts.costsCents),
-      creditCents: sumCents(b.creditCents, parts.creditCents),
-    },
-  };
-}
-
-function withCredit(loan: LoanSnapshot, creditCents: Cents): LoanSnapshot {
-  return { ...loan, balances: { ...loan.balances, creditCents } };
-}
-
-function close(paid: LoanSnapshot, product: Product): { loan: LoanSnapshot; entries: JournalEntry[] } {
-  const entries: JournalEntry[] = [];
-  let loan = paid;
-  const owedCents = allocatedCents(allOwed(loan.balances));
-  if (owedCents > 0 && loan.balances.creditCents > 0) {
-    const fromCredit = cents(Math.min(owedCents, loan.balances.creditCents));
-    const parts = allocatePayment(loan, product, fromCredit, 'payoff');
-    entries.push(creditApplied(parts));
-    loan = takeFrom(withCredit(loan, subtractCents(loan.balances.creditCents, fromCredit)), parts);
+/** The step of a loan that is paid in full; a sold loan waits for its accounting (T21). Faults in `moveLoan` elsewhere.
+ *  Source: loan-core 3.3 (T07, T18, T29, T31). */
+function closingEvent(loan: LoanSnapshot): LoanEventName | null {
+  switch (loan.status) {
+    case LOAN_STATUS.Chargeback:
+      return 'repay';
+    case LOAN_STATUS.Repossessed:
+      return 'redeem';
+    case LOAN_STATUS.ChargedOff:
+      return 'payClaim';
+    case LOAN_STATUS.Sold:
+      return null;
+    default:
+      return 'payoff';
   }
-  const residue = allOwed(loan.balances);
-  entries.push(smallBalance(residue));
-  loan = takeFrom(loan, residue);
-  if (loan.balances.creditCents <= SMALL_BALANCE_CENTS) {
-    entries.push(overpayment(loan.balances.creditCents));
-    loan = withCredit(loan, NO_CENTS);
-  }
-  entries.push(
-    earnCharge(loan.balances.unearnedChargeCents),
-    earnOriginationFee(unearnedOriginationFeeCents(loan, product)),
-  );
-  loan = {
-    ...loan,
-    balances: { ...loan.balances, unearnedChargeCents: NO_CENTS },
-  };
-  return { loan, entries: withLines(entries) };
 }
 
-function isCured(loan: LoanSnapshot, product: Product): boolean {
+/** The step of a loan that is paid in part. Source: loan-core 3.3 (T12, T15, T19). */
+function partEvent(before: LoanSnapshot, paid: LoanSnapshot, product: Product, isReinstated: boolean) {
+  if (isReinstated) return 'reinstate';
   const mayCure =
-    loan.status === LOAN_STATUS.ActiveDefault || (loan.status === LOAN_STATUS.Default && product.allowsReinstatement);
-  return mayCure && loanDaysLate(loan) === 0;
+    before.status === LOAN_STATUS.ActiveDefault ||
+    (before.status === LOAN_STATUS.Default && product.allowsReinstatement);
+  return mayCure && loanDaysLate(paid) === 0 ? 'cure' : null;
+}
+
+function move(loan: LoanSnapshot, event: LoanEventName | null): LoanSnapshot {
+  return event === null ? loan : moveLoan(loan, event);
 }
 
 /** Applies a payment to a loan on its business date: the one function behind the server's posting and the web's preview.
- *  It closes the loan when everything is paid, or when a `payoff` leaves at most 1.00; another `payoff` amount that falls
- *  short counts as a standard payment (the business date moved on, 4.3). It never asks whether the loan may be paid:
- *  `loanCan.pay` does. Faults on an amount that is not positive and on a payoff from a status
- *  that has no such step (redemption of a recovered vehicle and claims after charge-off are posted elsewhere).
- *  Source: loan-core 2.3, 2.4, 3.3 (T07, T12), 4.3. */
+ *  It closes the loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00; another such amount
+ *  that falls short counts as a standard payment (the business date moved on, 4.3). A loan out for repo is reinstated by any
+ *  payment of at least its reinstatement amount, whatever its purpose. A `settlement` ends the claim with any amount: whoever
+ *  calls holds the signed offer (`paySettlement`). It never asks whether the loan may be paid: `loanCan` does. Faults on an
+ *  amount that is not positive and on a payoff from a status that has no such step.
+ *  Source: loan-core 2.3, 2.4, 3.3 (T07, T12, T15, T18, T19, T28, T29, T31), 4.3. */
 export function applyPayment(
   loan: LoanSnapshot,
   product: Product,
@@ -98,20 +73,30 @@ export function applyPayment(
   purpose: PaymentPurpose,
   tender: PaymentTender = 'card',
 ): AppliedPayment {
-  const shortCents = subtractCents(payoffCents(loan), amountCents);
-  const isPayoff = shortCents <= 0 || (purpose === 'payoff' && shortCents <= SMALL_BALANCE_CENTS);
-  const allocation = allocatePayment(loan, product, amountCents, isPayoff ? 'payoff' : 'standard');
-  const { interestCents, chargeCents, principalCents } = allocation;
-  const paid: LoanSnapshot = {
-    ...takeFrom(loan, allocation),
-    appliedCents: sumCents(loan.appliedCents, interestCents, chargeCents, principalCents),
-  };
-  const entry = payment(tender, allocation);
-  if (isPayoff) {
-    const closed = close(moveLoan(paid, 'payoff'), product);
-    return { loan: closed.loan, allocation, entries: [entry, ...closed.entries], event: 'payoff' };
+  if (loan.line !== null) return applyLinePayment(loan, product, amountCents, purpose, tender);
+  const payoff = payoffCents(loan);
+  const shortCents = subtractCents(payoff, amountCents);
+  if (purpose === 'settlement' && shortCents > 0) return settleClaim(loan, product, amountCents, tender);
+  const mayFallShort = purpose === 'payoff' || purpose === 'redemption';
+  const isClosing = shortCents <= 0 || (mayFallShort && shortCents <= SMALL_BALANCE_CENTS);
+  const isReinstated = !isClosing && mayReinstate(loan, product) && amountCents >= reinstatementCents(loan, product);
+  const waterfall = isClosing ? 'payoff' : isReinstated ? 'reinstatement' : 'standard';
+  const allocation = allocatePayment(loan, product, amountCents, waterfall);
+  const paid = payParts(loan, allocation);
+  const entries = paymentEntries(tender, allocation, booksOf(loan));
+  if (isClosing) {
+    const event = closingEvent(loan);
+    const closed = closeBooks(paid, product);
+    return {
+      loan: move(closed.loan, event),
+      allocation,
+      entries: [...entries, ...closed.entries],
+      event,
+      isClosing,
+    };
   }
-  return isCured(paid, product)
-    ? { loan: moveLoan(paid, 'cure'), allocation, entries: [entry], event: 'cure' }
-    : { loan: paid, allocation, entries: [entry], event: null };
+  const event = partEvent(loan, paid, product, isReinstated);
+  const isCurrent = loan.status !== LOAN_STATUS.Bankrupt && loanDaysLate(paid) === 0;
+  const back = isCurrent ? leaveNonAccrual(paid, product) : { loan: paid, entries: [] };
+  return { loan: move(back.loan, event), allocation, entries: [...entries, ...back.entries], event, isClosing };
 }

@@ -5,21 +5,30 @@ import type { Cents } from '#money/cents.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { originationFeeCents } from './origination-price.ts';
 import { earnedCents, pawnCharge } from './pawn-charge.ts';
+import { paydayFee } from './payday-fee.ts';
 import type { Product } from './product.ts';
 
-/** The whole period charge of a pawn as it was booked at its note date, in cents; 0 for other kinds. Source: loan-core 1.4. */
+/** The fixed charge of a pawn's period or of a payday loan as it was booked at its note date, in cents; 0 for other kinds.
+ *  Source: loan-core 1.4. */
 export function originalChargeCents(loan: LoanSnapshot, product: Product): Cents {
+  if (product.kind === 'payday') return paydayFee(product, loan.originalPrincipalCents);
   if (product.kind !== 'pawn') return NO_CENTS;
   return pawnCharge(product, loan.originalPrincipalCents, daysBetween(loan.chainStartOn, loan.noteOn));
 }
 
-/** What the lender newly earns of the period charge by the day `on`: the cumulative straight line RHU(C × days / period)
- *  less what is earned already, never more than is left unearned. Source: loan-core 2.3 (EARN). */
+/** Days over which the charge is earned: from the note to the one due date. */
+function chargeDays(loan: LoanSnapshot): number {
+  const [due] = loan.schedule;
+  return due === undefined ? 0 : daysBetween(loan.noteOn, due.dueOn);
+}
+
+/** What the lender newly earns of the charge by the day `on`: the cumulative straight line RHU(C × days / term) less what is
+ *  earned already, never more than is left unearned. Source: loan-core 2.3 (EARN). */
 export function chargeEarnedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): Cents {
-  if (product.kind !== 'pawn') return NO_CENTS;
   const { unearnedChargeCents } = loan.balances;
+  if (unearnedChargeCents === 0) return NO_CENTS;
   const wholeCents = originalChargeCents(loan, product);
-  const cumulative = earnedCents(wholeCents, daysBetween(loan.noteOn, on), product.periodDays);
+  const cumulative = earnedCents(wholeCents, daysBetween(loan.noteOn, on), chargeDays(loan));
   const before = subtractCents(wholeCents, unearnedChargeCents);
   return minCents(unearnedChargeCents, floorAtZero(subtractCents(cumulative, before)));
 }

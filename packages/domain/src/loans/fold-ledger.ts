@@ -1,11 +1,12 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { signedCents } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine } from '#ledger/journal-entry.ts';
-import { cents } from '#money/cents.ts';
+import { linesOfLoan, signedCents } from '#ledger/journal-entry.ts';
+import type { JournalEntry, JournalLine, LedgerEvent } from '#ledger/journal-entry.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { accrueExact, EXACT_PER_CENT, payInterest } from './interest.ts';
 import type { LoanBalances } from './loan-snapshot.ts';
+import { moveBalances } from './post-entries.ts';
 
 /** An entry with the day the lender books it. */
 export interface DatedEntry {
@@ -25,54 +26,115 @@ export interface FoldTerms {
   readonly noteOn: BusinessDate;
   readonly rateE8: number;
   readonly through: BusinessDate;
+  /** Needed when an entry moves two loans (a refinance): only this one's lines count. */
+  readonly loanId?: number;
 }
 
-const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9200]);
+/** Components that satisfy instalments; fees, grace and costs do not (4.2). */
+const SCHEDULED: ReadonlySet<string> = new Set(['interest', 'charge', 'customaryFee', 'maintenance', 'principal']);
+
+/** Money of the borrower by where the books hold what it pays, and its inverses: what counts toward the schedule. */
+const PAYMENTS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
+  'PAYMENT',
+  'PAYMENT_MEMO',
+  'RECOVERY',
+  'PAYMENT_REVERSED',
+  'CHARGEBACK',
+]);
+
+/** Payments and settlements drop a fraction of a cent though they have no interest line (0.4). */
+const PAYS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
+  'PAYMENT',
+  'PAYMENT_MEMO',
+  'RECOVERY',
+  'SETTLEMENT',
+  'DISCHARGE',
+  'SALE',
+  'FORFEIT',
+  'REFINANCE',
+  'MIGRATE',
+]);
+
+/** After these interest stands still. Source: loan-core 10 (10). */
+const STOPS_INTEREST: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['CHARGE_OFF', 'SALE', 'FORFEIT', 'DISCHARGE']);
+
+/** What only recognises interest that days have made, or moves what is owed between the books in two entries. */
+const RECOGNISES: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
+  'ACCRUE',
+  'INTEREST_RESTORED',
+  'CHARGE_OFF',
+  'CHARGE_OFF_MEMO',
+]);
+
+const NO_BALANCES: LoanBalances = {
+  principalCents: NO_CENTS,
+  interestCents: NO_CENTS,
+  chargeCents: NO_CENTS,
+  graceCents: NO_CENTS,
+  customaryFeeCents: NO_CENTS,
+  maintenanceCents: NO_CENTS,
+  feesCents: NO_CENTS,
+  costsCents: NO_CENTS,
+  creditCents: NO_CENTS,
+  unearnedChargeCents: NO_CENTS,
+};
+
+/** An entry of the loan with its own lines alone. */
+interface LoanEntry {
+  readonly on: BusinessDate;
+  readonly event: LedgerEvent;
+  readonly effectiveOn: BusinessDate | null;
+  readonly lines: readonly JournalLine[];
+}
 
 /** Sum of debits less credits of a loan's lines that match, in cents. */
 function balanceOf(lines: readonly JournalLine[], matches: (line: JournalLine) => boolean): number {
   return lines.reduce((sum, line) => (matches(line) ? sum + signedCents(line) : sum), 0);
 }
 
-function foldBalances(lines: readonly JournalLine[]): LoanBalances {
-  const owed = (component: JournalLine['component']): Cents =>
-    cents(balanceOf(lines, (line) => OWED_ACCOUNTS.has(line.account) && line.component === component));
-  return {
-    principalCents: owed('principal'),
-    interestCents: owed('interest'),
-    chargeCents: owed('charge'),
-    graceCents: owed('grace'),
-    feesCents: owed('fee'),
-    costsCents: owed('cost'),
-    creditCents: cents(-balanceOf(lines, (line) => line.account === 2010)),
-    unearnedChargeCents: cents(-balanceOf(lines, (line) => line.account === 2200)),
-  };
-}
-
-function foldApplied(entries: readonly DatedEntry[]): Cents {
-  const lines = entries
-    .filter(({ entry }) => entry.event === 'PAYMENT' || entry.event === 'PAYMENT_REVERSED')
-    .flatMap(({ entry }) => entry.lines);
-  const isScheduled = ({ component }: JournalLine): boolean =>
-    component === 'interest' || component === 'charge' || component === 'principal';
+function foldApplied(entries: readonly LoanEntry[]): Cents {
+  const lines = entries.filter(({ event }) => PAYMENTS.has(event)).flatMap((entry) => entry.lines);
+  const isScheduled = ({ component }: JournalLine): boolean => component !== null && SCHEDULED.has(component);
   return cents(0 - balanceOf(lines, isScheduled));
 }
 
-function foldAccrued(entries: readonly DatedEntry[], terms: FoldTerms): bigint {
+/** The inverse of an accrual, as a void or a rescission posts it: interest against its income and nothing else. */
+function isAccrualUndone({ event, lines }: LoanEntry): boolean {
+  return (
+    (event === 'VOID_REFINANCE' || event === 'RESCIND') &&
+    lines.every((line) => line.component === 'interest' || line.account === 4000 || line.account === 9290)
+  );
+}
+
+/** A claim that was written off and is an asset again, so that it bears interest. */
+function isClaimRestored({ event, lines }: LoanEntry): boolean {
+  return event === 'REVERSAL' && lines.some((line) => line.account === 9100 && line.side === 'cr');
+}
+
+function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   let accruedExact = 0n;
+  // Principal on the balance sheet: a claim in 9100 bears no interest.
   let principal = 0;
   let accruedThrough = terms.noteOn;
+  let stoppedOn: BusinessDate | null = null;
   const accrueTo = (on: BusinessDate): void => {
-    accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, daysBetween(accruedThrough, on));
+    if (stoppedOn === null)
+      accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, daysBetween(accruedThrough, on));
     accruedThrough = on;
   };
-  for (const { on, entry } of entries) {
+  for (const entry of entries) {
+    const { on, event, effectiveOn, lines } = entry;
     accrueTo(on);
-    principal += balanceOf(entry.lines, (line) => line.component === 'principal');
-    if (entry.event === 'ACCRUE') continue;
-    const interestCents = balanceOf(entry.lines, (line) => line.component === 'interest');
-    // A payment when no whole cent is owed has no interest line, yet it pays interest in full and drops the fraction (0.4).
-    if (interestCents < 0 || entry.event === 'PAYMENT')
+    if (isClaimRestored(entry)) stoppedOn = null;
+    const moved = balanceOf(lines, (line) => line.account === 1100);
+    // A reversal works from the day of what it reverses: the principal bears, or never bore, the interest of the days between.
+    const days = effectiveOn === null ? 0 : Math.max(0, daysBetween(effectiveOn, stoppedOn ?? on));
+    accruedExact += BigInt(moved) * BigInt(terms.rateE8) * BigInt(days);
+    principal += moved;
+    if (STOPS_INTEREST.has(event)) stoppedOn ??= on;
+    if (RECOGNISES.has(event) || isAccrualUndone(entry)) continue;
+    const interestCents = balanceOf(lines, (line) => line.component === 'interest');
+    if (interestCents < 0 || (interestCents === 0 && PAYS_INTEREST.has(event)))
       accruedExact = payInterest(accruedExact, cents(0 - interestCents));
     else accruedExact += BigInt(interestCents) * EXACT_PER_CENT;
   }
@@ -81,13 +143,17 @@ function foldAccrued(entries: readonly DatedEntry[], terms: FoldTerms): bigint {
 }
 
 /** Recomputes a loan from its ledger entries alone, in posting order, without the running figures: balances from accounts
- *  and components, applied payments from PAYMENT lines, exact interest from principal and days since the note. Works while
- *  the loan accrues or is paid off. Faults when an entry takes more interest than was owed that day.
+ *  and components, applied payments from the lines of payments, exact interest from principal and days since the note
+ *  until it stands still. Faults when an entry takes more interest than was owed that day.
  *  Source: loan-core 0.4, I4, I6, I7. */
 export function foldLedger(entries: readonly DatedEntry[], terms: FoldTerms): FoldedLoan {
+  const own = entries.map(({ on, entry }): LoanEntry => {
+    const lines = terms.loanId === undefined ? entry.lines : linesOfLoan(entry, terms.loanId);
+    return { on, event: entry.event, effectiveOn: entry.effectiveOn ?? null, lines };
+  });
   return {
-    balances: foldBalances(entries.flatMap(({ entry }) => entry.lines)),
-    appliedCents: foldApplied(entries),
-    accruedExact: foldAccrued(entries, terms),
+    balances: own.reduce((balances, { lines }) => moveBalances(balances, lines), NO_BALANCES),
+    appliedCents: foldApplied(own),
+    accruedExact: foldAccrued(own, terms),
   };
 }

@@ -1,9 +1,9 @@
 import { addDays, addMonths, daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { subtractCents, sumCents } from '#money/cents.ts';
+import { cents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { roundDown, roundHalfUp } from '#money/rounding.ts';
-import { accrueExact, EXACT_PER_CENT, owedCents } from './interest.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents, payInterest } from './interest.ts';
 import type { ScheduleItem } from './loan-snapshot.ts';
 
 /** What a level schedule is made from: principal in cents, nominal annual rate × 10^8, the note date and each due date. */
@@ -15,10 +15,14 @@ export interface InstalmentTerms {
   readonly dueDates: readonly BusinessDate[];
 }
 
-/** `count` due dates a month apart that keep the first one's day of the month (31 becomes the last day of short months).
- *  Source: loan-core 0.3. */
-export function dueDatesMonthly(firstDueOn: BusinessDate, count: number): BusinessDate[] {
-  return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index));
+/** `count` due dates a month apart that keep the chosen day of the month, the first one's unless another is given (31 becomes
+ *  the last day of short months). Source: loan-core 0.3. */
+export function dueDatesMonthly(
+  firstDueOn: BusinessDate,
+  count: number,
+  anchorDay = Number(firstDueOn.slice(8)),
+): BusinessDate[] {
+  return Array.from({ length: count }, (_, index) => addMonths(firstDueOn, index, anchorDay));
 }
 
 /** `count` due dates two weeks apart. */
@@ -67,22 +71,53 @@ export function largestPrincipal(paymentCents: Cents, days: AnnuityDays): Cents 
   return roundDown(BigInt(paymentCents) * grownPayments, grownOne);
 }
 
-/** The contractual schedule: level instalments, the last of which takes the residue; the principal parts add up to the
- *  principal. Faults on no or unordered due dates. Source: loan-core 1.4. */
-export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
-  const levelCents = levelPayment(terms);
+function scheduleOfLevel(terms: InstalmentTerms, levelCents: Cents): ScheduleItem[] {
   let balanceCents = terms.principalCents;
   let accruedExact = 0n;
   let previousOn = terms.noteOn;
   return terms.dueDates.map((dueOn, index) => {
     accruedExact = accrueExact(accruedExact, balanceCents, terms.rateE8, daysBetween(previousOn, dueOn));
-    const interestCents = owedCents(accruedExact);
+    const owed = owedCents(accruedExact);
     const isLast = index === terms.dueDates.length - 1;
-    const principalCents = isLast ? balanceCents : subtractCents(levelCents, interestCents);
+    // A long first period may bear more interest than one instalment pays: the rest is carried and never bears interest.
+    const interestCents = isLast ? owed : minCents(owed, levelCents);
+    const principalCents = isLast ? balanceCents : minCents(balanceCents, subtractCents(levelCents, interestCents));
     balanceCents = subtractCents(balanceCents, principalCents);
-    accruedExact = 0n;
+    accruedExact = payInterest(accruedExact, interestCents);
     previousOn = dueOn;
     const amountCents = sumCents(interestCents, principalCents);
     return { number: index + 1, dueOn, amountCents, interestCents, principalCents, balanceCents };
   });
+}
+
+const lastAmount = (schedule: readonly ScheduleItem[]): Cents => schedule.at(-1)?.amountCents ?? NO_CENTS;
+
+/** The smallest level whose last instalment is no larger, where so much interest is carried that the exact annuity, which lets
+ *  it bear interest, would repay the loan before its last due date. */
+function levelThatCarries(terms: InstalmentTerms, annuityCents: Cents): Cents {
+  let tooSmall = 0;
+  let enough: number = annuityCents;
+  while (enough - tooSmall > 1) {
+    const middle = cents(Math.floor((tooSmall + enough) / 2));
+    if (lastAmount(scheduleOfLevel(terms, middle)) <= middle) enough = middle;
+    else tooSmall = middle;
+  }
+  return cents(enough);
+}
+
+/** Whether every due date has something to pay and all but the last the level. */
+function isPaidToTheEnd(schedule: readonly ScheduleItem[], levelCents: Cents): boolean {
+  return lastAmount(schedule) > 0 && schedule.slice(0, -1).every((item) => item.amountCents === levelCents);
+}
+
+/** The contractual schedule: level instalments of the exact annuity, the last of which takes the residue; the principal parts
+ *  add up to the principal and none is negative. Where a long first period carries so much interest that the annuity would
+ *  repay too fast, the level is the smallest that does not. Faults on no or unordered due dates.
+ *  Source: loan-core 0.4, 1.4; P12. */
+export function buildSchedule(terms: InstalmentTerms): ScheduleItem[] {
+  const annuityCents = levelPayment(terms);
+  const schedule = scheduleOfLevel(terms, annuityCents);
+  return isPaidToTheEnd(schedule, annuityCents)
+    ? schedule
+    : scheduleOfLevel(terms, levelThatCarries(terms, annuityCents));
 }

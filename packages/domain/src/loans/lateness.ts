@@ -1,6 +1,7 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { lineDueOn, oldestUnpaidStatement } from './line-due.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 
 /** Days late on a day: 0 until the first business day on or after the due date has passed, then counted from the due date.
@@ -11,8 +12,8 @@ export function daysLate(dueOn: BusinessDate, on: BusinessDate): number {
 
 /** Whether everything is paid: no component is owed after the customer's credit. */
 export function isPaidOff({ balances: b }: LoanSnapshot): boolean {
-  const owedCents = b.principalCents + b.interestCents + b.chargeCents + b.graceCents + b.feesCents + b.costsCents;
-  return owedCents <= b.creditCents;
+  const chargesCents = b.interestCents + b.chargeCents + b.graceCents + b.customaryFeeCents + b.maintenanceCents;
+  return b.principalCents + chargesCents + b.feesCents + b.costsCents <= b.creditCents;
 }
 
 /** The first instalment that cumulative payments do not cover, or null when the loan is paid off. A loan that still owes
@@ -41,11 +42,12 @@ export function billedInstalment(loan: LoanSnapshot): ScheduleItem | null {
 /** The day the loan's lateness is counted from: a pawn's maturity, or the due date of the first unsatisfied instalment.
  *  Null when the loan is paid off. Source: loan-core 4.1 (dueDate). */
 export function currentDueOn(loan: LoanSnapshot): BusinessDate | null {
+  if (loan.line !== null) return isPaidOff(loan) ? null : lineDueOn(loan.line);
   return firstUnsatisfiedInstalment(loan)?.dueOn ?? null;
 }
 
 /** Days late of the loan on its own business date; 0 when paid off. Source: loan-core 4.1 (daysLate). */
 export function loanDaysLate(loan: LoanSnapshot): number {
-  const dueOn = currentDueOn(loan);
+  const dueOn = loan.line === null ? currentDueOn(loan) : (oldestUnpaidStatement(loan.line)?.dueOn ?? null);
   return dueOn === null ? 0 : daysLate(dueOn, loan.asOf);
 }

@@ -1,21 +1,25 @@
 import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { dueAmounts, isAllDue, uncoveredCents } from './due-amounts.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, loanDaysLate } from './lateness.ts';
+import { disbursementAvailableCents } from './disbursement-available.ts';
+import type { CashFacts } from './disbursement-available.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import { payoffCents } from './payoff.ts';
 import { graceChargeOfDay } from './pawn-charge.ts';
+import { productSwitchAmountDueCents } from './product-switch.ts';
 import type { Product } from './product.ts';
 
 /** Every amount and date a borrower sees of a loan, at the close of its `asOf`. Amounts in cents, none negative.
  *  Source: loan-core 4.1 to 4.3. */
 export interface LoanFigures {
   readonly payoffAmountCents: Cents;
-  /** To renew (pawn) or to stay current (instalment). */
+  /** To renew (pawn, payday) or to stay current (instalment, line). */
   readonly minimumAmountDueCents: Cents;
   /** Clears the delinquency, costs included; below it a payment on a late loan is partial. */
   readonly minimumRequiredAmountCents: Cents;
@@ -24,80 +28,66 @@ export interface LoanFigures {
   /** Null when paid off. */
   readonly dueOn: BusinessDate | null;
   readonly principalBalanceCents: Cents;
-  /** The level instalment; for a pawn what is due at maturity. */
+  /** The level instalment with its maintenance fee; for a pawn or payday loan what is due at the end, for a line the latest
+   *  minimum payment. */
   readonly regularPaymentCents: Cents;
   /** Null: the product offers no switch. */
   readonly productSwitchAmountDueCents: Cents | null;
   readonly minimumLoanAmountCents: Cents;
   /** The reinstatement amount while out for repo, else the payoff. */
   readonly ofrPaymentValueCents: Cents;
+  /** The cash the customer could take from the loan now. */
+  readonly disbursementAvailableCents: Cents;
   readonly feesCents: Cents;
   /** What one more day adds, for "good through". */
   readonly perDiemCents: Cents;
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
 
-/** What paying the loan off costs on its business date: everything owed less the credit balance, never below 0.
- *  Source: loan-core 4.1 (payoffAmount), I8. */
-export function payoffCents({ balances: b }: LoanSnapshot): Cents {
-  const owed = sumCents(b.principalCents, b.interestCents, b.chargeCents, b.graceCents, b.feesCents, b.costsCents);
-  return floorAtZero(subtractCents(owed, b.creditCents));
+/** What a quote depends on besides the loan: what the customer brings. All of it may be left out. */
+export interface QuoteFacts extends CashFacts {
+  /** The most the customer may borrow of the product to switch to; its own limit without it. */
+  readonly newProductMaxCents?: Cents;
 }
 
-/** Scheduled amounts up to and including instalment `through`, less what payments have covered; never below 0.
- *  Source: loan-core 4.2. */
-export function uncoveredCents(loan: LoanSnapshot, through: number): Cents {
-  const scheduled = loan.schedule.filter((item) => item.number <= through).map((item) => item.amountCents);
-  return floorAtZero(subtractCents(sumCents(...scheduled), loan.appliedCents));
-}
-
-/** Whether everything still owed is due: the last instalment's day has come, or scheduled amounts are all covered and
- *  something is left. Source: loan-core 1.4 (the last scheduled instalment is whatever is then owed). */
-export function isAllDue(loan: LoanSnapshot): boolean {
-  const last = loan.schedule.at(-1);
-  return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;
-}
-
-interface DueAmounts {
-  readonly minimumCents: Cents;
-  readonly pastDueCents: Cents;
-}
-
-function pawnDue({ balances: b }: LoanSnapshot, late: boolean): DueAmounts {
-  const charges = sumCents(b.chargeCents, b.graceCents, b.feesCents);
-  const minimum = floorAtZero(subtractCents(sumCents(charges, b.costsCents), b.creditCents));
-  return { minimumCents: minimum, pastDueCents: late ? charges : NO_CENTS };
-}
-
-function instalmentDue(loan: LoanSnapshot, late: boolean): DueAmounts {
-  const { feesCents, costsCents } = loan.balances;
-  const allOwed = floorAtZero(subtractCents(payoffCents(loan), costsCents));
-  const billed = billedInstalment(loan);
-  if (billed === null) return { minimumCents: NO_CENTS, pastDueCents: NO_CENTS };
-  const isLast = billed.number === loan.schedule.length;
-  const minimum = isLast && isAllDue(loan) ? allOwed : sumCents(uncoveredCents(loan, billed.number), feesCents);
-  if (!late) return { minimumCents: minimum, pastDueCents: NO_CENTS };
-  const missed = loan.schedule.findLast((item) => item.dueOn < loan.asOf && rollToBusinessDay(item.dueOn) < loan.asOf);
-  const isEndMissed = missed !== undefined && missed.number === loan.schedule.length;
-  const pastDue = isEndMissed ? allOwed : sumCents(uncoveredCents(loan, missed?.number ?? 0), feesCents);
-  return { minimumCents: minimum, pastDueCents: pastDue };
+function dayOfInterest(loan: LoanSnapshot, rateE8: number): Cents {
+  return owedCents(accrueExact(0n, loan.balances.principalCents, rateE8, 1));
 }
 
 function perDiem(loan: LoanSnapshot, product: Product): Cents {
   if (loanStatusFacts(loan.status).accrues === 'no') return NO_CENTS;
-  if (product.kind === 'instalment') return owedCents(accrueExact(0n, loan.balances.principalCents, loan.rateE8, 1));
-  const maturity = loan.schedule[0];
-  if (maturity === undefined) return NO_CENTS;
-  return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, addDays(loan.asOf, 1));
+  switch (product.kind) {
+    case 'pawn': {
+      const maturity = loan.schedule[0];
+      if (maturity === undefined) return NO_CENTS;
+      return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, addDays(loan.asOf, 1));
+    }
+    case 'instalment':
+      return dayOfInterest(loan, loan.rateE8);
+    case 'line':
+      return sumCents(dayOfInterest(loan, loan.rateE8), dayOfInterest(loan, product.customaryFeeRateE8));
+    case 'payday':
+      return NO_CENTS;
+  }
 }
 
-/** Computes every figure of a loan from its ledger, its product and its business date alone. Never refuses.
- *  Source: loan-core 4.1 to 4.3; LOA-007. */
-export function quoteFigures(loan: LoanSnapshot, product: Product): LoanFigures {
+function dueOnOf(loan: LoanSnapshot): BusinessDate | null {
+  const { shownAs } = loanStatusFacts(loan.status);
+  return shownAs === 'paidOff' || shownAs === 'never' ? null : currentDueOn(loan);
+}
+
+function regularPaymentOf(loan: LoanSnapshot): Cents {
+  const statement = loan.line?.statements.at(-1);
+  return statement?.minimumCents ?? loan.schedule[0]?.amountCents ?? NO_CENTS;
+}
+
+/** Computes every figure of a loan from its ledger, its product and its business date, and from what the customer brings for
+ *  the two figures that need it. Never refuses. Source: loan-core 4.1 to 4.3; LOA-007. */
+export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteFacts = {}): LoanFigures {
   const { balances } = loan;
   const payoff = payoffCents(loan);
   const late = loanDaysLate(loan);
-  const due = product.kind === 'pawn' ? pawnDue(loan, late > 0) : instalmentDue(loan, late > 0);
+  const due = dueAmounts(loan, product, late > 0);
   const minimum = minCents(due.minimumCents, payoff);
   const pastDue = minCents(due.pastDueCents, payoff);
   const pastDueAndCosts = minCents(sumCents(pastDue, balances.costsCents), payoff);
@@ -109,12 +99,13 @@ export function quoteFigures(loan: LoanSnapshot, product: Product): LoanFigures 
     minimumRequiredAmountCents: late > 0 ? pastDueAndCosts : minimum,
     pastDueAmountCents: pastDue,
     daysLate: late,
-    dueOn: currentDueOn(loan),
+    dueOn: dueOnOf(loan),
     principalBalanceCents: balances.principalCents,
-    regularPaymentCents: loan.schedule[0]?.amountCents ?? NO_CENTS,
-    productSwitchAmountDueCents: null,
+    regularPaymentCents: regularPaymentOf(loan),
+    productSwitchAmountDueCents: productSwitchAmountDueCents(loan, product, facts.newProductMaxCents ?? null),
     minimumLoanAmountCents: product.minimumLoanAmountCents,
     ofrPaymentValueCents: canReinstate ? reinstatement : payoff,
+    disbursementAvailableCents: disbursementAvailableCents(loan, product, facts),
     feesCents: balances.feesCents,
     perDiemCents: perDiem(loan, product),
     progress: {
@@ -132,5 +123,8 @@ export function billedPrincipalCents(loan: LoanSnapshot, product: Product, inter
   const billed = billedInstalment(loan);
   if (billed === null) return NO_CENTS;
   if (billed.number === loan.schedule.length && isAllDue(loan)) return principalCents;
-  return minCents(principalCents, floorAtZero(subtractCents(uncoveredCents(loan, billed.number), interestCents)));
+  // Charge and maintenance come before principal: whoever asks has them paid, or no money left.
+  const { chargeCents, maintenanceCents } = loan.balances;
+  const uncovered = subtractCents(uncoveredCents(loan, billed.number), interestCents, chargeCents, maintenanceCents);
+  return minCents(principalCents, floorAtZero(uncovered));
 }

@@ -3,7 +3,9 @@ import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import type { LoanPhase, LoanStatusCode } from '#loans/loan-status.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** What a loan's ledger says it owes, component by component, in cents; none is negative (I8). Source: loan-core 4. */
+/** What a loan's ledger says it owes, component by component, in cents; none is negative (I8). It is the borrower's view: a
+ *  component counts wherever its books have it, on the balance sheet, in non-accrual (9200) or as a charged-off claim (9100);
+ *  `LoanSnapshot.isNonAccrual` and the status say which. Source: loan-core 2.1, 4. */
 export interface LoanBalances {
   /** P: account 1100. */
   readonly principalCents: Cents;
@@ -13,7 +15,11 @@ export interface LoanBalances {
   readonly chargeCents: Cents;
   /** G: unpaid grace charge, account 1120, component `grace`. */
   readonly graceCents: Cents;
-  /** F: late and returned-item fees, account 1130. */
+  /** Customary fee of a line of credit, account 1125. */
+  readonly customaryFeeCents: Cents;
+  /** M: maintenance fees that are due, account 1130, component `maintenance`. */
+  readonly maintenanceCents: Cents;
+  /** F: late and returned-item fees, account 1130, component `fee`. */
   readonly feesCents: Cents;
   /** R: recoverable collection costs, account 1140. */
   readonly costsCents: Cents;
@@ -34,6 +40,40 @@ export interface ScheduleItem {
   readonly principalCents: Cents;
   /** Principal left after it. */
   readonly balanceCents: Cents;
+}
+
+/** A monthly statement of a line of credit. Source: loan-core 1.2 (`statement`, `minimumPayment`), 4.1. */
+export interface LineStatement {
+  /** 1, 2, … */
+  readonly number: number;
+  readonly cycleOn: BusinessDate;
+  readonly dueOn: BusinessDate;
+  /** Newly billed in this cycle. */
+  readonly interestCents: Cents;
+  readonly customaryFeeCents: Cents;
+  readonly principalCents: Cents;
+  /** Carried over from earlier statements that are unpaid. */
+  readonly pastDueCents: Cents;
+  readonly feesCents: Cents;
+  /** All of the above. */
+  readonly minimumCents: Cents;
+  /** What is left of the newly billed amounts; payments satisfy the oldest statement first. */
+  readonly unpaidCents: Cents;
+}
+
+/** What a line of credit has besides its loan. Source: loan-core 1.2 (1104), 4.1, 4.5. */
+export interface CreditLine {
+  readonly creditLimitCents: Cents;
+  /** Draws asked for that no channel has accepted yet (code 1000): held on the line, without interest. */
+  readonly holdsCents: Cents;
+  /** Billed and unpaid parts of interest and customary fee; the rest of each balance is unbilled. */
+  readonly billedInterestCents: Cents;
+  readonly billedCustomaryFeeCents: Cents;
+  /** Exact customary fee accrued and unpaid, in 1/(365·10^8) cent. */
+  readonly customaryFeeExact: bigint;
+  /** Oldest first. */
+  readonly statements: readonly LineStatement[];
+  readonly nextCycleOn: BusinessDate;
 }
 
 /** A loan as its ledger stands at the close of accrual for `asOf`: the only input of every figure.
@@ -59,5 +99,16 @@ export interface LoanSnapshot {
   readonly accruedExact: bigint;
   /** Σ payments applied to interest, maintenance and principal since origination (loan-core 4.2). */
   readonly appliedCents: Cents;
+  /** One row for each due date; empty for a line of credit. */
   readonly schedule: readonly ScheduleItem[];
+  /** Whether interest and charges are booked outside the balance sheet (9200) because the loan is late or stayed. */
+  readonly isNonAccrual: boolean;
+  /** Renewals before this loan in its chain; 0 for the first. */
+  readonly renewalNumber: number;
+  /** Principal of the chain's first loan. */
+  readonly chainPrincipalCents: Cents;
+  /** The status a bankruptcy interrupted, to return to when it is dismissed; else null. */
+  readonly statusBeforeBankruptcy: LoanStatusCode | null;
+  /** Null for all kinds but the line of credit. */
+  readonly line: CreditLine | null;
 }

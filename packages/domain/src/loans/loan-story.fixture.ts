@@ -66,12 +66,15 @@ export function begin(start: StoryStart): LoanStory {
   const product = theProduct(start.productId);
   const due = start.firstDueOn ?? addDays(start.noteOn, 14);
   const count = start.term ?? 1;
+  if (product.kind === 'line') throw new Error('a line is opened with a limit');
   const dueDates =
     product.kind === 'pawn'
       ? []
-      : product.frequency === 'monthly'
-        ? dueDatesMonthly(due, count)
-        : dueDatesBiweekly(due, count);
+      : product.kind === 'payday'
+        ? [due]
+        : product.frequency === 'monthly'
+          ? dueDatesMonthly(due, count)
+          : dueDatesBiweekly(due, count);
   const channel = start.channel ?? 'store';
   const opened = openLoan({
     loanId: 1,
@@ -101,7 +104,7 @@ export function liveUntil(story: LoanStory, on: BusinessDate): LoanStory {
     const day = openNextDay(loan, story.product);
     loan = day.loan;
     ledger.push(...dated(loan.asOf, day.entries));
-    if (day.event !== null) events.push(day.event);
+    events.push(...day.events);
   }
   return { ...story, loan, ledger, events };
 }

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { subtractCents } from '#money/cents.ts';
-import { payoffCents } from './loan-figures.ts';
-import { begin, dollars, liveUntil, payEachUntil, payNow } from './loan-story.fixture.ts';
+import { cents, subtractCents, sumCents } from '#money/cents.ts';
+import { payoffCents } from './payoff.ts';
+import type { LoanSnapshot } from './loan-snapshot.ts';
+import { begin, dollars, liveUntil, payEachUntil, payNow, theProduct } from './loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
+import { PRODUCTS } from './products.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 const title = begin({
@@ -87,5 +90,117 @@ describe('a loan paid as scheduled', () => {
     expect(projectLoan(late.loan, late.product).payments).toMatchObject([
       { dueOn: '2026-07-20', amountCents: payoffCents(late.loan) },
     ]);
+  });
+});
+
+describe('other kinds', () => {
+  const ohio = begin({
+    productId: 1108,
+    principal: '600.00',
+    noteOn: NOTE_ON,
+    term: 6,
+    firstDueOn: businessDate('2026-07-15'),
+  });
+
+  test('a loan with a maintenance fee is projected to its own schedule, the fee among the charges', () => {
+    const { payments, endOn } = projectLoan(ohio.loan, ohio.product);
+    expect(payments.map(({ dueOn, amountCents, principalCents }) => ({ dueOn, amountCents, principalCents }))).toEqual(
+      ohio.loan.schedule.map(({ dueOn, amountCents, principalCents }) => ({ dueOn, amountCents, principalCents })),
+    );
+    expect(payments.map((paid) => paid.chargesCents)).toEqual([3000, 3000, 3000, 3000, 3000, 3000]);
+    expect(endOn).toBe('2026-12-15');
+  });
+
+  test('extra money on it ends sooner and saves maintenance fees that would come', () => {
+    const preview = previewPayment(ohio.loan, ohio.product, dollars('300.00'), 'standard');
+    const after = projectLoan(ohio.loan, ohio.product, { extraPaymentCents: dollars('300.00') });
+    expect(after.payments.length).toBeLessThan(6);
+    expect(preview).toMatchObject({ newPrincipalBalanceCents: 30_000, endOn: after.endOn, isPayoff: false });
+  });
+
+  test('a payday loan ends with one payment on its due date', () => {
+    const due = addDays(NOTE_ON, 14);
+    const payday = begin({ productId: 1106, principal: '300.00', noteOn: NOTE_ON, firstDueOn: due });
+    expect(projectLoan(payday.loan, payday.product).payments).toEqual([
+      {
+        dueOn: due,
+        amountCents: 35_250,
+        interestCents: 0,
+        chargesCents: 5250,
+        principalCents: 30_000,
+        balanceCents: 0,
+      },
+    ]);
+    const preview = previewPayment(payday.loan, payday.product, dollars('352.50'), 'payoff');
+    expect(preview).toMatchObject({ isPayoff: true, newPayoffAmountCents: 0, nextDueOn: null });
+  });
+
+  test('a line is shown as paid off on its due date, with the interest and the fee until then', () => {
+    const product = theProduct(1104);
+    const none = cents(0);
+    const loan: LoanSnapshot = {
+      ...pawn.loan,
+      productId: 1104,
+      rateE8: 24_000_000,
+      schedule: [],
+      balances: { ...pawn.loan.balances, principalCents: cents(100_000), chargeCents: none, unearnedChargeCents: none },
+      line: {
+        creditLimitCents: cents(250_000),
+        holdsCents: none,
+        billedInterestCents: none,
+        billedCustomaryFeeCents: none,
+        customaryFeeExact: 0n,
+        statements: [],
+        nextCycleOn: addDays(NOTE_ON, 9),
+      },
+    };
+    expect(projectLoan(loan, product).payments).toEqual([
+      {
+        dueOn: addDays(NOTE_ON, 30),
+        amountCents: 100_000 + 1973 + 21_000,
+        interestCents: 1973,
+        chargesCents: 21_000,
+        principalCents: 100_000,
+        balanceCents: 0,
+      },
+    ]);
+  });
+});
+
+describe('any loan on any day', () => {
+  const lent = PRODUCTS.filter((product) => product.kind !== 'line');
+  const asked = fc.record({
+    product: fc.constantFrom(...lent),
+    part: fc.integer({ min: 0, max: 100 }),
+    days: fc.integer({ min: 0, max: 150 }),
+    paidPermille: fc.integer({ min: 1, max: 1200 }),
+  });
+
+  test('what is projected repays everything, and a preview changes the payoff by what is paid', () => {
+    fc.assert(
+      fc.property(asked, ({ product, part, days, paidPermille }) => {
+        const span = product.maxAmountCents - product.minAmountCents;
+        const principalCents = product.minAmountCents + Math.floor((span * part) / 100);
+        const start = begin({
+          productId: product.productId,
+          principal: (principalCents / 100).toFixed(2),
+          noteOn: NOTE_ON,
+          term: product.productId === 1108 ? 4 : 13,
+          firstDueOn: addDays(NOTE_ON, 20),
+        });
+        const { loan } = liveUntil(start, addDays(NOTE_ON, days));
+        const { payments, endOn } = projectLoan(loan, product);
+        expect(sumCents(...payments.map((paid) => paid.principalCents))).toBe(loan.balances.principalCents);
+        expect(payments.at(-1)).toMatchObject({ balanceCents: 0, dueOn: endOn });
+        expect(Math.min(...payments.map((paid) => paid.principalCents))).toBeGreaterThanOrEqual(0);
+        const payoff = payoffCents(loan);
+        const amountCents = cents(Math.max(1, Math.floor((payoff * paidPermille) / 1000)));
+        const preview = previewPayment(loan, product, amountCents, amountCents >= payoff ? 'payoff' : 'standard');
+        expect(preview.newPayoffAmountCents).toBe(Math.max(0, payoff - amountCents));
+        expect(preview.isPayoff).toBe(amountCents >= payoff);
+        expect(preview.interestSavedCents).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

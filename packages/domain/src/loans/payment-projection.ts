@@ -4,18 +4,20 @@ import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } fr
 import type { Cents } from '#money/cents.ts';
 import { applyPayment } from './apply-payment.ts';
 import { accrueExact, owedCents, payInterest } from './interest.ts';
-import { isPaidOff } from './lateness.ts';
-import { payoffCents, quoteFigures } from './loan-figures.ts';
+import { currentDueOn, isPaidOff } from './lateness.ts';
+import { payoffCents } from './payoff.ts';
+import { quoteFigures } from './loan-figures.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
+import { scheduledMaintenanceCents } from './maintenance-fee.ts';
 import type { PaymentPurpose } from './payment-allocation.ts';
-import type { Product } from './product.ts';
+import type { LineProduct, Product } from './product.ts';
 
 /** One payment still to come; cents. */
 export interface ProjectedPayment {
   readonly dueOn: BusinessDate;
   readonly amountCents: Cents;
   readonly interestCents: Cents;
-  /** Period and grace charges, late fees and costs. */
+  /** Period and grace charges, customary and maintenance fees, late fees and costs. */
   readonly chargesCents: Cents;
   readonly principalCents: Cents;
   /** Principal left after it. */
@@ -36,51 +38,63 @@ export interface LoanProjection {
 interface Course {
   readonly principalCents: Cents;
   readonly accruedExact: bigint;
+  readonly maintenanceCents: Cents;
   readonly chargesCents: Cents;
   readonly appliedCents: Cents;
   readonly on: BusinessDate;
 }
 
-function chargesOf({ balances: b }: LoanSnapshot): Cents {
-  return floorAtZero(subtractCents(sumCents(b.chargeCents, b.graceCents, b.feesCents, b.costsCents), b.creditCents));
+function courseOf(loan: LoanSnapshot): Course {
+  const { balances: b } = loan;
+  const charges = sumCents(b.chargeCents, b.graceCents, b.customaryFeeCents, b.feesCents, b.costsCents);
+  return {
+    principalCents: b.principalCents,
+    accruedExact: loan.accruedExact,
+    maintenanceCents: b.maintenanceCents,
+    chargesCents: floorAtZero(subtractCents(charges, b.creditCents)),
+    appliedCents: loan.appliedCents,
+    on: loan.asOf,
+  };
 }
 
-/** Pays `wantedCents` (or everything when `isLast`) on a day: interest, then charges and fees, then principal. Late fees
+/** The course on a later day: interest has run, and a due date still to come has added its maintenance fee. */
+function courseOn(loan: LoanSnapshot, course: Course, dueOn: BusinessDate, maintenanceCents: Cents): Course {
+  const days = daysBetween(course.on, dueOn);
+  return {
+    ...course,
+    accruedExact: accrueExact(course.accruedExact, course.principalCents, loan.rateE8, days),
+    maintenanceCents: sumCents(course.maintenanceCents, maintenanceCents),
+    on: dueOn,
+  };
+}
+
+/** Pays `wantedCents` (or everything when `isLast`): interest, maintenance, then charges and fees, then principal. Late fees
  *  that a future lateness would add are not foreseen: a projection supposes payment on time. */
-function payOn(
-  loan: LoanSnapshot,
-  course: Course,
-  dueOn: BusinessDate,
-  wantedCents: Cents,
-  isLast: boolean,
-): [Course, ProjectedPayment] {
-  const accrued = accrueExact(course.accruedExact, course.principalCents, loan.rateE8, daysBetween(course.on, dueOn));
-  const owedInterestCents = owedCents(accrued);
-  const payoff = sumCents(owedInterestCents, course.chargesCents, course.principalCents);
+function payOn(course: Course, wantedCents: Cents, isLast: boolean): [Course, ProjectedPayment] {
+  const owedInterestCents = owedCents(course.accruedExact);
+  const payoff = sumCents(owedInterestCents, course.maintenanceCents, course.chargesCents, course.principalCents);
   const amountCents = isLast ? payoff : minCents(wantedCents, payoff);
   const interestCents = minCents(amountCents, owedInterestCents);
-  const chargesCents = minCents(subtractCents(amountCents, interestCents), course.chargesCents);
-  const principalCents = subtractCents(amountCents, interestCents, chargesCents);
+  const maintenanceCents = minCents(subtractCents(amountCents, interestCents), course.maintenanceCents);
+  const beforeCharges = subtractCents(amountCents, interestCents, maintenanceCents);
+  const chargesCents = minCents(beforeCharges, course.chargesCents);
+  const principalCents = subtractCents(beforeCharges, chargesCents);
   const balanceCents = subtractCents(course.principalCents, principalCents);
   const after: Course = {
     principalCents: balanceCents,
-    accruedExact: payInterest(accrued, interestCents),
+    accruedExact: payInterest(course.accruedExact, interestCents),
+    maintenanceCents: subtractCents(course.maintenanceCents, maintenanceCents),
     chargesCents: subtractCents(course.chargesCents, chargesCents),
-    appliedCents: sumCents(course.appliedCents, interestCents, principalCents),
-    on: dueOn,
+    appliedCents: sumCents(course.appliedCents, interestCents, maintenanceCents, principalCents),
+    on: course.on,
   };
-  return [after, { dueOn, amountCents, interestCents, chargesCents, principalCents, balanceCents }];
+  const charged = sumCents(maintenanceCents, chargesCents);
+  return [after, { dueOn: course.on, amountCents, interestCents, chargesCents: charged, principalCents, balanceCents }];
 }
 
 function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
   const payments: ProjectedPayment[] = [];
-  let course: Course = {
-    principalCents: loan.balances.principalCents,
-    accruedExact: loan.accruedExact,
-    chargesCents: chargesOf(loan),
-    appliedCents: loan.appliedCents,
-    on: loan.asOf,
-  };
+  let course = courseOf(loan);
   const coming = loan.schedule.filter((item) => item.dueOn >= loan.asOf);
   let scheduledCents = sumCents(
     NO_CENTS,
@@ -88,21 +102,37 @@ function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
   );
   for (const item of coming) {
     scheduledCents = sumCents(scheduledCents, item.amountCents);
-    const behindCents = floorAtZero(subtractCents(scheduledCents, course.appliedCents));
-    const wantedCents = maxCents(item.amountCents, sumCents(behindCents, course.chargesCents));
-    const [after, paid] = payOn(loan, course, item.dueOn, wantedCents, item === coming.at(-1));
+    // The fee of a due date that is today has been posted.
+    const maintenanceCents = item.dueOn > loan.asOf ? scheduledMaintenanceCents(item) : NO_CENTS;
+    const due = courseOn(loan, course, item.dueOn, maintenanceCents);
+    const behindCents = floorAtZero(subtractCents(scheduledCents, due.appliedCents));
+    const wantedCents = maxCents(item.amountCents, sumCents(behindCents, due.chargesCents));
+    const [after, paid] = payOn(due, wantedCents, item === coming.at(-1));
     if (paid.amountCents > 0) payments.push(paid);
     course = after;
     if (course.principalCents === 0 && course.chargesCents === 0) return payments;
   }
   // No due date is left: what is owed is owed now.
-  if (coming.length === 0) payments.push(payOn(loan, course, loan.asOf, NO_CENTS, true)[1]);
+  if (coming.length === 0) payments.push(payOn(course, NO_CENTS, true)[1]);
   return payments;
+}
+
+/** A line has no end of its own: it is projected as if it were paid off on its due date and nothing more were drawn. */
+function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[] {
+  const dueOn = currentDueOn(loan);
+  const on = dueOn !== null && dueOn > loan.asOf ? dueOn : loan.asOf;
+  const { principalCents, customaryFeeCents } = loan.balances;
+  const feeExact = loan.line?.customaryFeeExact ?? 0n;
+  const later = accrueExact(feeExact, principalCents, product.customaryFeeRateE8, daysBetween(loan.asOf, on));
+  const addedCents = floorAtZero(subtractCents(owedCents(later), customaryFeeCents));
+  const course = courseOn(loan, courseOf(loan), on, NO_CENTS);
+  return [payOn({ ...course, chargesCents: sumCents(course.chargesCents, addedCents) }, NO_CENTS, true)[1]];
 }
 
 /** Projects a loan paid on every coming due date with its scheduled amount (more where it is behind), after
  *  `extraPaymentCents` paid today. Payments go on while anything is owed, so extra money brings the end nearer; the
- *  schedule itself does not change (1.4). A pawn ends with one payment at its maturity. Never refuses.
+ *  schedule itself does not change (1.4). A pawn or payday loan ends with one payment on its due date, and so is a line
+ *  shown. Never refuses.
  *  Source: loan-core 1.4, 2.4, 4.3; for the live preview of a payment. */
 export function projectLoan(
   loan: LoanSnapshot,
@@ -111,7 +141,7 @@ export function projectLoan(
 ): LoanProjection {
   const extraCents = options.extraPaymentCents ?? NO_CENTS;
   const start = extraCents > 0 ? applyPayment(loan, product, extraCents, 'standard').loan : loan;
-  const payments = isPaidOff(start) ? [] : comingPayments(start);
+  const payments = isPaidOff(start) ? [] : product.kind === 'line' ? linePayoff(start, product) : comingPayments(start);
   return {
     payments,
     endOn: payments.at(-1)?.dueOn ?? start.asOf,
@@ -141,7 +171,7 @@ export function previewPayment(
   amountCents: Cents,
   purpose: PaymentPurpose,
 ): PaymentPreview {
-  const { loan: after, allocation, event } = applyPayment(loan, product, amountCents, purpose);
+  const { loan: after, allocation, isClosing } = applyPayment(loan, product, amountCents, purpose);
   const figures = quoteFigures(after, product);
   const withoutCents = projectLoan(loan, product).totalInterestCents;
   const projected = projectLoan(after, product);
@@ -154,6 +184,6 @@ export function previewPayment(
     interestSavedCents: floorAtZero(
       subtractCents(withoutCents, allocation.interestCents, projected.totalInterestCents),
     ),
-    isPayoff: event === 'payoff',
+    isPayoff: isClosing,
   };
 }

@@ -6,7 +6,8 @@ import { dollars, theProduct } from './loan-story.fixture.ts';
 import { annualRateE8, originationFeeCents } from './origination-price.ts';
 import { chargedGraceDays, earnedCents, graceCharge, pawnCharge } from './pawn-charge.ts';
 import type { PawnProduct, Product } from './product.ts';
-import { findProduct, PRODUCTS, validateProducts } from './products.ts';
+import { findProduct, PRODUCTS } from './products.ts';
+import { validateProducts } from './validate-products.ts';
 
 function thePawn(): PawnProduct {
   const product = theProduct(1101);
@@ -17,7 +18,9 @@ function thePawn(): PawnProduct {
 describe('the catalogue', () => {
   test('it is sound', () => {
     expect(validateProducts(PRODUCTS)).toEqual([]);
-    expect(PRODUCTS.map((product) => product.productId)).toEqual([1101, 1103, 2101]);
+    expect(PRODUCTS.map((product) => product.productId)).toEqual([
+      1101, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 2101, 2102, 2103, 3101,
+    ]);
     expect(findProduct(9999)).toBeNull();
   });
 
@@ -53,6 +56,35 @@ describe('the catalogue', () => {
     expect(validateProducts([{ ...product, minInstalments: 30 }])).toEqual([
       '1103: the least and most instalments are out of order',
     ]);
+  });
+});
+
+describe('what each kind of product must hold', () => {
+  const found = (change: Partial<Product>, productId: number): string[] =>
+    // A change of one product's own fields keeps its kind.
+    validateProducts([{ ...theProduct(productId), ...change } as Product]);
+
+  test.each([
+    [1102, { switchToProductId: 9999 }, '1102: the product to switch to is not in the catalogue'],
+    [
+      1102,
+      { switchToProductId: null, chargeParts: { interestRateE8: 1, customaryFeeRateE8: 2 } },
+      '1102: the parts of the charge do not add up to it',
+    ],
+    [1103, { loanToValueE8: null }, '1103: a title loan has a limit to its vehicle, another has none'],
+    [1103, { recovery: null }, '1103: a title loan says what recovery costs, another does not'],
+    [1104, { statementDueDays: 20 }, '1104: a statement is due sooner than 21 days'],
+    [1104, { minDrawCents: cents(500_000) }, '1104: the least draw is above the most'],
+    [1105, { maxAmountCents: cents(25_501) }, '1105: the most and its fee are above the face'],
+    [1106, { minTermDays: 32 }, '1106: the least and most days are out of order'],
+    [1106, { extendedPlanInstalments: 1 }, '1106: an extended plan has one instalment'],
+    [1108, { maintenanceFee: { rateE8: 0, maxCents: cents(3000) } }, '1108: the maintenance fee is no part'],
+    [1108, { minTermDays: 400 }, '1108: the least and most days are out of order'],
+    [2101, { state: 'Missouri' }, '2101: the state is not two letters'],
+    [2103, { returnedItemFeeCents: cents(-1) }, '2103: a fee or a time is negative'],
+    [3101, { brands: [] }, '3101: no brand sells it'],
+  ] as const)('%d with %o is refused: %s', (productId, change, problem) => {
+    expect(found(change as Partial<Product>, productId)).toEqual([problem]);
   });
 });
 

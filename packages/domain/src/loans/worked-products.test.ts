@@ -1,16 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
 import { annualPercentageRate, formatApr } from '#compliance/apr.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { subtractCents, sumCents } from '#money/cents.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from './instalment-schedule.ts';
 import { dollars, theProduct } from './loan-story.fixture.ts';
-import { openLoan, proceedsCents } from './open-loan.ts';
+import { openLoan, proceedsCents, totalCostCents, toTermProduct } from './open-loan.ts';
 import { originationFeeCents } from './origination-price.ts';
 
 const START = businessDate('2026-06-15');
 
-const ROWS = [
+interface WorkedRow {
+  readonly name: string;
+  readonly productId: number;
+  readonly principal: string;
+  readonly chainDays: number;
+  readonly noteOn?: BusinessDate;
+  readonly dueDates: readonly BusinessDate[];
+  readonly level: string;
+  readonly last: string;
+  readonly charge: string;
+  readonly financed: string;
+  readonly total: string;
+  readonly apr: string;
+}
+
+const ARIZONA: WorkedRow = {
+  name: '1103 of 3,000.00',
+  productId: 1103,
+  principal: '3000.00',
+  chainDays: 0,
+  dueDates: dueDatesMonthly(businessDate('2026-07-15'), 24),
+  level: '412.46',
+  last: '412.03',
+  charge: '6,898.61',
+  financed: '3,000.00',
+  total: '9,898.61',
+  apr: '156.24',
+};
+
+const ROWS: readonly WorkedRow[] = [
   {
     name: '1101 first period',
     productId: 1101,
@@ -37,19 +67,7 @@ const ROWS = [
     total: '1,687.50',
     apr: '152.08',
   },
-  {
-    name: '1103 of 3,000.00',
-    productId: 1103,
-    principal: '3000.00',
-    chainDays: 0,
-    dueDates: dueDatesMonthly(businessDate('2026-07-15'), 24),
-    level: '412.46',
-    last: '412.03',
-    charge: '6,898.61',
-    financed: '3,000.00',
-    total: '9,898.61',
-    apr: '156.24',
-  },
+  ARIZONA,
   {
     name: '1103 of 10,000.00',
     productId: 1103,
@@ -76,16 +94,108 @@ const ROWS = [
     total: '3,156.99',
     apr: '111.22',
   },
-] as const;
+  {
+    name: '1102 of 1,000.00',
+    productId: 1102,
+    principal: '1000.00',
+    chainDays: 0,
+    dueDates: [],
+    level: '1,220.00',
+    last: '1,220.00',
+    charge: '220.00',
+    financed: '1,000.00',
+    total: '1,220.00',
+    apr: '267.67',
+  },
+  {
+    name: '1105 of 255.00, 14 days',
+    productId: 1105,
+    principal: '255.00',
+    chainDays: 0,
+    dueDates: [addDays(START, 14)],
+    level: '300.00',
+    last: '300.00',
+    charge: '45.00',
+    financed: '255.00',
+    total: '300.00',
+    apr: '460.08',
+  },
+  {
+    name: '1106 of 300.00, 14 days',
+    productId: 1106,
+    principal: '300.00',
+    chainDays: 0,
+    dueDates: [addDays(START, 14)],
+    level: '352.50',
+    last: '352.50',
+    charge: '52.50',
+    financed: '300.00',
+    total: '352.50',
+    apr: '456.25',
+  },
+  {
+    name: '2102 of 1,500.00',
+    productId: 2102,
+    principal: '1500.00',
+    chainDays: 0,
+    dueDates: dueDatesMonthly(businessDate('2026-07-15'), 12),
+    level: '199.19',
+    last: '199.24',
+    charge: '890.33',
+    financed: '1,500.00',
+    total: '2,390.33',
+    apr: '96.17',
+  },
+  {
+    name: '2103 of 4,200.00',
+    productId: 2103,
+    principal: '4200.00',
+    chainDays: 0,
+    dueDates: dueDatesMonthly(businessDate('2026-07-15'), 24),
+    level: '503.32',
+    last: '503.87',
+    charge: '7,880.23',
+    financed: '4,200.00',
+    total: '12,080.23',
+    apr: '132.07',
+  },
+  {
+    name: '3101 of 3,000.00',
+    productId: 3101,
+    principal: '3000.00',
+    chainDays: 0,
+    dueDates: dueDatesBiweekly(businessDate('2026-06-26'), 39),
+    level: '173.29',
+    last: '173.16',
+    charge: '3,908.18',
+    financed: '2,850.00',
+    total: '6,758.18',
+    apr: '138.80',
+  },
+  {
+    name: '1108 of 600.00',
+    productId: 1108,
+    principal: '600.00',
+    chainDays: 0,
+    noteOn: businessDate('2026-04-06'),
+    dueDates: dueDatesMonthly(businessDate('2026-05-06'), 6),
+    level: '138.34',
+    last: '138.35',
+    charge: '242.05',
+    financed: '588.00',
+    total: '830.05',
+    apr: '130.06',
+  },
+];
 
-function openRow({ productId, principal, chainDays, dueDates }: (typeof ROWS)[number]) {
+function openRow({ productId, principal, chainDays, dueDates, noteOn = START }: WorkedRow) {
   return openLoan({
     loanId: 7,
     loanHeader: '00001-0000007-00',
-    product: theProduct(productId),
+    product: toTermProduct(theProduct(productId)),
     principalCents: dollars(principal),
-    noteOn: START,
-    chainStartOn: addDays(START, -chainDays),
+    noteOn,
+    chainStartOn: addDays(noteOn, -chainDays),
     dueDates,
     channel: 'store',
   });
@@ -105,11 +215,13 @@ describe('the worked products of loan-core 1.5', () => {
     expect(formatAmount(financedCents)).toBe(row.financed);
     expect(formatAmount(subtractCents(totalCents, financedCents))).toBe(row.charge);
     const payments = loan.schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
-    expect(formatApr(annualPercentageRate({ amountCents: financedCents, on: START }, payments))).toBe(row.apr);
+    expect(formatApr(annualPercentageRate({ amountCents: financedCents, on: row.noteOn ?? START }, payments))).toBe(
+      row.apr,
+    );
   });
 
   test('1103 of 3,000.00: the first rows and the last', () => {
-    const { schedule } = openRow(ROWS[2]).loan;
+    const { schedule } = openRow(ARIZONA).loan;
     expect(schedule[0]).toEqual({
       number: 1,
       dueOn: '2026-07-15',
@@ -145,5 +257,47 @@ describe('the worked products of loan-core 1.5', () => {
     expect(proceedsCents(theProduct(2101), dollars('2000.00'))).toBe(190_000);
     expect(proceedsCents(theProduct(2101), dollars('800.00'))).toBe(72_000);
     expect(proceedsCents(theProduct(1103), dollars('3000.00'))).toBe(300_000);
+  });
+
+  test('1108 of 600.00 costs what its 60 % cap allows; a longer one is refused with a fault', () => {
+    const terms = {
+      product: toTermProduct(theProduct(1108)),
+      principalCents: dollars('600.00'),
+      noteOn: START,
+      chainStartOn: START,
+    };
+    const months = (count: number) => dueDatesMonthly(businessDate('2026-07-15'), count);
+    expect(totalCostCents({ ...terms, dueDates: months(6) })).toBeLessThanOrEqual(36_000);
+    const loan = { loanId: 7, loanHeader: '00001-0000007-00', channel: 'store' } as const;
+    expect(() => openLoan({ ...terms, ...loan, dueDates: months(12) })).toThrow('more than 36000 cents');
+    // Without the maintenance fee of 30.00 a month the same year is lawful.
+    expect(openLoan({ ...terms, ...loan, dueDates: months(12), isActiveDuty: true }).loan.schedule).toHaveLength(12);
+  });
+
+  test('payday fees are cut down to the cent: 100.00 costs 17.64 where the fee is 15 % of the face', () => {
+    const advance = (productId: number, principal: string, dueDates: readonly BusinessDate[]) =>
+      openLoan({
+        loanId: 7,
+        loanHeader: '00001-0000007-00',
+        product: toTermProduct(theProduct(productId)),
+        principalCents: dollars(principal),
+        noteOn: START,
+        chainStartOn: START,
+        dueDates,
+        channel: 'store',
+      });
+    const due = [addDays(START, 14)];
+    expect(advance(1105, '100.00', due).loan.balances.chargeCents).toBe(1764);
+    expect(advance(1107, '425.00', due).loan.schedule).toMatchObject([{ amountCents: 50_000, interestCents: 7500 }]);
+    expect(advance(1107, '425.00', due).entries[1]).toEqual({
+      event: 'PAYDAY_FEE',
+      lines: [
+        { account: 1120, side: 'dr', amountCents: 7500, component: 'charge' },
+        { account: 2200, side: 'cr', amountCents: 7500, component: 'charge' },
+      ],
+    });
+    expect(() => advance(1105, '255.01', due)).toThrow('lawful face');
+    expect(() => advance(1105, '255.00', [])).toThrow('one due date');
+    expect(() => advance(1105, '255.00', [START])).toThrow('not later');
   });
 });

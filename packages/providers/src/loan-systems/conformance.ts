@@ -1,7 +1,7 @@
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
-import { payoffCents } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';

@@ -9,7 +9,7 @@ import { openNextDay } from '@lendside/domain/loans/close-day.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import { fundLoan, openLoan } from '@lendside/domain/loans/open-loan.ts';
+import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { MONEY_CHANNELS, toHistoryLine } from './history-line.ts';
 import type { LoanMovement } from './history-line.ts';
@@ -24,7 +24,18 @@ interface FakeLoan {
   readonly movements: readonly LoanMovement[];
 }
 
-const BACKGROUND_EVENTS: ReadonlySet<string> = new Set(['ACCRUE', 'EARN_CHARGE', 'EARN_ORIGINATION_FEE', 'DISBURSE']);
+/** What moves the lender's books only, or a little every day. */
+const BACKGROUND_EVENTS: ReadonlySet<string> = new Set([
+  'ACCRUE',
+  'ACCRUE_CUSTOMARY_FEE',
+  'EARN_CHARGE',
+  'EARN_ORIGINATION_FEE',
+  'DISBURSE',
+  'ENTER_NON_ACCRUAL',
+  'LEAVE_NON_ACCRUAL',
+  'CHARGE_OFF',
+  'CHARGE_OFF_MEMO',
+]);
 const MONEY_IS_HERE = {
   paymentInFlight: false,
   ssnOnFile: true,
@@ -32,17 +43,33 @@ const MONEY_IS_HERE = {
   noSsnRefinanceAllowed: true,
 } as const;
 
+/** Components of a charged-off claim (9100) by the kind they count as. */
+const CLAIM_KIND: Readonly<Record<string, 'principal' | 'interest' | 'fees'>> = {
+  principal: 'principal',
+  interest: 'interest',
+  charge: 'interest',
+  grace: 'interest',
+  customaryFee: 'interest',
+  maintenance: 'fees',
+  fee: 'fees',
+  cost: 'fees',
+};
+
 /** What an entry moves on its loan: debit less credit by kind. */
 function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit'> {
-  const sum = (accounts: readonly number[]): number =>
+  const sum = (kind: 'principal' | 'interest' | 'fees' | null, accounts: readonly number[]): number =>
     entry.lines
-      .filter((line) => accounts.includes(line.account))
+      .filter(
+        ({ account, component }) =>
+          accounts.includes(account) ||
+          (account === 9100 && kind !== null && CLAIM_KIND[component ?? 'principal'] === kind),
+      )
       .reduce((total, line) => total + line.amountCents * (line.side === 'dr' ? 1 : -1), 0);
   return {
-    principal: sum([1100, 9100]),
-    interest: sum([1110, 1120, 1125, 9200]),
-    fees: sum([1130, 1140]),
-    credit: sum([2010]),
+    principal: sum('principal', [1100]),
+    interest: sum('interest', [1110, 1120, 1125, 9200]),
+    fees: sum('fees', [1130, 1140]),
+    credit: sum(null, [2010]),
   };
 }
 
@@ -67,6 +94,7 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     const loanId = 100_001 + this.#loans.size;
     const signed = openLoan({
       ...terms,
+      product: toTermProduct(terms.product),
       loanId,
       loanHeader: `10001-${loanId}-00`,
       noteOn: this.#today,
@@ -141,14 +169,15 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     const before = held.record.snapshot;
     if (!loanCan.pay(before, MONEY_IS_HERE).allowed)
       return { ok: false, refusal: { code: 'loan_not_payable', reference } };
-    const { loan, allocation, entries, event } = applyPayment(before, held.product, amountCents, purpose, channel);
+    const applied = applyPayment(before, held.product, amountCents, purpose, channel);
+    const { loan, allocation, entries, event, isClosing } = applied;
     if (event !== null && !decideTransition(before.status, before.phase, event).ok) {
       return { ok: false, refusal: { code: 'illegal_transition', reference } };
     }
     this.#book(loanId, entries, loan, MONEY_CHANNELS[channel], confirmationNumber);
     return {
       ok: true,
-      posted: { reference, postedOn: before.asOf, isPayoff: event === 'payoff', allocation, after: loan },
+      posted: { reference, postedOn: before.asOf, isPayoff: isClosing, allocation, after: loan },
     };
   }
 

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
@@ -16,6 +17,29 @@ function toRate(rateE8: number): string | null {
   return rateE8 === 0 ? null : formatAmount(roundHalfUp(BigInt(rateE8), RATE_E8_PER_BASIS_POINT));
 }
 
+function toLineWorkings(line: CreditLine): NonNullable<AccountDetail['workings']['line']> {
+  return {
+    creditLimit: line.creditLimitCents,
+    holds: line.holdsCents,
+    billedInterest: line.billedInterestCents,
+    billedCustomaryFee: line.billedCustomaryFeeCents,
+    customaryFeeExact: line.customaryFeeExact.toString(),
+    nextCycleDate: line.nextCycleOn,
+    statements: line.statements.map((each) => ({
+      number: each.number,
+      cycleDate: each.cycleOn,
+      dueDate: each.dueOn,
+      interest: each.interestCents,
+      customaryFee: each.customaryFeeCents,
+      principal: each.principalCents,
+      pastDue: each.pastDueCents,
+      fees: each.feesCents,
+      minimum: each.minimumCents,
+      unpaid: each.unpaidCents,
+    })),
+  };
+}
+
 function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
   const b = snapshot.balances;
   return {
@@ -24,6 +48,8 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
       interest: b.interestCents,
       charge: b.chargeCents,
       grace: b.graceCents,
+      customaryFee: b.customaryFeeCents,
+      maintenance: b.maintenanceCents,
       fees: b.feesCents,
       costs: b.costsCents,
       credit: b.creditCents,
@@ -34,6 +60,11 @@ function toWorkings({ snapshot }: LoanRecord): AccountDetail['workings'] {
     rateE8: snapshot.rateE8,
     chainStartDate: snapshot.chainStartOn,
     phase: snapshot.phase,
+    isNonAccrual: snapshot.isNonAccrual,
+    renewalNumber: snapshot.renewalNumber,
+    chainPrincipal: snapshot.chainPrincipalCents,
+    statusBeforeBankruptcy: snapshot.statusBeforeBankruptcy,
+    line: snapshot.line === null ? null : toLineWorkings(snapshot.line),
     schedule: snapshot.schedule.map((item) => ({
       number: item.number,
       dueDate: item.dueOn,
@@ -51,7 +82,7 @@ export function toAccountDetail(record: LoanRecord, facts: EntityFacts): Account
   return {
     loan,
     nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
-    creditLimit: null,
+    creditLimit: record.snapshot.line?.creditLimitCents ?? null,
     rate: toRate(record.snapshot.rateE8),
     workings: toWorkings(record),
   };

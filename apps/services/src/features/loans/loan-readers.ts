@@ -2,6 +2,7 @@ import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
+import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 
 /** The signed-in customer. Refuses anybody else; the access table lets only customers through, this is the second look. */
 export function toCustomer(caller: Caller): Customer {
@@ -9,7 +10,7 @@ export function toCustomer(caller: Caller): Customer {
   return caller;
 }
 
-/** The loan system of that number. Refuses one we do not have. */
+/** The loan system of that number. Refuses one we do not have, and what it is asked while it does not answer. */
 export function getReader(readers: readonly LoanReader[], lmsId: number): LoanReader {
   const reader = readers.find((candidate) => candidate.lmsId === lmsId);
   if (reader === undefined)
@@ -17,11 +18,19 @@ export function getReader(readers: readonly LoanReader[], lmsId: number): LoanRe
       'NotFoundException',
       `There is no loan system ${lmsId}; known are ${Object.values(LOAN_SYSTEM_IDS).join(', ')}.`,
     );
-  return reader;
+  return refuseWhenDown(reader);
 }
 
 /** The customer's own number in a loan system, as a list: empty when they are no customer there. */
 export function customerIdsIn(customer: Customer, reader: LoanReader): readonly string[] {
   const customerId = customer.customerIdBySystem[reader.name];
   return customerId === undefined ? [] : [customerId];
+}
+
+/** Whose loan it is at a loan system, for authorisation: the customer's own number when the system shows them the loan, else
+ *  null. Refuses when the system does not answer. */
+export async function findOwnerAt(reader: LoanReader, loanId: number, customer: Customer): Promise<string[] | null> {
+  const customerIds = customerIdsIn(customer, reader);
+  const record = customerIds.length === 0 ? null : await refuseWhenDown(reader).account(loanId, customerIds);
+  return record === null ? null : [...customerIds];
 }

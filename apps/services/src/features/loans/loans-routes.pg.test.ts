@@ -39,7 +39,8 @@ const anna: Customer = {
 };
 const pawn = findProduct(1101);
 const personal = findProduct(2101);
-if (pawn === null || personal === null) throw new Error('the catalogue is incomplete');
+const online = findProduct(3101);
+if (pawn === null || personal === null || online === null) throw new Error('the catalogue is incomplete');
 
 let tlxe: FakeLoanSystem;
 let nls: FakeLoanSystem;
@@ -112,6 +113,34 @@ describe('the calls about loans', () => {
     const answer = await calls.getAccounts({ brandName: 'tmx' }, anna);
     expect(answer.unavailable).toEqual(['NLS']);
     expect(answer.loans).toHaveLength(1);
+  });
+
+  test('loans of all three systems show, each naming its own; one that is down takes nothing from the others [LOA-001 DSH-001 LAP-070]', async () => {
+    const dueDates = Array.from({ length: 13 }, (_, index) => addDays(today, 14 * (index + 1)));
+    const invictus = new FakeLoanSystem(3, today);
+    const systems = { TLXe: tlxe, NLS: nls, Invictus: invictus };
+    const principalCents = cents(100_000);
+    tlxe.openLoan({ product: pawn, brand: 'tmx', customerId: 'a2', principalCents, dueDates: [] });
+    nls.openLoan({ product: personal, brand: 'tmx', customerId: 'a1', principalCents, dueDates });
+    const loanId = invictus.openLoan({ product: online, brand: 'tmx', customerId: 'a3', principalCents, dueDates });
+    const luis: Customer = { ...anna, customerIdBySystem: { ...anna.customerIdBySystem, Invictus: 'a3' } };
+    const three = loansHandlers({ db: api, loanSystems: Object.values(systems), noSsnRefinanceAllowed: false });
+    const all = await three.getAccounts({ brandName: 'tmx' }, luis);
+    expect(all.loans.map((loan) => loan.lmsId)).toEqual([2, 1, 3]);
+    for (const [name, system] of Object.entries(systems)) {
+      system.isReachable = false;
+      const { loans, unavailable } = await three.getAccounts({ brandName: 'tmx' }, luis);
+      expect(unavailable).toEqual([name]);
+      expect(loans).toEqual(all.loans.filter((loan) => loan.lmsId !== system.lmsId));
+      system.isReachable = true;
+    }
+    invictus.isReachable = false;
+    await expect(three.getAccountDetail({ loanId, lmsId: 3 }, luis)).rejects.toThrow(
+      new Refused(
+        'ServiceUnavailableException',
+        'The loan system Invictus is not answering right now. Please try again in a few minutes.',
+      ),
+    );
   });
 
   test('who has only paid-off loans may reapply [DSH-011]', async () => {

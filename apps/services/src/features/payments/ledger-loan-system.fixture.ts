@@ -129,6 +129,8 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
       interestCents: NO_CENTS,
       chargeCents: NO_CENTS,
       graceCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      maintenanceCents: NO_CENTS,
       feesCents: NO_CENTS,
       costsCents: NO_CENTS,
       creditCents: NO_CENTS,
@@ -137,6 +139,11 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
     accruedExact: 0n,
     appliedCents: NO_CENTS,
     schedule: [],
+    isNonAccrual: false,
+    renewalNumber: 0,
+    chainPrincipalCents: cents(row.original_principal),
+    statusBeforeBankruptcy: null,
+    line: null,
   };
 }
 
@@ -188,8 +195,8 @@ const insertLoans = statement<{ loan_id: number; n: number }>(
   `
   with made as (
     insert into servicing.loan (loan_header, lms_id, product_id, store_id, brand, customer_id, status, phase, note_on, chain_start_on,
-        original_principal, rate_e8, frequency, accrued_through)
-    select 'F-' || n, 2, 990, 990, 'tmx', 'C' || n, 12, 'active', '2026-05-01', '2026-05-01', 10000000, 0, 'monthly', '2026-06-15'
+        original_principal, chain_principal, rate_e8, frequency, accrued_through)
+    select 'F-' || n, 2, 990, 990, 'tmx', 'C' || n, 12, 'active', '2026-05-01', '2026-05-01', 10000000, 10000000, 0, 'monthly', '2026-06-15'
       from generate_series($1::int, $2::int) n
     returning loan_id, loan_header
   ), balance as (

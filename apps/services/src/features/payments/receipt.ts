@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { payoffCents, quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';

@@ -1,5 +1,6 @@
 import { containsCardNumber, findCardData } from '@lendside/domain/cards/pan-firewall.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -107,7 +108,10 @@ function refuseCardData(request: PaymentRequest): void {
 }
 
 async function readLoan(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<LoanRecord | null> {
-  return options.loanSystems[request.lmsId as LoanSystemId]?.account(request.loanId, caller.customerIds) ?? null;
+  const lmsId = request.lmsId as LoanSystemId;
+  // Their own number in that system only: a number of theirs in another system may be somebody else's there.
+  const customerId = caller.customerIdBySystem[loanSystemName(lmsId)];
+  return customerId === undefined ? null : (options.loanSystems[lmsId]?.account(request.loanId, [customerId]) ?? null);
 }
 
 function requireFacts(

@@ -1,21 +1,23 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
-import { advance, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
-import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { moveClocks } from '#features/simulation/move-clocks.ts';
+import type { PartnerClock } from '#features/simulation/move-clocks.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { StartProblem } from '#platform/start-problem.ts';
 
-/** What the calls of this area stand on. `worker` runs day-end and needs two connections. */
+/** What the calls of this area stand on. `worker` runs day-end and needs three connections. */
 export interface SimulationDependencies {
   readonly mode: 'simulation' | 'production';
   readonly worker: Database;
   readonly loanSystems: readonly LoanReader[];
+  /** Null without a partner. */
+  readonly partnerClock: PartnerClock | null;
   /** Where the simulator shows captured mail, texts and its levers. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
@@ -31,20 +33,17 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
   }
 }
 
-async function advanceOne(worker: Database, lmsId: 1 | 2, days: number): Promise<DaySummary[]> {
-  try {
-    return await advance(worker, lmsId, addDays(await getBusinessDate(worker, lmsId), days));
-  } catch (error) {
-    if (error instanceof DayEndIsRunning)
-      throw new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
-    throw error;
-  }
-}
-
 /** The calls of the area `simulation`; outside it they are not found. Source: loan-core 8. */
-export function simulationHandlers({ mode, worker, loanSystems, pages }: SimulationDependencies) {
+export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pages }: SimulationDependencies) {
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
+  };
+  /** The third lock: what the database itself was made for, asked on each call that moves something. */
+  const requireSimulationDatabase = async (): Promise<void> => {
+    requireSimulation();
+    await requireMode(worker, 'simulation').catch((error: unknown) => {
+      throw error instanceof StartProblem ? new Refused('NotFoundException', 'There is nothing here.') : error;
+    });
   };
   const readClocks = async (): Promise<Clocks> => (await Promise.all(loanSystems.map(readClock))).flat();
 
@@ -54,15 +53,12 @@ export function simulationHandlers({ mode, worker, loanSystems, pages }: Simulat
       return { clocks: await readClocks() };
     },
 
-    advanceBusinessClock: async ({
-      days,
-    }: RequestOf<typeof advanceBusinessClock>): Promise<ResponseOf<typeof advanceBusinessClock>> => {
-      requireSimulation();
-      const summaries = [...(await advanceOne(worker, 1, days)), ...(await advanceOne(worker, 2, days))];
-      return {
-        clocks: await readClocks(),
-        days: summaries.map((summary) => ({ ...summary, breaches: [...summary.breaches] })),
-      };
+    advanceBusinessClock: async (
+      move: RequestOf<typeof advanceBusinessClock>,
+    ): Promise<ResponseOf<typeof advanceBusinessClock>> => {
+      await requireSimulationDatabase();
+      const days = await moveClocks({ worker, partnerClock }, move);
+      return { clocks: await readClocks(), days };
     },
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {

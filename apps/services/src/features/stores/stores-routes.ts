@@ -22,7 +22,7 @@ const FIND_STORE = statement<StoreRow>(
 );
 
 /** Names of the states that have stores. */
-const STATE_NAMES: Readonly<Record<string, string>> = { AZ: 'Arizona', GA: 'Georgia', MO: 'Missouri' };
+const STATE_NAMES: Readonly<Record<string, string>> = { AZ: 'Arizona', GA: 'Georgia', MO: 'Missouri', UT: 'Utah' };
 
 /** The calls of the area `stores`. Source: LAP-014, LOP-096. */
 export function storesHandlers({ db }: { readonly db: Queryable }) {

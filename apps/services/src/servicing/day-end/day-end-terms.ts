@@ -1,31 +1,22 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
+import { LOAN_TRANSITIONS } from '@lendside/domain/loans/loan-transitions.ts';
+import type { LoanEventName, LoanNode } from '@lendside/domain/loans/loan-transitions.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
-import type { LoanEventName } from '@lendside/domain/loans/loan-transitions.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 
-/** What `servicing.open_range` needs to know of a product and of the state table. */
+/** What `servicing.open_range` needs to know of a product and of the statuses. */
 export interface DayEndTerms {
   readonly lmsId: LoanSystemId;
   readonly productId: number;
   readonly kind: Product['kind'];
-  readonly periodDays: number | null;
   readonly graceDays: number | null;
   readonly graceRateE8: number | null;
-  /** Statuses that accrue in the books, and outside them. */
+  readonly customaryFeeRateE8: number | null;
+  /** Statuses that accrue in the books, and outside them; a loan in non-accrual accrues outside them in any status. */
   readonly books: readonly number[];
   readonly memo: readonly number[];
-  readonly activeDefaultDays: number;
-  readonly defaultDays: number;
-  readonly ladder31: LadderStep;
-  readonly ladder27: LadderStep;
-}
-
-interface LadderStep {
-  readonly from: number;
-  readonly to: number;
 }
 
 function accruing(accrues: 'books' | 'memo'): number[] {
@@ -34,34 +25,70 @@ function accruing(accrues: 'books' | 'memo'): number[] {
     .map((facts) => facts.code);
 }
 
-function ladderStep(
-  from: typeof LOAN_STATUS.Open | typeof LOAN_STATUS.ActiveDefault,
-  event: LoanEventName,
-): LadderStep {
-  const decision = decideTransition(from, 'active', event);
-  if (!decision.ok) throw new Error(`the state table has no ${event} from ${from}`);
-  return { from, to: decision.to.status };
-}
-
 function toTerms(product: Product): DayEndTerms {
   const pawn = product.kind === 'pawn' ? product : null;
   return {
     lmsId: product.lmsId,
     productId: product.productId,
     kind: product.kind,
-    periodDays: pawn?.periodDays ?? null,
     graceDays: pawn?.graceDays ?? null,
     graceRateE8: pawn?.graceRateE8 ?? null,
+    customaryFeeRateE8: product.kind === 'line' ? product.customaryFeeRateE8 : null,
     books: accruing('books'),
     memo: accruing('memo'),
-    activeDefaultDays: product.ladder.activeDefaultDays,
-    defaultDays: product.ladder.defaultDays,
-    ladder31: ladderStep(LOAN_STATUS.Open, 'ladder31'),
-    ladder27: ladderStep(LOAN_STATUS.ActiveDefault, 'ladder27'),
   };
 }
 
 /** The terms of every product of a loan system. */
 export function dayEndTerms(lmsId: LoanSystemId): DayEndTerms[] {
   return PRODUCTS.filter((product) => product.lmsId === lmsId).map(toTerms);
+}
+
+/** Where `servicing.day_event_candidates` looks for what is rare. */
+export interface DayEventTerms {
+  readonly rungs: readonly {
+    readonly productId: number;
+    readonly activeDefault: number;
+    readonly default: number;
+    readonly nonAccrual: number;
+    readonly chargeOff: number;
+    /** Whether a due date itself costs something (a maintenance fee). */
+    readonly hasDueDayFee: boolean;
+  }[];
+  readonly statuses: {
+    readonly ladder31: readonly number[];
+    readonly ladder27: readonly number[];
+    readonly chargeOff: readonly number[];
+    readonly accruing: readonly number[];
+  };
+}
+
+/** Codes of the statuses from which the state table takes an event. */
+function statusesBefore(event: LoanEventName): number[] {
+  const names = LOAN_TRANSITIONS.filter((row) => (row.events as readonly LoanEventName[]).includes(event)).flatMap(
+    (row): readonly LoanNode[] => row.from,
+  );
+  return names.flatMap((name) =>
+    name === 'none' || name === 'pendingSignature' || name === 'pendingFunding' ? [] : [LOAN_STATUS[name]],
+  );
+}
+
+/** The rungs of every product of a loan system and the statuses that may step on them. Source: loan-core 3.2, 3.3. */
+export function dayEventTerms(lmsId: LoanSystemId): DayEventTerms {
+  return {
+    rungs: PRODUCTS.filter((product) => product.lmsId === lmsId).map((product) => ({
+      productId: product.productId,
+      activeDefault: product.ladder.activeDefaultDays,
+      default: product.ladder.defaultDays,
+      nonAccrual: product.ladder.nonAccrualDays,
+      chargeOff: product.ladder.chargeOffDays,
+      hasDueDayFee: product.kind === 'instalment' && product.maintenanceFee !== null,
+    })),
+    statuses: {
+      ladder31: statusesBefore('ladder31'),
+      ladder27: statusesBefore('ladder27'),
+      chargeOff: statusesBefore('chargeOff'),
+      accruing: [...accruing('books'), ...accruing('memo')],
+    },
+  };
 }

@@ -4,18 +4,38 @@ import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
 import { dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
+import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
+import { followDraws } from '#servicing/day-end/follow-draws.ts';
+import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
+import { provisionMonth } from '#servicing/day-end/provision-month.ts';
+import { refundCredits } from '#servicing/day-end/refund-credits.ts';
 import { settleClearing } from '#servicing/day-end/settle-clearing.ts';
+import { settleDebits } from '#servicing/day-end/settle-debits.ts';
+import { takeEventsOfDay } from '#servicing/day-end/take-events-of-day.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
-/** What one day-end did: `date` is the day it opened, or, with breaches, would have opened. */
-export interface DaySummary {
-  readonly lmsId: 1 | 2;
-  readonly date: BusinessDate;
+/** Counts of one day-end by name. */
+export interface DayCounts {
+  /** Payments of the day that closed, whoever made them. */
+  readonly payments: number;
+  /** Debits the bank returned or a card refused. */
+  readonly returns: number;
   readonly accruedLoans: number;
+  readonly statements: number;
   readonly lateFees: number;
   readonly transitions: number;
+  readonly chargeOffs: number;
+  /** Offers, holds, applications and pick-ups whose time was over. */
+  readonly expiries: number;
   readonly autopayDebits: number;
+  readonly notices: number;
+}
+
+/** What one day-end did: `date` is the day it opened, or, with breaches, would have opened. */
+export interface DaySummary extends DayCounts {
+  readonly lmsId: 1 | 2;
+  readonly date: BusinessDate;
   /** Invariants that did not hold, as sentences; the day then stays open. */
   readonly breaches: readonly string[];
 }
@@ -23,16 +43,39 @@ export interface DaySummary {
 /** Day-end of this loan system runs already. */
 export class DayEndIsRunning extends Error {}
 
+/** How a day is run. */
+export interface DayEndOptions {
+  /** Whether notices go out; false while a past is lived through, whose notices are history (they are still recorded). */
+  readonly delivers: boolean;
+}
+
+const DELIVERS: DayEndOptions = { delivers: true };
+
 /** Loans proved each day; a larger book is proved in turns. */
 const PROVED_LOANS_A_DAY = 2_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
-/** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. */
+/** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. A
+ *  production does not live ahead of the wall: its day may be at most tomorrow. */
 const STOP_INTAKE = statement(
   'day_end_intake',
   `
   with alone as materialized (select pg_advisory_xact_lock(7341, $1))
   insert into servicing.eod_run (lms_id, business_date, step) select $1, $2, 'started' from alone on conflict do nothing`,
+);
+const DONE_STEPS = statement<{ step: string; facts: Partial<DayCounts> }>(
+  'day_end_done_steps',
+  'select step, facts from servicing.eod_run where lms_id = $1 and business_date = $2',
+);
+const RECORD_STEP = statement(
+  'day_end_record_step',
+  'insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, $3, $4) on conflict do nothing',
+);
+const COUNT_PAYMENTS = statement<{ payments: number }>(
+  'day_end_payments',
+  `
+  select count(*)::int as payments from servicing.ledger_txn t
+   where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
 );
 const ID_RANGE = statement<{ first: number | null; last: number | null }>(
   'day_end_id_range',
@@ -51,32 +94,113 @@ const FINISH_DAY = statement(
   update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
 );
 
-/** Closes the current business date of a loan system and opens the next day: settlement, accrual and earning, grace and late
- *  fees, the ladder, autopay, invariants, clock. Commands wait until it is through; killed anywhere, a next run goes on where
- *  it stopped and posts nothing twice. Breaches of an invariant are answered and keep the day open.
- *  Faults `DayEndIsRunning` when another run has it. `db` needs two connections. Source: loan-core 5.2. */
-export async function runDayEnd(db: Database, lmsId: 1 | 2): Promise<DaySummary> {
+/** One step of a day-end that closes `closing` and opens `opening`; answers what it did. */
+interface DayStep {
+  readonly name: string;
+  readonly run: (day: DayBeingClosed) => Promise<Partial<DayCounts>>;
+}
+
+interface DayBeingClosed {
+  readonly db: Database;
+  readonly lmsId: 1 | 2;
+  readonly closing: BusinessDate;
+  readonly opening: BusinessDate;
+  readonly options: DayEndOptions;
+}
+
+/** Steps 2 to 10; 1 stops the intake before them, 11 and 12 prove the books and move the clock after them. Each is restartable
+ *  by itself, and recorded when it is through. Source: loan-core 5.2. */
+const STEPS: readonly DayStep[] = [
+  { name: 'returns', run: async ({ db, lmsId, closing }) => ({ returns: await settleDebits(db, lmsId, closing) }) },
+  {
+    name: 'settlement',
+    run: async ({ db, lmsId, closing, opening }) => {
+      const payments = (await db.row(COUNT_PAYMENTS, [lmsId, closing]))?.payments ?? 0;
+      await settleClearing(db, lmsId, opening);
+      return { payments };
+    },
+  },
+  {
+    name: 'disbursements',
+    run: async ({ db, lmsId, closing }) => ({ expiries: await followDraws(db, lmsId, closing) }),
+  },
+  {
+    name: 'accrual',
+    run: async ({ db, lmsId, closing }) => {
+      let accruedLoans = 0;
+      for (const terms of dayEndTerms(lmsId)) accruedLoans += await openLoans(db, terms, closing);
+      return { accruedLoans };
+    },
+  },
+  { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => takeEventsOfDay(db, lmsId, opening) },
+  { name: 'expiries', run: async ({ db, lmsId, opening }) => expireWhatLapsed(db, lmsId, opening) },
+  {
+    name: 'autopay',
+    run: async ({ db, lmsId, opening }) => {
+      const collected = await collectAutopay(db, lmsId, opening);
+      return { autopayDebits: collected.debits, returns: collected.declined };
+    },
+  },
+  {
+    name: 'notices',
+    run: async ({ db, lmsId, opening, options }) => ({
+      notices: await makeNotices(db, lmsId, opening, options.delivers),
+    }),
+  },
+  {
+    name: 'provisionAndRefunds',
+    run: async ({ db, lmsId, closing, opening }) => {
+      await provisionMonth(db, lmsId, closing, opening);
+      await refundCredits(db, lmsId, opening);
+      return {};
+    },
+  },
+];
+
+const NO_COUNTS: DayCounts = {
+  payments: 0,
+  returns: 0,
+  accruedLoans: 0,
+  statements: 0,
+  lateFees: 0,
+  transitions: 0,
+  chargeOffs: 0,
+  expiries: 0,
+  autopayDebits: 0,
+  notices: 0,
+};
+
+function addCounts(total: DayCounts, more: Partial<DayCounts>): DayCounts {
+  const names = Object.keys(NO_COUNTS) as (keyof DayCounts)[];
+  return Object.fromEntries(names.map((name) => [name, total[name] + (more[name] ?? 0)])) as unknown as DayCounts;
+}
+
+/** Closes the current business date of a loan system and opens the next day, step by step. Commands wait until it is through;
+ *  killed anywhere, a next run goes on where it stopped and posts nothing twice. Breaches of an invariant are answered and
+ *  keep the day open. Faults `DayEndIsRunning` when another run has it, and when a production would live ahead of the wall.
+ *  `db` needs two connections. Source: loan-core 5.2. */
+export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptions = DELIVERS): Promise<DaySummary> {
   return db.transaction(async (lock) => {
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
       throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
     const closing = await getBusinessDate(lock, lmsId);
     await db.rows(STOP_INTAKE, [lmsId, closing]);
-    return closeDay(db, lmsId, closing, addDays(closing, 1));
+    return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options });
   });
 }
 
-async function closeDay(db: Database, lmsId: 1 | 2, closing: BusinessDate, opening: BusinessDate): Promise<DaySummary> {
-  const total = { accruedLoans: 0, lateFees: 0, transitions: 0 };
-  await settleClearing(db, lmsId, opening);
-  for (const terms of dayEndTerms(lmsId)) {
-    const opened = await openLoans(db, terms, closing);
-    total.accruedLoans += opened.accruedLoans;
-    total.lateFees += opened.lateFees;
-    total.transitions += opened.transitions;
+async function closeDay(day: DayBeingClosed): Promise<DaySummary> {
+  const { db, lmsId, closing, opening } = day;
+  const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
+  let counts = NO_COUNTS;
+  for (const step of STEPS) {
+    const known = done.get(step.name);
+    const facts = known ?? (await step.run(day));
+    if (known === undefined) await db.rows(RECORD_STEP, [lmsId, closing, step.name, JSON.stringify(facts)]);
+    counts = addCounts(counts, facts);
   }
-  const autopayDebits = await collectAutopay(db, lmsId, opening);
   const breaches = await findBreaches(db, lmsId, opening);
-  const summary: DaySummary = { lmsId, date: opening, ...total, autopayDebits, breaches };
+  const summary: DaySummary = { lmsId, date: opening, ...counts, breaches };
   if (breaches.length === 0) await db.rows(FINISH_DAY, [lmsId, closing, JSON.stringify(summary)]);
   return summary;
 }
@@ -95,8 +219,13 @@ export async function findBreaches(db: Database, lmsId: 1 | 2, on: BusinessDate)
 export const ADVANCE_DAYS_MAX = 400;
 
 /** Runs day-end until the loan system stands on `toDate`; stops at the first breach. A date in the past changes nothing.
- *  Faults when it is more than 400 days away. Source: loan-core 8. */
-export async function advance(db: Database, lmsId: 1 | 2, toDate: BusinessDate): Promise<DaySummary[]> {
+ *  `onDay` hears of each day as it is through. Faults when it is more than 400 days away. Source: loan-core 8. */
+export async function advance(
+  db: Database,
+  lmsId: 1 | 2,
+  toDate: BusinessDate,
+  onDay: (day: DaySummary) => void = () => undefined,
+): Promise<DaySummary[]> {
   const summaries: DaySummary[] = [];
   let current = await getBusinessDate(db, lmsId);
   if (toDayNumber(toDate) - toDayNumber(current) > ADVANCE_DAYS_MAX)
@@ -104,6 +233,7 @@ export async function advance(db: Database, lmsId: 1 | 2, toDate: BusinessDate):
   while (current < toDate) {
     const summary = await runDayEnd(db, lmsId);
     summaries.push(summary);
+    onDay(summary);
     if (summary.breaches.length > 0) break;
     current = summary.date;
   }

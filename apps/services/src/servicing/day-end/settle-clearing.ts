@@ -1,9 +1,11 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { achSettle, processorSettle } from '@lendside/domain/ledger/payment-postings.ts';
+import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
+import { achSettle, processorSettle, reverse } from '@lendside/domain/ledger/payment-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { RATE_SCALE } from '@lendside/domain/money/rate.ts';
 import { roundHalfUp } from '@lendside/domain/money/rounding.ts';
 import { statement } from '#platform/database.ts';
@@ -18,6 +20,13 @@ const RECEIVED_ON = statement<{ card: number; ach: number }>(
   `
   select servicing.received_on($1, '1020', $2, $3) as card, servicing.received_on($1, '1030', $2, $3) as ach`,
 );
+
+/** More returned than collected: the bank takes the difference back. */
+function settleAch(amountCents: Cents): JournalEntry {
+  return amountCents >= 0
+    ? achSettle(amountCents)
+    : reverse(achSettle(subtractCents(NO_CENTS, amountCents)), 'ACH_SETTLE');
+}
 
 /** Books what the processor and the bank pay out on a business day: everything taken since the business day before.
  *  Nothing moves on other days; each day settles once. Source: loan-core 2.3 (PROCESSOR_SETTLE, ACH_SETTLE), 5.2 step 2. */
@@ -38,9 +47,9 @@ export async function settleClearing(db: Database, lmsId: LoanSystemId, on: Busi
           }),
         ]
       : []),
-    ...(achCents > 0
+    ...(achCents !== 0
       ? [
-          toJournalTransaction(achSettle(achCents), {
+          toJournalTransaction(settleAch(achCents), {
             ...facts,
             key: `settle:${lmsId}:ach:${on}`,
             chain: `settle:${lmsId}:ach`,

@@ -33,7 +33,7 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
     entity: 'lender',
     lmsId: facts.lmsId,
     businessDate: facts.businessDate,
-    effectiveDate: facts.businessDate,
+    effectiveDate: entry.effectiveOn ?? facts.businessDate,
     event: entry.event,
     loanId: facts.loanId,
     key: facts.key,
@@ -42,11 +42,13 @@ export function toJournalTransaction(entry: JournalEntry, facts: JournalFacts): 
     narrative: facts.narrative ?? '',
     chain,
     reversalOf: facts.reversalOf ?? null,
+    reversesKey: entry.reversesKey ?? null,
     entries: entry.lines.map((line) => [
       String(line.account),
       line.component ?? '',
       line.side === 'dr' ? line.amountCents : 0,
       line.side === 'cr' ? line.amountCents : 0,
+      ...(line.loanId === undefined ? [] : [line.loanId]),
     ]),
   };
 }

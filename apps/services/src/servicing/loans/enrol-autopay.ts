@@ -4,15 +4,16 @@ import type { Transaction } from '#platform/database.ts';
 const ENROL = statement(
   'enrol_autopay',
   `
-  insert into servicing.autopay (loan_id, method, display_number, enrolled_on)
-  select l.loan_id, $2, $3, c.business_date
+  insert into servicing.autopay (loan_id, method, display_number, enrolled_on, authorised_on)
+  select l.loan_id, $2, $3, c.business_date, c.business_date
     from servicing.loan l join servicing.business_clock c using (lms_id) where l.loan_id = $1
   on conflict (loan_id) do update set method = excluded.method, display_number = excluded.display_number,
-         enrolled_on = excluded.enrolled_on, ended_on = null`,
+         enrolled_on = excluded.enrolled_on, authorised_on = excluded.authorised_on, ended_on = null, suspended_on = null,
+         suspended_why = null`,
 );
 
-/** Lets a loan's instalments be collected on their due dates; `displayNumber` is the masked account. Enrolling again
- *  replaces the method. Source: loan-core 5.3. */
+/** Lets a loan's instalments be collected on their due dates; `displayNumber` is the masked account. Enrolling again is a new
+ *  authorisation: it replaces the method and ends a suspension. Source: loan-core 5.3. */
 export async function enrolAutopay(
   tx: Transaction,
   loanId: number,

@@ -1,6 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -43,17 +43,71 @@ export interface LoanRow {
         balance: number,
       ])[]
     | null;
+  readonly isNonAccrual: boolean;
+  readonly renewalNumber: number;
+  readonly chainPrincipal: number;
+  readonly statusBeforeBankruptcy: LoanStatusCode | null;
+  readonly line: LineRow | null;
+}
+
+/** The line of credit of a loan, with its statements oldest first. */
+interface LineRow {
+  readonly creditLimit: number;
+  readonly holds: number;
+  readonly billedInterest: number;
+  readonly billedCustomaryFee: number;
+  readonly customaryFeeExact: string;
+  readonly nextCycleOn: string;
+  readonly statements: readonly (readonly [
+    number: number,
+    cycleOn: string,
+    dueOn: string,
+    interest: number,
+    customaryFee: number,
+    principal: number,
+    pastDue: number,
+    fees: number,
+    minimum: number,
+    unpaid: number,
+  ])[];
+}
+
+function toLine(row: LineRow): CreditLine {
+  return {
+    creditLimitCents: cents(row.creditLimit),
+    holdsCents: cents(row.holds),
+    billedInterestCents: cents(row.billedInterest),
+    billedCustomaryFeeCents: cents(row.billedCustomaryFee),
+    customaryFeeExact: BigInt(row.customaryFeeExact),
+    nextCycleOn: businessDate(row.nextCycleOn),
+    statements: row.statements.map(
+      ([number, cycleOn, dueOn, interest, customaryFee, principal, pastDue, fees, minimum, unpaid]) => ({
+        number,
+        cycleOn: businessDate(cycleOn),
+        dueOn: businessDate(dueOn),
+        interestCents: cents(interest),
+        customaryFeeCents: cents(customaryFee),
+        principalCents: cents(principal),
+        pastDueCents: cents(pastDue),
+        feesCents: cents(fees),
+        minimumCents: cents(minimum),
+        unpaidCents: cents(unpaid),
+      }),
+    ),
+  };
 }
 
 function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
   const sum = (...names: string[]): Cents => cents(names.reduce((total, name) => total + (rows[name] ?? 0), 0));
   return {
-    principalCents: sum('1100principal'),
-    interestCents: sum('1110interest', '9200interest'),
-    chargeCents: sum('1120charge'),
-    graceCents: sum('1120grace'),
-    feesCents: sum('1130fee'),
-    costsCents: sum('1140cost'),
+    principalCents: sum('1100principal', '9100principal'),
+    interestCents: sum('1110interest', '9100interest', '9200interest'),
+    chargeCents: sum('1120charge', '9100charge', '9200charge'),
+    graceCents: sum('1120grace', '9100grace', '9200grace'),
+    customaryFeeCents: sum('1125customaryFee', '9100customaryFee', '9200customaryFee'),
+    maintenanceCents: sum('1130maintenance', '9100maintenance'),
+    feesCents: sum('1130fee', '9100fee'),
+    costsCents: sum('1140cost', '9100cost'),
     creditCents: subtractCents(NO_CENTS, sum('2010credit')),
     unearnedChargeCents: subtractCents(NO_CENTS, sum('2200charge')),
   };
@@ -83,6 +137,11 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
       principalCents: cents(principal),
       balanceCents: cents(balance),
     })),
+    isNonAccrual: row.isNonAccrual,
+    renewalNumber: row.renewalNumber,
+    chainPrincipalCents: cents(row.chainPrincipal),
+    statusBeforeBankruptcy: row.statusBeforeBankruptcy,
+    line: row.line === null ? null : toLine(row.line),
   };
 }
 

@@ -5,22 +5,31 @@ import type { Transaction } from '#platform/database.ts';
 
 type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | Extract<PostingResult, { ok: false }>;
 
-/** The answer as JSON can hold it: exact interest as digits, and without the schedule, which a loan keeps for life and which
+/** The answer as JSON can hold it: exact charges as digits, and without the schedule, which a loan keeps for life and which
  *  would be nine tenths of every row. */
 export function toStoredResult(result: PostingResult): unknown {
   if (!result.ok) return result;
   const { schedule: _kept, ...after } = result.posted.after;
-  return { ok: true, posted: { ...result.posted, after: { ...after, accruedExact: after.accruedExact.toString() } } };
+  const line =
+    after.line === null ? null : { ...after.line, customaryFeeExact: after.line.customaryFeeExact.toString() };
+  return {
+    ok: true,
+    posted: { ...result.posted, after: { ...after, accruedExact: after.accruedExact.toString(), line } },
+  };
 }
 
 function fromStored(stored: Stored, schedule: LoanSnapshot['schedule']): PostingResult {
   if (!stored.ok) return stored;
-  // Written by toStoredResult from a PostingResult: only the exact interest changed its type on the way.
+  // Written by toStoredResult from a PostingResult: only the exact charges changed their type on the way.
   const posted = stored.posted as unknown as Extract<PostingResult, { ok: true }>['posted'];
-  return {
-    ok: true,
-    posted: { ...posted, after: { ...posted.after, schedule, accruedExact: BigInt(posted.after.accruedExact) } },
+  const { line } = posted.after;
+  const after = {
+    ...posted.after,
+    schedule,
+    accruedExact: BigInt(posted.after.accruedExact),
+    line: line === null ? null : { ...line, customaryFeeExact: BigInt(line.customaryFeeExact) },
   };
+  return { ok: true, posted: { ...posted, after } };
 }
 
 /** A first answer as it is kept. */

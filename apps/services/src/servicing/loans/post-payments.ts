@@ -3,6 +3,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
@@ -46,7 +47,7 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   const product = findProduct(before.productId);
   if (product === null || !loanCan.pay(before, MONEY_IS_HERE).allowed) return refuse(payment, 'loan_not_payable');
   const key = `pay:${payment.reference}`;
-  const { loan, allocation, entries, event } = applyPayment(
+  const { loan, allocation, entries, event, isClosing } = applyPayment(
     before,
     product,
     payment.amountCents,
@@ -55,7 +56,6 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   );
   const taken = event === null ? null : takeStep(before, event, 'customer', before.asOf, key);
   if (event !== null && taken === null) return refuse(payment, 'illegal_transition');
-  const isPayoff = event === 'payoff';
   const journal = toJournal(entries, {
     lmsId: before.lmsId,
     businessDate: before.asOf,
@@ -68,12 +68,13 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   return {
     result: {
       ok: true,
-      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff, allocation, after: loan },
+      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff: isClosing, allocation, after: loan },
     },
     journal,
     open: {
       loan,
-      paidOffOn: isPayoff ? before.asOf : open.paidOffOn,
+      // A line of credit that is paid to zero stays open.
+      paidOffOn: loan.status === LOAN_STATUS.PaidOff ? before.asOf : open.paidOffOn,
       isTouched: true,
       steps: taken === null ? open.steps : [...open.steps, taken.step],
     },

@@ -1,9 +1,32 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 
 /** One loan as the services answer it. */
 export type AccountDetail = ResponseOf<typeof getAccountDetail>;
+
+function lineFromDetail(line: NonNullable<AccountDetail['workings']['line']>): CreditLine {
+  return {
+    creditLimitCents: line.creditLimit,
+    holdsCents: line.holds,
+    billedInterestCents: line.billedInterest,
+    billedCustomaryFeeCents: line.billedCustomaryFee,
+    customaryFeeExact: BigInt(line.customaryFeeExact),
+    nextCycleOn: line.nextCycleDate,
+    statements: line.statements.map((each) => ({
+      number: each.number,
+      cycleOn: each.cycleDate,
+      dueOn: each.dueDate,
+      interestCents: each.interest,
+      customaryFeeCents: each.customaryFee,
+      principalCents: each.principal,
+      pastDueCents: each.pastDue,
+      feesCents: each.fees,
+      minimumCents: each.minimum,
+      unpaidCents: each.unpaid,
+    })),
+  };
+}
 
 /** The loan as the domain's rules take it, so that a preview is worked out by the very function that posts the payment.
  *  Source: loan-core 4.3, decisions 7. */
@@ -26,6 +49,8 @@ export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanS
       interestCents: balances.interest,
       chargeCents: balances.charge,
       graceCents: balances.grace,
+      customaryFeeCents: balances.customaryFee,
+      maintenanceCents: balances.maintenance,
       feesCents: balances.fees,
       costsCents: balances.costs,
       creditCents: balances.credit,
@@ -41,5 +66,10 @@ export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanS
       principalCents: item.principal,
       balanceCents: item.balance,
     })),
+    isNonAccrual: workings.isNonAccrual,
+    renewalNumber: workings.renewalNumber,
+    chainPrincipalCents: workings.chainPrincipal,
+    statusBeforeBankruptcy: workings.statusBeforeBankruptcy,
+    line: workings.line === null ? null : lineFromDetail(workings.line),
   };
 }

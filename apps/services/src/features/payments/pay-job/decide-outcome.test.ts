@@ -3,7 +3,13 @@ import { decideNextState, isTerminal } from '@lendside/domain/payments/payment-s
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { ChargeOutcome, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { expect, test } from 'vitest';
-import { decideAfterCharge, decideAfterInquiry, decideAfterPosting, decideAfterVoid } from './decide-outcome.ts';
+import {
+  decideAfterCharge,
+  decideAfterInquiry,
+  decideAfterPosting,
+  decideAfterVoid,
+  decideWithoutPosting,
+} from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { backoffMs, payLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
@@ -93,6 +99,9 @@ test('giving back and booking end, are tried again, or go to a person', () => {
   const book = (inquiries: number): string =>
     end(decideAfterPosting(aClaim({ state: 'captured', inquiries }), null, limits));
   expect([book(1), book(6)]).toEqual(['captured', 'review']);
+  const withoutAnswer = (inquiries: number): string =>
+    end(decideWithoutPosting(aClaim({ state: 'captured', inquiries }), limits));
+  expect([withoutAnswer(1), withoutAnswer(5)]).toEqual(['captured', 'review']);
 });
 
 test('a lease outlives sending and waiting, and settling outlives whatever was sent', () => {

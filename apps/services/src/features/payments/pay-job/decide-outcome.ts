@@ -89,10 +89,16 @@ export function decideAfterVoid(claim: ClaimedPayment, isVoided: boolean, limits
   return isVoided ? { ...base, events: ['voided'] } : askAgain(base, limits);
 }
 
-/** A captured payment on its way to the loan: `posting` is the outside system's answer, null for the built-in core. */
+/** A captured payment on its way to the loan: `posting` is the outside system's answer, null for the built-in core, which
+ *  answers while the outcome is recorded. */
 export function decideAfterPosting(claim: ClaimedPayment, posting: PostingResult | null, limits: PayLimits): Outcome {
   const base = { ...nothing, claim, posting };
-  return claim.inquiries > limits.inquiriesMax ? { ...askAgain(base, limits), posting: null } : base;
+  return posting === null && claim.inquiries > limits.inquiriesMax ? askAgain(base, limits) : base;
+}
+
+/** A captured payment whose outside loan system did not answer: the same reference goes out again later. */
+export function decideWithoutPosting(claim: ClaimedPayment, limits: PayLimits): Outcome {
+  return askAgain({ ...nothing, claim }, limits);
 }
 
 /** The same outcome without booking: money that moved is written down even when booking it faults. */

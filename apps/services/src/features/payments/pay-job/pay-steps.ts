@@ -1,8 +1,15 @@
 import type { CardProcessor, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
 import { toPaymentToPost } from './book-captured.ts';
 import type { PostingSystems } from './book-captured.ts';
-import { decideAfterCharge, decideAfterInquiry, decideAfterPosting, decideAfterVoid } from './decide-outcome.ts';
+import {
+  decideAfterCharge,
+  decideAfterInquiry,
+  decideAfterPosting,
+  decideAfterVoid,
+  decideWithoutPosting,
+} from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
 import type { PayLimits } from './pay-limits.ts';
 import { isStillHeld } from './payment-claims.ts';
@@ -71,8 +78,13 @@ async function inquire({ processor, limits }: StepOptions, claim: ClaimedPayment
 async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
   const system = loanSystems[claim.lms_id];
   if (system?.kind !== 'outside') return decideAfterPosting(claim, null, limits);
-  const [posting = null] = await system.system.postPayments([toPaymentToPost(claim)], null);
-  return decideAfterPosting(claim, posting, limits);
+  try {
+    const [posting = null] = await system.system.postPayments([toPaymentToPost(claim)], null);
+    return decideAfterPosting(claim, posting, limits);
+  } catch (error) {
+    if (error instanceof LoanSystemUnavailable) return decideWithoutPosting(claim, limits);
+    throw error;
+  }
 }
 
 async function giveBack({ processor, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {

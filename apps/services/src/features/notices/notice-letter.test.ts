@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { writeNotice } from './notice-letter.ts';
+import { quietDelayMs } from './quiet-hours.ts';
+
+const CODES = Array.from({ length: 17 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
+
+test('every notice of the table has a letter that reads without holes [loan-core 5.4]', () => {
+  const facts = {
+    amount: 12_345,
+    toCents: 100_000,
+    minimum: 2_500,
+    gross: 620_000,
+    surplus: 82_082,
+    dueOn: '2026-07-15',
+    onDay: '2026-07-15',
+    paidOn: '2026-07-15',
+    expiresOn: '2026-07-15',
+    cancelUntil: '2026-07-15',
+    confirmation: '1234567890',
+  };
+  for (const code of CODES) {
+    const letter = writeNotice({ code, brand: 'tmx', loanHeader: '10001-0100001-00', facts }, 'simulation');
+    expect(letter?.title.length).toBeGreaterThan(8);
+    expect(letter?.sentences.join(' ')).not.toMatch(/null|undefined/);
+    expect(letter?.sentences.at(-1)).toContain('SIMULATION');
+  }
+  expect(writeNotice({ code: 'N99', brand: 'tmx', loanHeader: null, facts: {} }, 'simulation')).toBeNull();
+});
+
+test('a reminder names amount and day, and a production letter does not speak of simulation', () => {
+  const letter = writeNotice(
+    { code: 'N01', brand: 'tmx', loanHeader: null, facts: { amount: 12_143, dueOn: '2026-06-26' } },
+    'production',
+  );
+  expect(letter).toEqual({
+    brand: 'TitleMax',
+    title: 'Your payment is coming up',
+    sentences: ['$121.43 is due on June 26, 2026.', 'Sign in to see the amounts and to pay.'],
+  });
+});
+
+test('texts are quiet from 21:00 to 08:00 where the borrower lives', () => {
+  const at = (time: string): number => Date.parse(`2026-06-15T${time}Z`);
+  // Chicago is five hours behind in June.
+  expect(quietDelayMs(at('13:00:00'), 'America/Chicago')).toBe(0);
+  expect(quietDelayMs(at('12:30:00'), 'America/Chicago')).toBe(30 * 60_000);
+  expect(quietDelayMs(at('02:15:00'), 'America/Chicago')).toBe((10 * 60 + 45) * 60_000);
+  expect(quietDelayMs(at('01:59:59'), 'America/Chicago')).toBe(0);
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { writeNotice } from '#features/notices/notice-letter.ts';
+import type { NoticeLetter } from '#features/notices/notice-letter.ts';
+import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+
+/** What sending notices needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
+export interface NoticeMessageOptions {
+  readonly database: Queryable;
+  readonly messenger: Messenger;
+  readonly mode: 'simulation' | 'production';
+  readonly nowMs?: () => number;
+}
+
+interface NoticeRow {
+  readonly code: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly brand: string | null;
+  readonly loan_header: string | null;
+  readonly time_zone: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const NOTICE_TO_SEND = statement<NoticeRow>(
+  'notice_to_send',
+  `
+  select n.code, n.facts, l.brand, l.loan_header, s.time_zone, p.first_name as name, p.email, p.phone
+    from servicing.notice n
+    join app.profile p on p.profile_id = $2
+    left join servicing.loan l on l.loan_id = n.loan_id
+    left join servicing.store s on s.store_id = l.store_id
+   where n.key = $1`,
+);
+const NOTICE_SENT = statement(
+  'notice_sent',
+  `update servicing.notice set document_hash = decode($2, 'hex'), delivered_at = coalesce(delivered_at, now()) where key = $1`,
+);
+
+/** Where borrowers of no known store live for quiet hours. */
+const DEFAULT_TIME_ZONE = 'America/Chicago';
+
+function toMail(letter: NoticeLetter, name: string, to: string, reference: string): MailMessage {
+  const text = [letter.brand, '', `Hello ${name},`, '', letter.title, '', ...letter.sentences, ''].join('\n');
+  const paragraphs = letter.sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(letter.title)}</title></head>
+<body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
+<p style="font-weight:700">${escape(letter.brand)}</p><p>Hello ${escape(name)},</p><h1 style="font-size:22px">${escape(letter.title)}</h1>${paragraphs}</body></html>`;
+  return { to, subject: `${letter.brand}: ${letter.title}`, text, html, reference };
+}
+
+function toText(letter: NoticeLetter, to: string, reference: string): TextMessage {
+  return { to, body: `${letter.brand}: ${letter.title}. ${letter.sentences.join(' ')}`, reference };
+}
+
+/** The outbox kind `notice`: { key, profileId, channel }. The letter comes from the facts the notice was made with and goes to
+ *  the profile's own address; its hash and the time of its first delivery are kept. Texts wait for the morning between 21:00
+ *  and 08:00 at the borrower's store. Source: loan-core 5.4. */
+export function noticeMessages({ database, messenger, mode, nowMs = Date.now }: NoticeMessageOptions) {
+  return {
+    attemptsMax: 12,
+    work: async (payload: Readonly<Record<string, unknown>>) => {
+      const key = String(payload['key']);
+      const row = await database.row(NOTICE_TO_SEND, [key, String(payload['profileId'])]);
+      if (row === null) return { kind: 'giveUp', detail: 'there is no such notice' } as const;
+      const notice = { code: row.code, brand: row.brand ?? '', loanHeader: row.loan_header, facts: row.facts };
+      const letter = writeNotice(notice, mode);
+      if (letter === null) return { kind: 'giveUp', detail: `there is no letter for ${row.code}` } as const;
+      const isMail = payload['channel'] === 'email';
+      const to = isMail ? row.email : row.phone;
+      if (to === null) return { kind: 'giveUp', detail: 'there is no address' } as const;
+      const delayMs = isMail || mode === 'simulation' ? 0 : quietDelayMs(nowMs(), row.time_zone ?? DEFAULT_TIME_ZONE);
+      if (delayMs > 0) return { kind: 'later', delayMs } as const;
+      const message = isMail
+        ? { kind: 'mail' as const, ...toMail(letter, row.name, to, `notice-${key}`) }
+        : { kind: 'text' as const, ...toText(letter, to, `notice-${key}`) };
+      const outcome = message.kind === 'mail' ? await messenger.sendMail(message) : await messenger.sendText(message);
+      if (outcome.kind !== 'sent')
+        return { kind: outcome.kind === 'refused' ? 'giveUp' : 'again', detail: outcome.detail } as const;
+      const written = message.kind === 'mail' ? message.text : message.body;
+      await database.rows(NOTICE_SENT, [key, createHash('sha256').update(written).digest('hex')]);
+      return { kind: 'done' } as const;
+    },
+  };
+}
+
+function escape(text: string): string {
+  const marks: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
+}

@@ -1,0 +1,63 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '@lendside/domain/loans/bankruptcy.ts';
+import type { BankruptcyPetition } from '@lendside/domain/loans/bankruptcy.ts';
+import { decided } from '@lendside/domain/loans/loan-change.ts';
+import type { Decided, LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+import { changeLoan } from '#servicing/commands/change-loan.ts';
+import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+
+/** What a court does to a loan. */
+export type CourtStep =
+  | { readonly step: 'file'; readonly petition: BankruptcyPetition }
+  | { readonly step: 'dismiss' | 'discharge' };
+
+const OPEN_CASE = statement(
+  'open_bankruptcy_case',
+  `
+  with stopped as (
+    update servicing.autopay set suspended_on = $5, suspended_why = 'bankruptcy' where loan_id = $1 and ended_on is null and suspended_on is null)
+  insert into servicing.bankruptcy_case (loan_id, seq, case_number, chapter, filed_on)
+  select $1, coalesce(max(seq), 0) + 1, $2, $3, $4 from servicing.bankruptcy_case where loan_id = $1`,
+);
+const CLOSE_CASE = statement(
+  'close_bankruptcy_case',
+  `
+  update servicing.bankruptcy_case
+     set dismissed_on = case when $2 = 'dismiss' then $3::date end, discharged_on = case when $2 = 'discharge' then $3::date end
+   where loan_id = $1 and seq = (select max(seq) from servicing.bankruptcy_case where loan_id = $1)`,
+);
+
+function decide({ loan, product }: LockedLoan, court: CourtStep): Decided<LoanChange> {
+  if (court.step === 'file') return fileBankruptcy(loan, court.petition);
+  return court.step === 'dismiss' ? dismissBankruptcy(loan, product) : dischargeBankruptcy(loan, product);
+}
+
+async function record(tx: Transaction, loanId: number, court: CourtStep, on: BusinessDate): Promise<void> {
+  if (court.step !== 'file') {
+    await tx.rows(CLOSE_CASE, [loanId, court.step, on]);
+    return;
+  }
+  const { caseNumber, chapter, filedOn } = court.petition;
+  await tx.rows(OPEN_CASE, [loanId, caseNumber, chapter, filedOn, on]);
+}
+
+/** Puts a loan under the stay of a petition, or ends the stay by dismissal or discharge (T25 to T27); collection by enrolment
+ *  stops with the petition. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
+export function followCourt(tx: Transaction, { court, ...head }: CommandHead & { readonly court: CourtStep }) {
+  const input = { loanId: head.loanId, court };
+  return changeLoan(
+    tx,
+    { ...head, kind: `bankruptcy.${court.step}`, actor: head.actor ?? 'legal', input },
+    (locked, { on }) => {
+      const decision = decide(locked, court);
+      if (!decision.ok) return decision;
+      return decided({
+        change: decision.value,
+        answer: {},
+        alongside: (write) => record(write, locked.loan.loanId, court, on),
+      });
+    },
+  );
+}

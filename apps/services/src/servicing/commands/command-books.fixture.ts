@@ -1,0 +1,141 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { expect } from 'vitest';
+import { statement } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import type { BuiltInSystemId, CommandAnswer, Json } from '#servicing/commands/loan-command.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
+import { findLoanOf } from '#servicing/loans/loan-queries.ts';
+import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+
+/** A loan for a trial, signed and funded today. */
+interface TrialLoan {
+  readonly productId: number;
+  readonly principalCents: number;
+  readonly dueDates?: readonly BusinessDate[];
+  readonly brand?: string;
+  readonly storeId?: number;
+  readonly collateral?: LoanRecord['collateral'];
+}
+
+const JOURNAL = statement<{ event: string; line: string }>(
+  'trial_journal',
+  `select t.event, (case when e.dr > 0 then 'Dr' else 'Cr' end) || e.account || ' ' || to_char((e.dr + e.cr) / 100.0, 'FM999999990.00') as line
+     from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+    where t.idempotency_key = $1 or t.idempotency_key ~ ('^' || $1 || ':\\d+$')
+    order by t.txn_id, e.line`,
+);
+const STEPS = statement<{ step: string }>(
+  'trial_steps',
+  `select event || ' ' || coalesce(from_status::text, '-') || '>' || to_status || ' ' || actor as step
+     from servicing.loan_event where loan_id = $1 order by seq`,
+);
+const SURVEY = statement<{ loans: number; events: number; commands: number; txns: number; version: number }>(
+  'trial_survey',
+  `select (select count(*) from servicing.loan) as loans, (select count(*) from servicing.loan_event) as events,
+          (select count(*) from servicing.loan_command) as commands, (select count(*) from servicing.ledger_txn) as txns,
+          (select coalesce(sum(quote_version), 0) from servicing.loan)::bigint as version`,
+);
+const ALL_BREACHES = statement<{ breach: string }>(
+  'trial_breaches',
+  'select servicing.find_breaches($1, (select business_date from servicing.business_clock where lms_id = $1), 0, 9999999) as breach',
+);
+
+/** Customer of every trial loan. */
+export const TRIAL_CUSTOMER = 'trial';
+
+/** Reads of the books of a trial. */
+function readers(owner: Database, worker: Database) {
+  return {
+    /** The lines of a command, entry by entry, as the design writes them: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
+    journal: async (key: string): Promise<string[]> => {
+      const rows = await owner.rows(JOURNAL, [key]);
+      const entries: string[] = [];
+      let total = 0;
+      for (const { event, line } of rows) {
+        const [side = '', amount = '0'] = line.split(' ');
+        if (total === 0) entries.push(event);
+        entries.push(`${entries.pop() ?? ''} ${line}`);
+        total += Math.round(Number(amount) * 100) * (side.startsWith('Dr') ? 1 : -1);
+      }
+      return entries;
+    },
+    steps: async (loanId: number): Promise<string[]> => (await owner.rows(STEPS, [loanId])).map(({ step }) => step),
+    loan: async (loanId: number, lmsId: BuiltInSystemId = 2): Promise<LoanRecord> => {
+      const record = await findLoanOf(worker, lmsId, [TRIAL_CUSTOMER], loanId);
+      if (record === null) throw new Error(`loan ${loanId} is gone`);
+      return record;
+    },
+    /** Closes that many days. */
+    days: async (lmsId: BuiltInSystemId, count: number): Promise<void> => {
+      for (let day = 0; day < count; day += 1) {
+        const { breaches } = await runDayEnd(worker, lmsId);
+        if (breaches.length > 0) throw new Error(breaches.join('; '));
+      }
+    },
+  };
+}
+
+/** Books of a test file's own, on 2026-06-15 or another day, with what asserting commands needs. */
+export async function openCommandBooks(today: BusinessDate = businessDate('2026-06-15')) {
+  const database = await copyTestDatabase();
+  const owner = database.open('owner');
+  const worker = database.open('lendside_worker');
+  await seedReference(owner, 'simulation', { 1: today, 2: today });
+  const inUnit = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => worker.transaction(work);
+  const lawful = async (): Promise<void> => {
+    for (const lmsId of [1, 2]) expect(await owner.rows(ALL_BREACHES, [lmsId])).toEqual([]);
+    expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
+  };
+  return {
+    owner,
+    worker,
+    api: database.open('lendside_api'),
+    inUnit,
+    lawful,
+    /** A signed and funded loan; answers its number. */
+    open: (trial: TrialLoan): Promise<number> =>
+      inUnit(async (tx) => {
+        const product = findProduct(trial.productId);
+        if (product === null) throw new Error(`there is no product ${trial.productId}`);
+        const { loanId } = await originateLoan(tx, {
+          product,
+          principalCents: cents(trial.principalCents),
+          dueDates: trial.dueDates ?? [],
+          brand: trial.brand ?? product.brands[0] ?? '',
+          storeId: trial.storeId ?? (product.lmsId === 1 ? 20_001 : 10_001),
+          customerId: TRIAL_CUSTOMER,
+          channel: 'store',
+          collateral: trial.collateral ?? null,
+        });
+        await disburseLoan(tx, product, loanId, 'store');
+        return loanId;
+      }),
+    /** Runs a command that must go through, and once more: the second changes nothing (I10). */
+    done: async <Answer extends Json>(
+      command: (tx: Transaction) => Promise<CommandAnswer<Answer>>,
+    ): Promise<Answer> => {
+      const first = await inUnit(command);
+      if (!first.ok) throw new Error(`refused: ${JSON.stringify(first.refusal)}`);
+      const [survey, hash] = [await owner.row(SURVEY), await owner.row(LEDGER_HASH)];
+      expect(await inUnit(command)).toEqual({ ...first, isReplay: true });
+      expect(await owner.row(SURVEY)).toEqual(survey);
+      expect(await owner.row(LEDGER_HASH)).toEqual(hash);
+      await lawful();
+      return first.value;
+    },
+    /** Runs a command that must be refused; answers its refusal. */
+    refused: async <Answer extends Json>(command: (tx: Transaction) => Promise<CommandAnswer<Answer>>) => {
+      const answer = await inUnit(command);
+      if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);
+      return answer.refusal;
+    },
+    ...readers(owner, worker),
+  };
+}

@@ -1,0 +1,92 @@
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+
+/** Money that goes out and is not a draw. */
+export interface DisbursementToMake {
+  readonly reference: string;
+  readonly loanId: number | null;
+  readonly customerId: string;
+  readonly purpose: 'origination' | 'refinance' | 'reward';
+  readonly channel: DisbursementChannel;
+  readonly amountCents: Cents;
+  readonly on: BusinessDate;
+  readonly displayNumber?: string | null;
+}
+
+/** Where money that goes out stands. */
+export type DisbursementState = 'requested' | 'approved' | 'completed' | 'cancelled' | 'failed' | 'expired';
+
+/** Days a reference of MoneyGram holds, and business days cash waits at a store. Source: loan-core 5.5. */
+const MONEY_GRAM_DAYS = 30;
+const STORE_DAYS = 5;
+
+/** The last day on which money waits to be taken. Source: loan-core 3.3 (T05), 5.5. */
+export function disbursementExpiresOn(channel: DisbursementChannel, on: BusinessDate): BusinessDate {
+  if (channel === 'moneyGram') return addDays(on, MONEY_GRAM_DAYS);
+  return Array.from({ length: STORE_DAYS }).reduce<BusinessDate>((day) => nextBusinessDay(day), on);
+}
+
+const MAKE_DISBURSEMENT = statement(
+  'make_disbursement',
+  `
+  insert into servicing.disbursement (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on, approved_on,
+         cancel_until, expires_on, display_number)
+  values ($1, $2, $3, $4, $5, $6, 'approved', $7, $7, $8, $9, $10)`,
+);
+
+/** Writes down money that waits to be taken from today on. */
+export async function makeDisbursement(tx: Transaction, made: DisbursementToMake): Promise<void> {
+  const { reference, loanId, customerId, purpose, channel, amountCents, on } = made;
+  const expiresOn = disbursementExpiresOn(channel, on);
+  await tx.rows(MAKE_DISBURSEMENT, [
+    reference,
+    loanId,
+    customerId,
+    purpose,
+    channel,
+    amountCents,
+    on,
+    nextBusinessDay(on),
+    expiresOn,
+    made.displayNumber ?? null,
+  ]);
+}
+
+const END_DISBURSEMENT = statement(
+  'end_disbursement',
+  `update servicing.disbursement set state = $2, finished_on = $3, channel = coalesce($4, channel)
+    where reference = $1 and state in ('requested', 'approved', 'completed')`,
+);
+
+/** Ends money that waited, or moves it to another channel. */
+export async function endDisbursement(
+  tx: Transaction,
+  reference: string,
+  state: DisbursementState,
+  on: BusinessDate,
+  channel: DisbursementChannel | null = null,
+): Promise<void> {
+  const isOver = state !== 'approved' && state !== 'requested';
+  await tx.rows(END_DISBURSEMENT, [reference, state, isOver ? on : null, channel]);
+}
+
+const DISBURSEMENT_OF_LOAN = statement<{
+  reference: string;
+  channel: DisbursementChannel;
+  state: DisbursementState;
+  amount: number;
+}>(
+  'disbursement_of_loan',
+  `select reference, channel, state, amount from servicing.disbursement
+    where loan_id = $1 and purpose = $2 order by requested_on desc, reference desc limit 1`,
+);
+
+/** The last money that went out with a loan, or null. */
+export function findDisbursement(db: Queryable, loanId: number, purpose: 'origination' | 'refinance') {
+  return db.row(DISBURSEMENT_OF_LOAN, [loanId, purpose]);
+}

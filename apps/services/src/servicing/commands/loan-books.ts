@@ -1,0 +1,111 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { CHART_OF_ACCOUNTS } from '@lendside/domain/ledger/chart-of-accounts.ts';
+import type { AccountCode } from '@lendside/domain/ledger/chart-of-accounts.ts';
+import { balanced, credit, debit, imbalanceCents } from '@lendside/domain/ledger/journal-entry.ts';
+import type {
+  JournalEntry,
+  JournalLine,
+  LedgerComponent,
+  LedgerEvent,
+  PostedEntry,
+} from '@lendside/domain/ledger/journal-entry.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** A transaction as `servicing.books_of` has it. */
+interface BookRow {
+  readonly key: string;
+  readonly event: LedgerEvent;
+  readonly on: string;
+  readonly effectiveOn: string;
+  /** Null where day-end booked many loans at once. */
+  readonly chainLoanId: number | null;
+  readonly channel: number | null;
+  readonly reversesKey: string | null;
+  readonly isReversed: boolean;
+  readonly lines: readonly (readonly [
+    account: string,
+    component: string,
+    dr: number,
+    cr: number,
+    loanId: number | null,
+  ])[];
+}
+
+/** An entry of a loan's books, with whether it was taken back and what it takes back itself. */
+export interface BookedEntry extends PostedEntry {
+  readonly isReversed: boolean;
+  /** Key of the transaction it takes back. */
+  readonly reverses: string | null;
+  /** Number of the way its money took. */
+  readonly channel: number | null;
+}
+
+/** The lender's side of what day-end books for many loans in one line. */
+const LENDERS_SIDE: Readonly<Partial<Record<LedgerEvent, AccountCode>>> = {
+  ACCRUE: 4000,
+  ACCRUE_CUSTOMARY_FEE: 4020,
+  EARN_CHARGE: 4010,
+  EARN_ORIGINATION_FEE: 4050,
+  GRACE_CHARGE: 4010,
+  LATE_FEE: 4030,
+  MAINTENANCE_FEE: 4060,
+};
+
+function toAccount(text: string): AccountCode {
+  const code = Number(text);
+  if (!(code in CHART_OF_ACCOUNTS)) throw new Error(`there is no account ${text}`);
+  return code as AccountCode;
+}
+
+function toLine([account, component, dr, cr, loanId]: BookRow['lines'][number], namesLoans: boolean): JournalLine {
+  const line = (dr > 0 ? debit : credit)(
+    toAccount(account),
+    cents(dr > 0 ? dr : cr),
+    component === '' ? null : (component as LedgerComponent),
+  );
+  return namesLoans && loanId !== null ? { ...line, loanId } : line;
+}
+
+/** One loan's part of a transaction over many loans, made whole with its part of the lender's side. */
+function toOwnPart(row: BookRow, loanId: number): JournalEntry {
+  const lines = row.lines.filter((line) => line[4] === loanId).map((line) => toLine(line, false));
+  const missing = imbalanceCents({ event: row.event, lines });
+  if (missing === 0) return balanced(row.event, lines);
+  const account = LENDERS_SIDE[row.event];
+  if (account === undefined)
+    throw new Error(`${row.event} ${row.key} is booked for many loans, and for what is unknown`);
+  const other = missing > 0 ? credit(account, missing) : debit(account, cents(-missing));
+  return balanced(row.event, [...lines, other]);
+}
+
+function toEntry(row: BookRow, loanId: number): JournalEntry {
+  if (row.chainLoanId === null) return toOwnPart(row, loanId);
+  const loans = new Set(row.lines.map((line) => line[4]).filter((each) => each !== null));
+  return balanced(
+    row.event,
+    row.lines.map((line) => toLine(line, loans.size > 1)),
+  );
+}
+
+const BOOKS_OF = statement<{ txn: BookRow }>('books_of', 'select servicing.books_of($1) as txn');
+
+/** Everything the ledger holds of a loan, oldest first, as commands take it that reverse or recount. What day-end booked for
+ *  many loans at once is cut down to this loan. */
+export async function readBooks(db: Queryable, loanId: number): Promise<BookedEntry[]> {
+  const rows = await db.rows(BOOKS_OF, [loanId]);
+  return rows.map(({ txn }) => ({
+    key: txn.key,
+    on: businessDate(txn.on),
+    entry: toEntry(txn, loanId),
+    isReversed: txn.isReversed,
+    reverses: txn.reversesKey,
+    channel: txn.channel,
+  }));
+}
+
+/** The entries that stand: neither taken back nor taking back. */
+export function standing(books: readonly BookedEntry[]): BookedEntry[] {
+  return books.filter((booked) => !booked.isReversed && booked.reverses === null);
+}

@@ -1,0 +1,42 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { maxLoanAmount } from '@lendside/domain/origination/max-loan-amount.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { readCustomerFacts } from '#servicing/commands/customer-facts.ts';
+import { toBuiltIn } from '#servicing/commands/loan-command.ts';
+
+const APPRAISAL = statement<{ appraisal: number | null }>(
+  'last_appraisal',
+  `select a.appraisal from servicing.application a where a.customer_id = $1 and a.lms_id = $2 and a.appraisal is not null
+    order by a.application_id desc limit 1`,
+);
+
+/** The most this customer may owe on a loan of the product, in cents: the product's own most, the vehicle's value, the income.
+ *  A renewal needs neither appraisal nor income; what is not known does not limit it. Source: loan-core 4.3 (max loan amount). */
+export async function findMaxLoanAmount(
+  db: Queryable,
+  product: Product,
+  { customerId, snapshot }: LoanRecord,
+  dueDates: readonly BusinessDate[],
+  on: BusinessDate,
+): Promise<Cents> {
+  const lmsId = toBuiltIn(snapshot.lmsId);
+  const appraisal = (await db.row(APPRAISAL, [customerId, lmsId]))?.appraisal ?? null;
+  const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
+  const range = maxLoanAmount(product, {
+    vehicleValueCents: appraisal === null ? null : cents(appraisal),
+    discretionaryIncomeCents: dueDates.length === 0 ? null : discretionaryIncomeCents,
+    noteOn: on,
+    dueDates,
+    stateCapCents: null,
+    otherPrincipalCents: NO_CENTS,
+    creditLimitCents: null,
+    isActiveDuty: isCoveredBorrower,
+  });
+  if (range.ok) return range.value.maxCents;
+  return range.refusal.code === 'amount_out_of_range' ? range.refusal.maxCents : product.maxAmountCents;
+}

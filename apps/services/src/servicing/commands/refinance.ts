@@ -1,0 +1,134 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { toTermProduct } from '@lendside/domain/loans/open-loan.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
+import { refinanceLoan } from '@lendside/domain/refinance/refinance-loan.ts';
+import type { FinancedItem, RefinancedLoan } from '@lendside/domain/refinance/refinance-loan.ts';
+import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+import { findLockedLoan } from '#servicing/commands/change-loan.ts';
+import { readEligibilityFacts } from '#servicing/commands/eligibility-facts.ts';
+import type { CommandContext } from '#servicing/commands/loan-command.ts';
+import { findMaxLoanAmount } from '#servicing/commands/max-loan-amount.ts';
+import { makeDisbursement } from '#servicing/commands/disbursement-rows.ts';
+import { findLastHeader } from '#servicing/commands/renewal-headers.ts';
+import { runLoanCommand } from '#servicing/commands/run-command.ts';
+
+/** A refinance or renewal whose payment is already with us. */
+export interface RefinanceCommand extends CommandHead {
+  readonly amountCents: Cents;
+  readonly tender: PaymentTender;
+  readonly cashOutCents?: Cents;
+  readonly channel?: DisbursementChannel;
+  readonly financedItems?: readonly FinancedItem[];
+  /** The new loan's product where it is another one. */
+  readonly newProductId?: number;
+  /** Of the new loan's instalments or its one payment; empty for a pawn. */
+  readonly dueDates: readonly BusinessDate[];
+  /** Who works on the loan: their own lock does not stand in their way. */
+  readonly holderId?: string;
+  readonly confirmationNumber?: string;
+}
+
+function findNewProduct(product: Product, newProductId: number | undefined): Product | null {
+  return newProductId === undefined ? product : findProduct(newProductId);
+}
+
+async function decide(
+  command: RefinanceCommand,
+  { record, loan, product }: LockedLoan,
+  { db, on, newLoanIds: [newLoanId = 0] }: CommandContext,
+): Promise<Decided<RefinancedLoan>> {
+  const eligible = refinanceEligible(loan, product, await readEligibilityFacts(db, record, command.holderId ?? null));
+  if (!eligible.ok) return refused({ code: 'not_eligible', reason: eligible.first.reason });
+  const newProduct = findNewProduct(product, command.newProductId);
+  if (newProduct === null || newProduct.lmsId !== product.lmsId)
+    return refused({ code: 'unknown_product', productId: command.newProductId ?? product.productId });
+  if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
+  // Headers of renewals that were voided stay used.
+  const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
+  return refinanceLoan(old, product, {
+    amountCents: command.amountCents,
+    tender: command.tender,
+    cashOutCents: command.cashOutCents ?? NO_CENTS,
+    channel: command.channel ?? 'store',
+    financedItems: command.financedItems ?? [],
+    maxLoanAmountCents: await findMaxLoanAmount(db, newProduct, record, command.dueDates, on),
+    newLoanId,
+    newProduct: toTermProduct(newProduct),
+    dueDates: command.dueDates,
+  });
+}
+
+/** Refinances or renews a loan: its payment, the closing of the old loan and the opening of the new one (T08); cash that goes
+ *  with it waits to be taken. Source: loan-core 2.3 (REFINANCE), 3.3, 4.4. */
+export function refinance(tx: Transaction, command: RefinanceCommand) {
+  const {
+    key,
+    lmsId,
+    loanId,
+    poster,
+    actor = 'customer',
+    confirmationNumber,
+    holderId: _holder,
+    minutesOfDay: _minutes,
+    ...input
+  } = command;
+  return runLoanCommand(
+    tx,
+    {
+      key,
+      kind: 'refinance',
+      lmsId,
+      loanIds: [loanId],
+      newLoans: 1,
+      actor,
+      input: { loanId, ...input },
+      channel: MONEY_CHANNELS[command.tender],
+      ...(poster === undefined ? {} : { poster }),
+      ...(confirmationNumber === undefined ? {} : { narrative: confirmationNumber }),
+    },
+    async (context) => {
+      const locked = findLockedLoan(context, loanId);
+      if (!locked.ok) return locked;
+      const decision = await decide(command, locked.value, context);
+      if (!decision.ok) return decision;
+      const { old, next } = decision.value;
+      const { terms, ...made } = next;
+      const { record } = locked.value;
+      const cashOutCents = command.cashOutCents ?? NO_CENTS;
+      return decided({
+        changes: [old],
+        newLoans: [{ ...made, owner: record, refinancedFrom: loanId }],
+        answer: {
+          loanId,
+          newLoanId: made.loan.loanId,
+          newLoanHeader: terms.loanHeader,
+          newPrincipalCents: terms.principalCents,
+          newDueOn: made.loan.schedule[0]?.dueOn ?? null,
+          cashOutCents,
+        },
+        alongside: async (write) => {
+          if (cashOutCents > 0)
+            await makeDisbursement(write, {
+              reference: key,
+              loanId: made.loan.loanId,
+              customerId: record.customerId,
+              purpose: 'refinance',
+              channel: command.channel ?? 'store',
+              amountCents: cashOutCents,
+              on: context.on,
+            });
+        },
+      });
+    },
+  );
+}

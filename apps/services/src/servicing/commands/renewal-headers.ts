@@ -1,0 +1,12 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+const LAST_HEADER = statement<{ header: string }>(
+  'last_loan_header',
+  `select max(loan_header) as header from servicing.loan where loan_header like left($1, 14) || '%'`,
+);
+
+/** The newest header of a chain of renewals, voided ones included: the next renewal counts on from it. */
+export async function findLastHeader(db: Queryable, header: string): Promise<string> {
+  return (await db.row(LAST_HEADER, [header]))?.header ?? header;
+}

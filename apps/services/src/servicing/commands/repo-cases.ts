@@ -1,0 +1,134 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+
+/** The recovery of a vehicle as it is recorded; the last one of a loan counts. Source: loan-core 3.4. */
+export interface RecordedRepo {
+  readonly seq: number;
+  readonly assignedOn: BusinessDate;
+  readonly agentName: string;
+  readonly agentPhone: string;
+  readonly recoveredOn: BusinessDate | null;
+  readonly lotAddress: string | null;
+  readonly miles: number | null;
+  readonly propertyUntil: BusinessDate | null;
+  readonly saleNoticeOn: BusinessDate | null;
+  readonly saleNotBefore: BusinessDate | null;
+  readonly saleMethod: 'private' | 'public' | null;
+  readonly soldOn: BusinessDate | null;
+  readonly recalledOn: BusinessDate | null;
+  readonly isAcknowledged: boolean;
+}
+
+interface RepoRow {
+  readonly seq: number;
+  readonly assigned_on: string;
+  readonly agent_name: string;
+  readonly agent_phone: string;
+  readonly recovered_on: string | null;
+  readonly lot_address: string | null;
+  readonly miles: number | null;
+  readonly property_until: string | null;
+  readonly sale_notice_on: string | null;
+  readonly sale_not_before: string | null;
+  readonly sale_method: 'private' | 'public' | null;
+  readonly sold_on: string | null;
+  readonly recalled_on: string | null;
+  readonly is_acknowledged: boolean;
+}
+
+const LAST_REPO = statement<RepoRow>(
+  'last_repo_case',
+  `select seq, assigned_on, agent_name, agent_phone, recovered_on, lot_address, miles, property_until, sale_notice_on,
+          sale_not_before, sale_method, sold_on, recalled_on, acknowledged_at is not null as is_acknowledged
+     from servicing.repo_case where loan_id = $1 order by seq desc limit 1`,
+);
+
+const day = (text: string | null): BusinessDate | null => (text === null ? null : businessDate(text));
+
+/** The last recovery of a loan's vehicle, or null. */
+export async function findRepo(db: Queryable, loanId: number): Promise<RecordedRepo | null> {
+  const row = await db.row(LAST_REPO, [loanId]);
+  if (row === null) return null;
+  return {
+    seq: row.seq,
+    assignedOn: businessDate(row.assigned_on),
+    agentName: row.agent_name,
+    agentPhone: row.agent_phone,
+    recoveredOn: day(row.recovered_on),
+    lotAddress: row.lot_address,
+    miles: row.miles,
+    propertyUntil: day(row.property_until),
+    saleNoticeOn: day(row.sale_notice_on),
+    saleNotBefore: day(row.sale_not_before),
+    saleMethod: row.sale_method,
+    soldOn: day(row.sold_on),
+    recalledOn: day(row.recalled_on),
+    isAcknowledged: row.is_acknowledged,
+  };
+}
+
+const OPEN_REPO = statement(
+  'open_repo_case',
+  `insert into servicing.repo_case (loan_id, seq, assigned_on, agent_name, agent_phone)
+   select $1, coalesce(max(seq), 0) + 1, $2, $3, $4 from servicing.repo_case where loan_id = $1`,
+);
+
+/** Opens the record of a recovery. */
+export async function openRepo(
+  tx: Transaction,
+  loanId: number,
+  assigned: { readonly on: BusinessDate; readonly agentName: string; readonly agentPhone: string },
+): Promise<void> {
+  await tx.rows(OPEN_REPO, [loanId, assigned.on, assigned.agentName, assigned.agentPhone]);
+}
+
+/** What a step of a recovery adds to its record. */
+export interface RepoStep {
+  readonly recoveredOn?: BusinessDate;
+  readonly lotAddress?: string;
+  readonly miles?: number;
+  readonly propertyUntil?: BusinessDate;
+  readonly saleNoticeOn?: BusinessDate;
+  readonly saleNotBefore?: BusinessDate;
+  readonly saleMethod?: 'private' | 'public';
+  readonly soldOn?: BusinessDate;
+  readonly gross?: number;
+  readonly surplus?: number;
+  readonly deficiency?: number;
+  readonly recalledOn?: BusinessDate;
+}
+
+const STEP_REPO = statement(
+  'step_repo_case',
+  `
+  update servicing.repo_case c
+     set recovered_on = coalesce(s."recoveredOn", c.recovered_on), lot_address = coalesce(s."lotAddress", c.lot_address),
+         miles = coalesce(s.miles, c.miles), property_until = coalesce(s."propertyUntil", c.property_until),
+         sale_notice_on = coalesce(s."saleNoticeOn", c.sale_notice_on),
+         sale_not_before = coalesce(s."saleNotBefore", c.sale_not_before),
+         sale_method = coalesce(s."saleMethod", c.sale_method), sold_on = coalesce(s."soldOn", c.sold_on),
+         gross = coalesce(s.gross, c.gross), surplus = coalesce(s.surplus, c.surplus),
+         deficiency = coalesce(s.deficiency, c.deficiency), recalled_on = coalesce(s."recalledOn", c.recalled_on)
+    from jsonb_to_record($2::jsonb) as s("recoveredOn" date, "lotAddress" text, miles int, "propertyUntil" date,
+         "saleNoticeOn" date, "saleNotBefore" date, "saleMethod" text, "soldOn" date, gross bigint, surplus bigint,
+         deficiency bigint, "recalledOn" date)
+   where c.loan_id = $1 and c.seq = (select max(seq) from servicing.repo_case where loan_id = $1)`,
+);
+
+/** Adds a step to the last recovery of a loan. */
+export async function recordRepoStep(tx: Transaction, loanId: number, step: RepoStep): Promise<void> {
+  await tx.rows(STEP_REPO, [loanId, JSON.stringify(step)]);
+}
+
+const ACKNOWLEDGE = statement(
+  'acknowledge_repo',
+  `update servicing.repo_case set acknowledged_at = coalesce(acknowledged_at, now()), acknowledged_by = coalesce(acknowledged_by, $2)
+    where loan_id = $1 and seq = (select max(seq) from servicing.repo_case where loan_id = $1)`,
+);
+
+/** Marks the notice of a recovery as read by a profile, once. Source: loan-core 3.4. */
+export async function acknowledgeRepo(tx: Transaction, loanId: number, profileId: string): Promise<void> {
+  await tx.rows(ACKNOWLEDGE, [loanId, profileId]);
+}

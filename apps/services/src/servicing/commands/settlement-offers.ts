@@ -1,0 +1,73 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+
+interface OfferRow {
+  readonly loan_id: number;
+  readonly seq: number;
+  readonly claim: number;
+  readonly amount: number;
+  readonly offered_on: string;
+  readonly expires_on: string;
+  readonly doc_signed_on: string | null;
+  readonly attempts: number;
+  readonly state: SettlementOffer['state'];
+}
+
+const LAST_OFFERS = statement<OfferRow>(
+  'last_settlement_offers',
+  `select distinct on (loan_id) loan_id, seq, claim, amount, offered_on, expires_on, doc_signed_on, attempts, state
+     from servicing.settlement_offer where loan_id = any ($1) order by loan_id, seq desc`,
+);
+
+function toOffer(row: OfferRow): SettlementOffer {
+  return {
+    claimCents: cents(row.claim),
+    amountCents: cents(row.amount),
+    offeredOn: businessDate(row.offered_on),
+    expiresOn: businessDate(row.expires_on),
+    docSignedOn: row.doc_signed_on === null ? null : businessDate(row.doc_signed_on),
+    attempts: row.attempts,
+    state: row.state,
+  };
+}
+
+/** The last settlement offer of each of these loans, by loan number. */
+export async function readOffers(db: Queryable, loanIds: readonly number[]): Promise<Map<number, SettlementOffer>> {
+  const rows = await db.rows(LAST_OFFERS, [loanIds]);
+  return new Map(rows.map((row) => [row.loan_id, toOffer(row)]));
+}
+
+/** The last settlement offer of a loan, or null. */
+export async function findOffer(db: Queryable, loanId: number): Promise<SettlementOffer | null> {
+  return (await readOffers(db, [loanId])).get(loanId) ?? null;
+}
+
+const MAKE_OFFER = statement(
+  'make_settlement_offer',
+  `
+  with withdrawn as (
+    update servicing.settlement_offer set state = 'withdrawn' where loan_id = $1 and state = 'open')
+  insert into servicing.settlement_offer (loan_id, seq, claim, amount, offered_on, expires_on, state)
+  select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, 'open' from servicing.settlement_offer where loan_id = $1`,
+);
+
+/** Writes a new offer; an earlier one that is still open is withdrawn by it. */
+export async function makeOffer(tx: Transaction, loanId: number, offer: SettlementOffer): Promise<void> {
+  await tx.rows(MAKE_OFFER, [loanId, offer.claimCents, offer.amountCents, offer.offeredOn, offer.expiresOn]);
+}
+
+const SAVE_OFFER = statement(
+  'save_settlement_offer',
+  `
+  update servicing.settlement_offer
+     set doc_signed_on = $2, doc_signed_at = case when $2::date is not null then coalesce(doc_signed_at, now()) end, attempts = $3, state = $4
+   where loan_id = $1 and seq = (select max(seq) from servicing.settlement_offer where loan_id = $1)`,
+);
+
+/** Writes the last offer of a loan as it stands now. */
+export async function saveOffer(tx: Transaction, loanId: number, offer: SettlementOffer): Promise<void> {
+  await tx.rows(SAVE_OFFER, [loanId, offer.docSignedOn, offer.attempts, offer.state]);
+}

@@ -1,0 +1,105 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { voidRefinance as decideVoid } from '@lendside/domain/refinance/void-refinance.ts';
+import type { PostedRefinance, VoidedRefinance, VoidFacts } from '@lendside/domain/refinance/void-refinance.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { findLockedLoan } from '#servicing/commands/change-loan.ts';
+import { endDisbursement, findDisbursement } from '#servicing/commands/disbursement-rows.ts';
+import type { DisbursementState } from '#servicing/commands/disbursement-rows.ts';
+import { readBooks, standing } from '#servicing/commands/loan-books.ts';
+import type { CommandContext } from '#servicing/commands/loan-command.ts';
+import { findPredecessor } from '#servicing/commands/renewal-chain.ts';
+import { runLoanCommand } from '#servicing/commands/run-command.ts';
+import { storeMinutesOfDay } from '#servicing/commands/store-clock.ts';
+
+const CASH: Readonly<Record<DisbursementState, VoidFacts['cashOut']>> = {
+  requested: 'waiting',
+  approved: 'waiting',
+  completed: 'taken',
+  cancelled: 'returned',
+  failed: 'returned',
+  expired: 'returned',
+};
+
+async function readRefinance(db: CommandContext['db'], oldId: number, nextId: number): Promise<PostedRefinance | null> {
+  const onNext = standing(await readBooks(db, nextId));
+  const refinance = onNext.find(({ entry }) => entry.event === 'REFINANCE');
+  if (refinance === undefined) return null;
+  const onOld = standing(await readBooks(db, oldId));
+  return {
+    unearned: onOld.findLast(({ entry }) => entry.event === 'REFINANCE_UNEARNED') ?? null,
+    refinance,
+    onNext: onNext.filter((booked) => booked !== refinance),
+  };
+}
+
+/** What decides whether the refinance behind a locked loan may still be voided, and how; null when it came of none. */
+export async function readVoidFacts(
+  context: CommandContext,
+  ids: { readonly old: number; readonly next: number },
+  storeId: number,
+  minutesOfDay: number | undefined,
+): Promise<VoidFacts | null> {
+  const posted = await readRefinance(context.db, ids.old, ids.next);
+  if (posted === null) return null;
+  const cash = await findDisbursement(context.db, ids.next, 'refinance');
+  return {
+    now: { on: context.on, minuteOfDay: await storeMinutesOfDay(context.db, storeId, minutesOfDay) },
+    cashOut: cash === null ? 'none' : CASH[cash.state],
+    posted,
+  };
+}
+
+/** Cancels the cash that waits with a voided refinance. */
+export async function cancelCash(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
+  const cash = await findDisbursement(tx, nextId, 'refinance');
+  if (cash !== null) await endDisbursement(tx, cash.reference, 'cancelled', on);
+}
+
+async function decide(
+  context: CommandContext,
+  ids: { readonly old: number; readonly next: number },
+  minutesOfDay: number | undefined,
+): Promise<Decided<VoidedRefinance>> {
+  const next = findLockedLoan(context, ids.next);
+  if (!next.ok) return next;
+  const old = findLockedLoan(context, ids.old);
+  if (!old.ok) return old;
+  const facts = await readVoidFacts(context, ids, next.value.record.storeId, minutesOfDay);
+  if (facts === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
+  return decideVoid(old.value.loan, old.value.product, next.value.loan, facts);
+}
+
+/** Voids a refinance by its new loan: the old one lives again with its payment kept, the new one is as if it had never been
+ *  made (T09). Refuses `not_eligible` `not_refinanced` for a loan that came of no refinance. Source: loan-core 2.3, 3.3, 4.5. */
+export async function voidRefinance(tx: Transaction, head: CommandHead) {
+  const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay } = head;
+  // Never changes once the loan is made, so that it may be read before the locks.
+  const oldId = await findPredecessor(tx, nextId);
+  return runLoanCommand(
+    tx,
+    {
+      key,
+      kind: 'refinance.void',
+      lmsId,
+      loanIds: oldId === null ? [nextId] : [oldId, nextId],
+      actor,
+      input: { loanId: nextId },
+      ...(poster === undefined ? {} : { poster }),
+    },
+    async (context) => {
+      if (oldId === null) return refused({ code: 'not_eligible', reason: 'not_refinanced' });
+      const decision = await decide(context, { old: oldId, next: nextId }, minutesOfDay);
+      if (!decision.ok) return decision;
+      const { old, next } = decision.value;
+      return decided({
+        changes: [old, next],
+        renewals: [{ loanId: oldId, into: null }],
+        answer: { loanId: oldId, voidedLoanId: nextId },
+        alongside: (write) => cancelCash(write, nextId, context.on),
+      });
+    },
+  );
+}

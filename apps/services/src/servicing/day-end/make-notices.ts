@@ -1,0 +1,39 @@
+import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+
+const MAKE_NOTICES = statement<{ made: number }>(
+  'make_notices',
+  'select servicing.make_notices($1, $2, $3, $4::jsonb, $5) as made',
+);
+
+/** What the notices ask of the products of a loan system. */
+function noticeTerms(lmsId: LoanSystemId): Record<string, unknown> {
+  const products = PRODUCTS.filter((product) => product.lmsId === lmsId);
+  return {
+    renewal: products.flatMap(({ productId, renewalStatementDaysBefore: days }) =>
+      days === null ? [] : [{ productId, days }],
+    ),
+    rescission: products
+      .filter((product) => product.rescission === 'nextBusinessDayClose')
+      .map((product) => product.productId),
+    spouse: products.filter((product) => product.needsSpouseNotice).map((product) => product.productId),
+  };
+}
+
+/** Makes the notices of loan-core 5.4 that fall due in opening `on`, each once, and puts them into the outbox unless `delivers`
+ *  is false; answers how many are new. Notices made by the customer's own act (receipts of card payments) are made there.
+ *  Source: loan-core 5.2 step 9, 5.4. */
+export async function makeNotices(
+  db: Database,
+  lmsId: LoanSystemId,
+  on: BusinessDate,
+  delivers: boolean,
+): Promise<number> {
+  const inThree = isBusinessDay(on) ? addBusinessDays(on, 3) : null;
+  const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms(lmsId)), delivers]);
+  return row?.made ?? 0;
+}

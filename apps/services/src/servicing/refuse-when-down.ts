@@ -1,0 +1,28 @@
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** The same loan system for calls about one loan: when it does not answer, the caller hears which system it is and that trying
+ *  again helps, instead of a fault. Lists over all systems take the system itself and name the ones that are down.
+ *  Source: LAP-070, DSH-001. */
+export function refuseWhenDown(system: LoanReader): LoanReader {
+  const orRefuse = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      throw error instanceof LoanSystemUnavailable ? toRefusal(system) : error;
+    });
+  return {
+    lmsId: system.lmsId,
+    name: system.name,
+    businessDate: () => orRefuse(system.businessDate()),
+    accounts: (customerIds, brand) => orRefuse(system.accounts(customerIds, brand)),
+    account: (loanId, customerIds) => orRefuse(system.account(loanId, customerIds)),
+    history: (loanId, customerIds) => orRefuse(system.history(loanId, customerIds)),
+  };
+}
+
+function toRefusal({ name }: LoanReader): Refused {
+  return new Refused(
+    'ServiceUnavailableException',
+    `The loan system ${name} is not answering right now. Please try again in a few minutes.`,
+  );
+}

@@ -1,0 +1,50 @@
+import { daysBetween } from '#invictus/days.ts';
+import type { LoanTerms } from '#invictus/loan.ts';
+import { PRODUCT } from '#invictus/product.ts';
+
+/** What the Truth in Lending box says of a loan. */
+export type Disclosure = {
+  /** Per cent with two decimals. */
+  apr: string;
+  financeChargeCents: number;
+  amountFinancedCents: number;
+  totalOfPaymentsCents: number;
+};
+
+const PERIODS_PER_YEAR = 26;
+const HALVINGS = 200;
+
+type Flow = { amountCents: number; days: number };
+
+/** Worth today of payments at `rate` per two weeks: whole periods compound, the odd days bear simple interest. */
+function presentValue(flows: readonly Flow[], rate: number): number {
+  return flows.reduce((sum, { amountCents, days }) => {
+    const whole = Math.floor(days / PRODUCT.daysBetweenInstalments);
+    const fraction = (days % PRODUCT.daysBetweenInstalments) / PRODUCT.daysBetweenInstalments;
+    return sum + amountCents / ((1 + fraction * rate) * (1 + rate) ** whole);
+  }, 0);
+}
+
+/** The actuarial method of Regulation Z, Appendix J: the rate at which the payments are worth the amount financed. */
+function aprPercent(amountFinancedCents: number, flows: readonly Flow[]): number {
+  let low = 0;
+  let high = 1;
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const middle = (low + high) / 2;
+    if (presentValue(flows, middle) > amountFinancedCents) low = middle;
+    else high = middle;
+  }
+  return 100 * PERIODS_PER_YEAR * low;
+}
+
+export function disclose({ principalCents, originationFeeCents, noteOn, schedule }: LoanTerms): Disclosure {
+  const totalOfPaymentsCents = schedule.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const amountFinancedCents = principalCents - originationFeeCents;
+  const flows = schedule.map(({ amountCents, dueOn }) => ({ amountCents, days: daysBetween(noteOn, dueOn) }));
+  return {
+    apr: aprPercent(amountFinancedCents, flows).toFixed(2),
+    financeChargeCents: totalOfPaymentsCents - amountFinancedCents,
+    amountFinancedCents,
+    totalOfPaymentsCents,
+  };
+}

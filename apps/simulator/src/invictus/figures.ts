@@ -1,0 +1,91 @@
+import { divideHalfUp } from '#invictus/amounts.ts';
+import { daysBetween, rollToBankDay } from '#invictus/days.ts';
+import { accrues, payoffCents, type Loan } from '#invictus/loan.ts';
+import { EXACT_PER_CENT, interestExact, type Instalment } from '#invictus/schedule.ts';
+
+/** What this partner says is owed, and when, on the loan's day. Amounts in cents. */
+export type Figures = {
+  payoffCents: number;
+  minimumDueCents: number;
+  minimumRequiredCents: number;
+  pastDueCents: number;
+  daysLate: number;
+  /** Null when nothing is owed. */
+  dueOn: string | null;
+  perDiemCents: number;
+};
+
+/** Scheduled amounts up to instalment `through` that payments have not covered. */
+function uncoveredCents({ terms, appliedCents }: Loan, through: number): number {
+  const scheduled = terms.schedule
+    .filter(({ number }) => number <= through)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return Math.max(0, scheduled - appliedCents);
+}
+
+/** The first instalment not covered; the last one keeps what late payments have added. */
+function oldestUnpaid(loan: Loan): Instalment | null {
+  if (payoffCents(loan) === 0) return null;
+  const { schedule } = loan.terms;
+  return schedule.find(({ number }) => uncoveredCents(loan, number) > 0) ?? schedule.at(-1) ?? null;
+}
+
+/** The instalment asked for now: the oldest unpaid one or, if later, the next one that is not overdue yet. */
+function billed(loan: Loan): Instalment | null {
+  const oldest = oldestUnpaid(loan);
+  const { schedule } = loan.terms;
+  const coming = schedule.find(({ dueOn }) => rollToBankDay(dueOn) >= loan.asOf) ?? schedule.at(-1);
+  return oldest === null || coming === undefined || coming.number < oldest.number ? oldest : coming;
+}
+
+/** Whether all that is owed is due: the last day of the schedule has come, or the schedule is covered and a rest is left. */
+function isAllDue(loan: Loan): boolean {
+  const last = loan.terms.schedule.at(-1);
+  return last === undefined || loan.asOf >= last.dueOn || uncoveredCents(loan, last.number) === 0;
+}
+
+const isLast = (loan: Loan, instalment: Instalment): boolean => instalment.number === loan.terms.schedule.length;
+
+/** Days since the oldest unpaid due date, none while it may still be paid on the bank day after it. */
+export function daysLate(loan: Loan): number {
+  const dueOn = oldestUnpaid(loan)?.dueOn ?? null;
+  return dueOn !== null && loan.asOf > rollToBankDay(dueOn) ? daysBetween(dueOn, loan.asOf) : 0;
+}
+
+/** Principal that a payment of `interestPaidCents` still has to bring for the instalments asked for so far. */
+export function principalDueCents(loan: Loan, interestPaidCents: number): number {
+  const instalment = billed(loan);
+  if (instalment === null) return 0;
+  if (isLast(loan, instalment) && isAllDue(loan)) return loan.principalCents;
+  return Math.min(loan.principalCents, Math.max(0, uncoveredCents(loan, instalment.number) - interestPaidCents));
+}
+
+function minimumDue(loan: Loan, payoff: number): number {
+  const instalment = billed(loan);
+  if (instalment === null) return 0;
+  if (isLast(loan, instalment) && isAllDue(loan)) return payoff;
+  return Math.min(payoff, uncoveredCents(loan, instalment.number) + loan.feesCents);
+}
+
+function pastDue(loan: Loan, payoff: number): number {
+  const missed = loan.terms.schedule.findLast(({ dueOn }) => rollToBankDay(dueOn) < loan.asOf);
+  if (missed !== undefined && isLast(loan, missed)) return payoff;
+  return Math.min(payoff, uncoveredCents(loan, missed?.number ?? 0) + loan.feesCents);
+}
+
+export function figuresOf(loan: Loan): Figures {
+  const payoff = payoffCents(loan);
+  const late = daysLate(loan);
+  const minimumDueCents = minimumDue(loan, payoff);
+  const pastDueCents = late > 0 ? pastDue(loan, payoff) : 0;
+  const oneDay = accrues(loan) ? interestExact(loan.principalCents, loan.terms.rateE8, 1) : 0n;
+  return {
+    payoffCents: payoff,
+    minimumDueCents,
+    minimumRequiredCents: late > 0 ? pastDueCents : minimumDueCents,
+    pastDueCents,
+    daysLate: late,
+    dueOn: oldestUnpaid(loan)?.dueOn ?? null,
+    perDiemCents: divideHalfUp(oneDay, EXACT_PER_CENT),
+  };
+}

@@ -1,0 +1,140 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { numberOf, textOf, type Row } from '#books/open-books.ts';
+import type { Entry } from '#invictus/loan.ts';
+
+/** An answer given to a request with an idempotency key, kept so that the same request gets it again. */
+type KeptAnswer = { requestHash: string; status: number; body: string };
+
+/** This partner's books on disk. Nothing in them is ever changed or taken out. */
+export type InvictusBooks = {
+  /** The business date; null while no day has been opened. */
+  today(): string | null;
+  openDay(day: string): void;
+  addLoan(loan: { customerId: string; brand: string }): number;
+  loanIds(): number[];
+  loanIdsOf(customerId: string, brand: string): number[];
+  append(loanId: number, entries: readonly Entry[]): void;
+  /** Oldest first; empty for a number that is no loan. */
+  entriesOf(loanId: number): Entry[];
+  findAnswer(key: string): KeptAnswer | null;
+  keepAnswer(key: string, answer: KeptAnswer): void;
+  addToken(tokenHash: string, expiresAtMs: number): void;
+  /** Null for a token never given out. */
+  tokenExpiresAtMs(tokenHash: string): number | null;
+  /** All of `work` is written or nothing of it, also when the process dies in the middle. */
+  inOneStep<T>(work: () => T): T;
+};
+
+/** Far from the numbers of other loan systems, so that a mix-up shows. */
+const LOAN_NUMBERS_FROM = 30_000_001;
+
+const TABLES = ['days', 'loans', 'entries', 'answers', 'tokens'] as const;
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS invictus_days (business_date TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS invictus_loans (
+  loan_id INTEGER PRIMARY KEY, customer_id TEXT NOT NULL, brand TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS invictus_loans_by_customer ON invictus_loans (customer_id);
+CREATE TABLE IF NOT EXISTS invictus_entries (
+  row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  loan_id INTEGER NOT NULL REFERENCES invictus_loans,
+  entry TEXT NOT NULL CHECK (json_valid(entry))
+) STRICT;
+CREATE INDEX IF NOT EXISTS invictus_entries_by_loan ON invictus_entries (loan_id, row_id);
+CREATE TABLE IF NOT EXISTS invictus_answers (
+  idempotency_key TEXT PRIMARY KEY, request_hash TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS invictus_tokens (
+  token_hash TEXT PRIMARY KEY, expires_at_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+${TABLES.flatMap((table) =>
+  ['UPDATE', 'DELETE'].map(
+    (
+      verb,
+    ) => `CREATE TRIGGER IF NOT EXISTS invictus_${table}_refuse_${verb.toLowerCase()} BEFORE ${verb} ON invictus_${table}
+      BEGIN SELECT RAISE(ABORT, 'the books of Invictus are only added to'); END;`,
+  ),
+).join('\n')}
+`;
+
+function toEntry(row: Row): Entry {
+  return JSON.parse(textOf(row, 'entry')) as Entry;
+}
+
+/** Steps within a step belong to the outer one. */
+function stepsOn(database: DatabaseSync): InvictusBooks['inOneStep'] {
+  return (work) => {
+    if (database.isTransaction) return work();
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (fault) {
+      database.exec('ROLLBACK');
+      throw fault;
+    }
+  };
+}
+
+function loanBooks(
+  database: DatabaseSync,
+): Pick<InvictusBooks, 'addLoan' | 'loanIds' | 'loanIdsOf' | 'append' | 'entriesOf'> {
+  const insertLoan = database.prepare(
+    `INSERT INTO invictus_loans (loan_id, customer_id, brand)
+     SELECT coalesce(max(loan_id) + 1, ${LOAN_NUMBERS_FROM}), ?, ? FROM invictus_loans`,
+  );
+  const selectLoans = database.prepare('SELECT loan_id FROM invictus_loans ORDER BY loan_id');
+  const selectOwn = database.prepare(
+    'SELECT loan_id FROM invictus_loans WHERE customer_id = ? AND brand = ? ORDER BY loan_id',
+  );
+  const insertEntry = database.prepare('INSERT INTO invictus_entries (loan_id, entry) VALUES (?, ?)');
+  const selectEntries = database.prepare('SELECT entry FROM invictus_entries WHERE loan_id = ? ORDER BY row_id');
+  return {
+    addLoan: ({ customerId, brand }) => Number(insertLoan.run(customerId, brand).lastInsertRowid),
+    loanIds: () => selectLoans.all().map((row) => numberOf(row, 'loan_id')),
+    loanIdsOf: (customerId, brand) => selectOwn.all(customerId, brand).map((row) => numberOf(row, 'loan_id')),
+    append(loanId, entries) {
+      for (const entry of entries) insertEntry.run(loanId, JSON.stringify(entry));
+    },
+    entriesOf: (loanId) => selectEntries.all(loanId).map(toEntry),
+  };
+}
+
+/** Opens the partner's part of the simulator's books. */
+export function openInvictusBooks(database: DatabaseSync): InvictusBooks {
+  database.exec(SCHEMA);
+  const selectToday = database.prepare('SELECT max(business_date) AS today FROM invictus_days');
+  const insertDay = database.prepare('INSERT INTO invictus_days (business_date) VALUES (?)');
+  const selectAnswer = database.prepare('SELECT * FROM invictus_answers WHERE idempotency_key = ?');
+  const insertAnswer = database.prepare(
+    'INSERT INTO invictus_answers (idempotency_key, request_hash, status, body) VALUES (?, ?, ?, ?)',
+  );
+  const insertToken = database.prepare('INSERT INTO invictus_tokens (token_hash, expires_at_ms) VALUES (?, ?)');
+  const selectToken = database.prepare('SELECT expires_at_ms FROM invictus_tokens WHERE token_hash = ?');
+  return {
+    ...loanBooks(database),
+    today() {
+      const { today } = selectToday.get() ?? {};
+      return typeof today === 'string' ? today : null;
+    },
+    openDay: (day) => void insertDay.run(day),
+    findAnswer(key) {
+      const row = selectAnswer.get(key);
+      if (row === undefined) return null;
+      return {
+        requestHash: textOf(row, 'request_hash'),
+        status: numberOf(row, 'status'),
+        body: textOf(row, 'body'),
+      };
+    },
+    keepAnswer: (key, { requestHash, status, body }) => void insertAnswer.run(key, requestHash, status, body),
+    addToken: (tokenHash, expiresAtMs) => void insertToken.run(tokenHash, expiresAtMs),
+    tokenExpiresAtMs(tokenHash) {
+      const row = selectToken.get(tokenHash);
+      return row === undefined ? null : numberOf(row, 'expires_at_ms');
+    },
+    inOneStep: stepsOn(database),
+  };
+}

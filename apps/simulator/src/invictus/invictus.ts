@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openBackOffice, type BackOffice } from '#invictus/back-office.ts';
+import { openInvictusBooks, type InvictusBooks } from '#invictus/invictus-books.ts';
+import { playStandingLoan } from '#invictus/standing-loan.ts';
+
+/** The partner as the rest of the simulator sees it. */
+export type Invictus = { books: InvictusBooks; office: BackOffice };
+
+/** Opens the partner's books; new ones begin with the standing loan. */
+export function openInvictus(database: DatabaseSync): Invictus {
+  const books = openInvictusBooks(database);
+  const office = openBackOffice(books);
+  playStandingLoan(books, office);
+  return { books, office };
+}

@@ -1,0 +1,42 @@
+import type { BackOffice } from '#invictus/back-office.ts';
+import { daysBetween, rollToBankDay } from '#invictus/days.ts';
+import type { InvictusBooks } from '#invictus/invictus-books.ts';
+
+/** The day the demonstration stands at. */
+const DEMONSTRATION_DAY = '2026-06-15';
+
+/** A loan that exists before anybody asks for one, as a partner's do; it has paid every instalment that came due so far.
+ *  The customer number is the one the demonstration knows its customer by. */
+const STANDING_LOAN = {
+  customerId: '300012',
+  brand: 'tmx',
+  principalCents: 300_000,
+  instalments: 39,
+  firstDueOn: '2026-02-27',
+} as const;
+const NOTED_ON = '2026-02-10';
+
+function moveTo(office: BackOffice, day: string): void {
+  office.advance(Math.max(0, daysBetween(office.today(), day)));
+}
+
+/** Fills empty books by living through the days, with the commands everybody else uses. Books in use are left alone. */
+export function playStandingLoan(books: InvictusBooks, office: BackOffice): void {
+  books.inOneStep(() => {
+    if (books.today() !== null) return;
+    books.openDay(NOTED_ON);
+    const made = office.originate(STANDING_LOAN);
+    if (!made.ok) throw new Error(made.problem.message);
+    const { loanId, schedule } = made.loan.terms;
+    office.disburse(loanId);
+    for (const { number, dueOn, amountCents } of schedule) {
+      const payOn = rollToBankDay(dueOn);
+      if (payOn >= DEMONSTRATION_DAY) break;
+      moveTo(office, payOn);
+      const order = { amountCents, purpose: 'payment', method: 'ach', confirmationNumber: null } as const;
+      const paid = office.pay(loanId, `standing-${loanId}-${number}`, order);
+      if (!paid.ok) throw new Error(paid.problem.message);
+    }
+    moveTo(office, DEMONSTRATION_DAY);
+  });
+}

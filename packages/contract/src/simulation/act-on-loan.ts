@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { amount, day } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { loanStatusCode } from '#loans/loan-entity.ts';
+
+/** What the lender's departments and partners do, which no borrower can: levers of the control panel. Source: loan-core 3.3. */
+const act = z.discriminatedUnion('does', [
+  z.strictObject({ does: z.literal('assignRepo') }),
+  z.strictObject({ does: z.literal('recallRepo') }),
+  z.strictObject({ does: z.literal('recoverVehicle'), miles: z.int().check(z.minimum(0), z.maximum(5_000)) }),
+  z.strictObject({ does: z.literal('sendSaleNotice'), notBefore: day }),
+  z.strictObject({ does: z.literal('sellVehicle'), gross: amount, auctionFee: amount }),
+  /** What is due to get the vehicle back, paid at the store's counter. */
+  z.strictObject({ does: z.literal('reinstateAtStore') }),
+  z.strictObject({ does: z.literal('redeemAtStore') }),
+  z.strictObject({ does: z.literal('offerSettlement') }),
+  z.strictObject({ does: z.literal('fileBankruptcy'), chapter: z.literal([7, 11, 12, 13]) }),
+  z.strictObject({ does: z.literal('dismissBankruptcy') }),
+  z.strictObject({ does: z.literal('dischargeBankruptcy') }),
+  /** The loan's last payment comes back from the bank or the card scheme. */
+  z.strictObject({ does: z.literal('returnPayment'), code: z.string().check(z.regex(/^R\d\d$/)) }),
+  /** The next debit of the loan's autopay is refused: by the bank two business days later, by a card at once. */
+  z.strictObject({ does: z.literal('returnNextDebit'), code: z.string().check(z.regex(/^R\d\d$/)) }),
+  z.strictObject({ does: z.literal('chargeback') }),
+  z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
+]);
+
+/** Lets a department of the lender act on a loan; exists in simulation only and answers only the simulator's key. A step that
+ *  the state table or a guard forbids answers 409 with the reason. Source: loan-core 3.3, 8. */
+export const actOnLoan = defineEndpoint({
+  name: 'actOnLoan',
+  area: 'simulation',
+  summary: 'Let a department of the lender act on a loan (simulation only).',
+  method: 'POST',
+  path: '/simulation/loans/act',
+  access: ['simulator'],
+  ownership: { of: 'nothing' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({
+    loanId: z.int().check(z.minimum(1)),
+    /** Comes back with a repeat of the same act; the act is done once. */
+    reference: z.string().check(z.minLength(8), z.maxLength(64)),
+    act,
+  }),
+  response: z.object({ loanId: z.int(), statusCode: loanStatusCode, statusName: z.string(), asOf: day }),
+  errors: ['NotFoundException', 'ConflictException'],
+});

@@ -1,0 +1,51 @@
+import { withLines } from '#ledger/journal-entry.ts';
+import { limitChange } from '#ledger/line-postings.ts';
+import { lineOf } from '#loans/line-of.ts';
+import { endLine } from '#loans/line-payment.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { loanStatusFacts } from '#loans/loan-status-facts.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import type { Product } from '#loans/product.ts';
+import { maxCents, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** A limit that was decided, and whether the borrower is to be told of a change. */
+export interface LimitChange extends LoanChange {
+  readonly creditLimitChanged: boolean;
+}
+
+/** Sets the limit of a line by a risk decision. Refuses `amount_out_of_range` outside the product's amounts and below what
+ *  is drawn and held (I12), `not_eligible` `not_running` for a line that is over or under a stay. The same limit again changes nothing.
+ *  Source: loan-core 2.3 (limit change), 5.4 (N14), P40; LAP-090. */
+export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCents: Cents): Decided<LimitChange> {
+  const { line, terms } = lineOf(loan, product);
+  if (loanStatusFacts(loan.status).accrues !== 'books') return refused({ code: 'not_eligible', reason: 'not_running' });
+  const leastCents = maxCents(terms.minAmountCents, sumCents(loan.balances.principalCents, line.holdsCents));
+  if (limitCents < leastCents || limitCents > terms.maxAmountCents) {
+    return refused({ code: 'amount_out_of_range', minCents: leastCents, maxCents: terms.maxAmountCents });
+  }
+  const addedCents = subtractCents(limitCents, line.creditLimitCents);
+  return decided({
+    loan: { ...loan, line: { ...line, creditLimitCents: limitCents } },
+    entries: withLines([limitChange(addedCents)]),
+    events: [],
+    creditLimitChanged: addedCents !== 0,
+  });
+}
+
+/** Closes a line for good (T32): nothing of it is unused any more. Refuses `illegal_transition` from any status but Open,
+ *  `not_eligible`: `balance_owed`, `draw_pending` (a draw is on its way), `credit_balance` (the customer's money must be
+ *  given back first). Source: loan-core 3.3 (T32). */
+export function closeLine(loan: LoanSnapshot, product: Product, hasPendingDraw: boolean): Decided<LoanChange> {
+  const { line } = lineOf(loan, product);
+  const step = decideTransition(loan.status, loan.phase, 'closeLine');
+  if (!step.ok) return step;
+  if (hasPendingDraw || line.holdsCents > 0) return refused({ code: 'not_eligible', reason: 'draw_pending' });
+  if (payoffCents(loan) > 0) return refused({ code: 'not_eligible', reason: 'balance_owed' });
+  if (loan.balances.creditCents > 0) return refused({ code: 'not_eligible', reason: 'credit_balance' });
+  const ended = endLine(loan, product);
+  return decided({ loan: moveLoan(ended.loan, 'closeLine'), entries: ended.entries, events: ['closeLine'] });
+}

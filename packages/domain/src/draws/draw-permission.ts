@@ -1,0 +1,70 @@
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
+import { loanDaysLate } from '#loans/lateness.ts';
+import { availableCreditCents } from '#loans/line-due.ts';
+import { lineOf } from '#loans/line-of.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import type { Product } from '#loans/product.ts';
+import { floorAtZero, minCents, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** Why a line may not be drawn on now, the first that holds. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
+export type NoDrawReason =
+  | 'guest'
+  | 'covered_borrower'
+  | 'stay'
+  | 'not_active'
+  | 'late'
+  | 'draw_pending'
+  | 'nothing_available';
+
+/** What drawing depends on besides the line itself. */
+export interface DrawFacts {
+  readonly isGuest: boolean;
+  readonly isCoveredBorrower: boolean;
+  /** A draw in code 1000 or 1002 is on its way. */
+  readonly hasPendingDraw: boolean;
+  /** What the store has paid this customer in cash today. */
+  readonly storeCashTodayCents: Cents;
+}
+
+/** May, or why not. */
+export type DrawPermission =
+  | { readonly allowed: true; readonly minCents: Cents; readonly maxCents: Cents }
+  | { readonly allowed: false; readonly reason: NoDrawReason };
+
+/** The most one payment through a channel may be: cash at the store 2,500.00 a customer and day, MoneyGram 10,000.00 inclusive,
+ *  a debit card 5,000.00; null: no limit. Cents. Source: loan-core 4.3 (channels); DRW-005, LCF-006. */
+export function channelLimitCents(channel: DisbursementChannel, storeCashTodayCents: Cents): Cents | null {
+  switch (channel) {
+    case 'store':
+      return floorAtZero(subtractCents(STORE_CASH_DAILY_CENTS, storeCashTodayCents));
+    case 'moneyGram':
+      return MONEY_GRAM_MAX_CENTS;
+    case 'debit':
+      return DEBIT_PUSH_MAX_CENTS;
+    case 'ach':
+      return null;
+  }
+}
+
+function whyNot(loan: LoanSnapshot, facts: DrawFacts): NoDrawReason | null {
+  if (facts.isGuest) return 'guest';
+  if (facts.isCoveredBorrower) return 'covered_borrower';
+  if (loan.status === LOAN_STATUS.Bankrupt || loan.status === LOAN_STATUS.BankruptChargedOff) return 'stay';
+  if (loan.status !== LOAN_STATUS.Open || loan.phase !== 'active') return 'not_active';
+  if (loanDaysLate(loan) > 0) return 'late';
+  return facts.hasPendingDraw ? 'draw_pending' : null;
+}
+
+/** Whether a line may be drawn on now and between which amounts, whatever the channel; else the first reason against it.
+ *  Faults on a loan that is no line. Source: loan-core 4.3 (disbursement available amount, isDisbursementAvailable). */
+export function drawPermission(loan: LoanSnapshot, product: Product, facts: DrawFacts): DrawPermission {
+  const { terms } = lineOf(loan, product);
+  const reason = whyNot(loan, facts);
+  if (reason !== null) return { allowed: false, reason };
+  const maxCents = minCents(terms.maxDrawCents, availableCreditCents(loan));
+  if (maxCents < terms.minDrawCents) return { allowed: false, reason: 'nothing_available' };
+  return { allowed: true, minCents: terms.minDrawCents, maxCents };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import { formatApr } from '#compliance/apr.ts';
+import { billingCycleApr } from '#compliance/open-end-apr.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import { previewPayment, projectLoan } from '#loans/payment-projection.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { cents, sumCents } from '#money/cents.ts';
+import { beginLine, drawNow, LINE, liveLineUntil, theLine } from './line-story.fixture.ts';
+
+const OPENED_ON = businessDate('2026-04-10');
+
+describe('a line with a draw, shown ahead', () => {
+  const drawn = drawNow(beginLine(cents(250_000), OPENED_ON), cents(100_000), 'ach');
+  const { loan } = liveLineUntil(drawn, addDays(OPENED_ON, 45));
+
+  test('it is projected to its due date as living until then costs', () => {
+    const { payments, endOn } = projectLoan(loan, LINE);
+    const figures = quoteFigures(loan, LINE);
+    expect(payments).toHaveLength(1);
+    expect(endOn).toBe(figures.dueOn);
+    const there = liveLineUntil({ ...drawn, loan }, endOn);
+    expect(payments[0]?.amountCents).toBe(payoffCents(there.loan));
+  });
+
+  test('a preview leaves the line Open and never throws, part or whole', () => {
+    const payoff = payoffCents(loan);
+    const part = previewPayment(loan, LINE, cents(20_000), 'standard');
+    expect(part).toMatchObject({ newPayoffAmountCents: payoff - 20_000, isPayoff: false });
+    expect(previewPayment(loan, LINE, payoff, 'payoff')).toMatchObject({
+      newPayoffAmountCents: 0,
+      newPrincipalBalanceCents: 0,
+      isPayoff: true,
+    });
+  });
+
+  test('its figures: a day of interest and fee, the regular payment of its statement, what is left of the limit', () => {
+    const tomorrow = liveLineUntil({ ...drawn, loan }, addDays(loan.asOf, 1));
+    const figures = quoteFigures(loan, LINE);
+    expect(Math.abs(figures.perDiemCents - (payoffCents(tomorrow.loan) - payoffCents(loan)))).toBeLessThanOrEqual(1);
+    const [statement] = theLine(loan).statements;
+    expect(figures.regularPaymentCents).toBe(statement?.minimumCents);
+    expect(figures.disbursementAvailableCents).toBe(150_000);
+    const charges = sumCents(statement?.interestCents ?? cents(0), statement?.customaryFeeCents ?? cents(0));
+    expect(formatApr(billingCycleApr(charges, cents(100_000)))).toBe('275.68');
+  });
+});

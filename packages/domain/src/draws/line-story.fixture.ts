@@ -1,0 +1,146 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { openNextDay } from '#loans/close-day.ts';
+import type { DatedEntry } from '#loans/fold-ledger.ts';
+import { foldLine } from '#loans/line-fold.ts';
+import { applyLinePayment } from '#loans/line-payment.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
+import type { PaymentPurpose } from '#loans/payment-allocation.ts';
+import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
+import { reversePayment } from '#loans/reverse-payment.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import type { Draw, DrawChange } from './draw.ts';
+import type { DrawFacts } from './draw-permission.ts';
+import { openLine } from './open-line.ts';
+import { acceptDraw, requestDraw } from './request-draw.ts';
+
+/** 1104. */
+export const LINE = TENNESSEE_LINE_OF_CREDIT;
+
+/** A customer with nothing against a draw. */
+export const CLEAR: DrawFacts = {
+  isGuest: false,
+  isCoveredBorrower: false,
+  hasPendingDraw: false,
+  storeCashTodayCents: NO_CENTS,
+};
+
+/** A line lived through in memory, with its draws by reference. */
+export interface LineStory {
+  readonly loan: LoanSnapshot;
+  readonly ledger: readonly DatedEntry[];
+  readonly draws: readonly Draw[];
+}
+
+/** The value of a decision that must go through. */
+export function done<T>(answer: Decided<T>): T {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`);
+  return answer.value;
+}
+
+/** The refusal of a decision that must not go through. */
+export function refusalOf<T>(answer: Decided<T>) {
+  if (answer.ok) throw new Error('not refused');
+  return answer.refusal;
+}
+
+/** The line of a loan that is one. */
+export function theLine(loan: LoanSnapshot): CreditLine {
+  if (loan.line === null) throw new Error('no line');
+  return loan.line;
+}
+
+function dated(on: BusinessDate, entries: readonly JournalEntry[]): DatedEntry[] {
+  return entries.map((entry) => ({ on, entry }));
+}
+
+/** The story after a change of its loan. */
+export function after(story: LineStory, change: LoanChange): LineStory {
+  return { ...story, loan: change.loan, ledger: [...story.ledger, ...dated(story.loan.asOf, change.entries)] };
+}
+
+/** The story after a change of its loan and of one draw. */
+export function afterDraw(story: LineStory, change: DrawChange): LineStory {
+  const others = story.draws.filter((draw) => draw.reference !== change.draw.reference);
+  return { ...after(story, change), draws: [...others, change.draw] };
+}
+
+/** Opens a line. */
+export function beginLine(creditLimitCents: Cents, openedOn: BusinessDate): LineStory {
+  const opened = done(
+    openLine({ loanId: 1, loanHeader: '00001-0000001-00', product: LINE, creditLimitCents, openedOn }),
+  );
+  return { loan: opened.loan, ledger: dated(openedOn, opened.entries), draws: [] };
+}
+
+/** Asks for a draw today. */
+export function askFor(story: LineStory, amountCents: Cents, channel: DisbursementChannel): LineStory {
+  const reference = `draw-${story.draws.length + 1}`;
+  return afterDraw(story, done(requestDraw(story.loan, LINE, { reference, amountCents, channel }, CLEAR)));
+}
+
+/** The draw asked for or changed last. */
+export function lastDraw(story: LineStory): Draw {
+  const draw = story.draws.at(-1);
+  if (draw === undefined) throw new Error('no draw');
+  return draw;
+}
+
+/** Draws today; the channel accepts at once. */
+export function drawNow(story: LineStory, amountCents: Cents, channel: DisbursementChannel): LineStory {
+  const asked = askFor(story, amountCents, channel);
+  return afterDraw(asked, done(acceptDraw(asked.loan, LINE, lastDraw(asked))));
+}
+
+/** Pays today. */
+export function payLine(
+  story: LineStory,
+  amountCents: Cents,
+  purpose: PaymentPurpose = 'standard',
+  tender: PaymentTender = 'ach',
+): LineStory {
+  return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });
+}
+
+/** The entries posted between `before` and `paid` come back today with R01. */
+export function returnPayment(story: LineStory, before: LineStory, paid: LineStory): LineStory {
+  const history = story.ledger.map((dated, index) => ({ key: String(index), ...dated }));
+  const answer = reversePayment(story.loan, LINE, {
+    posted: history.slice(before.ledger.length, paid.ledger.length),
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: history,
+  });
+  return after(story, done(answer));
+}
+
+/** Lives on, day by day, until `on`. */
+export function liveLineUntil(story: LineStory, on: BusinessDate): LineStory {
+  let { loan } = story;
+  const ledger = [...story.ledger];
+  while (loan.asOf < on) {
+    const day = openNextDay(loan, LINE);
+    loan = day.loan;
+    ledger.push(...dated(loan.asOf, day.entries));
+  }
+  return { ...story, loan, ledger };
+}
+
+/** The line recomputed from its entries. */
+export function refoldLine({ loan, ledger }: LineStory) {
+  return foldLine(ledger, {
+    openedOn: loan.noteOn,
+    rateE8: LINE.rateE8,
+    customaryFeeRateE8: LINE.customaryFeeRateE8,
+    cycleDays: theLine(loan).statements.map((statement) => statement.cycleOn),
+    through: loan.asOf,
+  });
+}

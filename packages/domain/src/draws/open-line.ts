@@ -1,0 +1,75 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { openLinePosting } from '#ledger/line-postings.ts';
+import { nextCycleDay } from '#loans/line-statement.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import type { LineProduct } from '#loans/product.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** What was signed. */
+export interface LineTerms {
+  readonly loanId: number;
+  readonly loanHeader: string;
+  readonly product: LineProduct;
+  readonly creditLimitCents: Cents;
+  readonly openedOn: BusinessDate;
+}
+
+/** Opens a signed line on its day: it is active at once, without principal; there is nothing to fund. Its cycle begins on
+ *  that day of the month. Refuses `amount_out_of_range` for a limit outside the product's amounts.
+ *  Source: loan-core 1.2 (1104), 2.3 (LOC_OPEN), 3.3 (T01, T02, T04). */
+export function openLine({ product, creditLimitCents, openedOn, loanId, loanHeader }: LineTerms): Decided<LoanChange> {
+  const { minAmountCents: minCents, maxAmountCents: maxCents } = product;
+  if (creditLimitCents < minCents || creditLimitCents > maxCents) {
+    return refused({ code: 'amount_out_of_range', minCents, maxCents });
+  }
+  const loan: LoanSnapshot = {
+    loanId,
+    loanHeader,
+    lmsId: product.lmsId,
+    productId: product.productId,
+    status: LOAN_STATUS.Open,
+    phase: 'active',
+    asOf: openedOn,
+    noteOn: openedOn,
+    chainStartOn: openedOn,
+    originalPrincipalCents: NO_CENTS,
+    rateE8: product.rateE8,
+    balances: {
+      principalCents: NO_CENTS,
+      interestCents: NO_CENTS,
+      chargeCents: NO_CENTS,
+      graceCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      maintenanceCents: NO_CENTS,
+      feesCents: NO_CENTS,
+      costsCents: NO_CENTS,
+      creditCents: NO_CENTS,
+      unearnedChargeCents: NO_CENTS,
+    },
+    accruedExact: 0n,
+    appliedCents: NO_CENTS,
+    schedule: [],
+    isNonAccrual: false,
+    renewalNumber: 0,
+    chainPrincipalCents: NO_CENTS,
+    statusBeforeBankruptcy: null,
+    line: {
+      creditLimitCents,
+      holdsCents: NO_CENTS,
+      billedInterestCents: NO_CENTS,
+      billedCustomaryFeeCents: NO_CENTS,
+      customaryFeeExact: 0n,
+      statements: [],
+      nextCycleOn: nextCycleDay(openedOn, openedOn),
+    },
+  };
+  return decided({
+    loan,
+    entries: [openLinePosting(creditLimitCents)],
+    events: ['startOrigination', 'signingComplete', 'disbursementAccepted'],
+  });
+}

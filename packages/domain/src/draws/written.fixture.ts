@@ -1,0 +1,10 @@
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+
+/** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
+export function written(entry: JournalEntry): string {
+  return entry.lines
+    .map(
+      ({ account, side, amountCents }) => `${side === 'dr' ? 'Dr' : 'Cr'}${account} ${(amountCents / 100).toFixed(2)}`,
+    )
+    .join(' ');
+}

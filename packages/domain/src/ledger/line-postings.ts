@@ -1,0 +1,107 @@
+import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { AccountCode } from './chart-of-accounts.ts';
+import { balanced, credit, debit, signedCents } from './journal-entry.ts';
+import type { JournalEntry, JournalLine } from './journal-entry.ts';
+import { PAYABLE } from './loan-postings.ts';
+import type { DisbursementChannel } from './loan-postings.ts';
+
+/** The unused line grows by `addedCents`, or shrinks when that is negative. */
+function unused(addedCents: Cents): JournalLine[] {
+  if (addedCents >= 0) return [debit(9300, addedCents, 'line'), credit(9390, addedCents, 'line')];
+  const lessCents = subtractCents(NO_CENTS, addedCents);
+  return [debit(9390, lessCents, 'line'), credit(9300, lessCents, 'line')];
+}
+
+/** LOC_OPEN: a signed line, unused as a whole. Source: loan-core 2.3, 2.5 G. */
+export function openLinePosting(creditLimitCents: Cents): JournalEntry {
+  return balanced('LOC_OPEN', unused(creditLimitCents));
+}
+
+/** LOC_LIMIT: the limit rises by `addedCents`, or falls when that is negative. Source: loan-core 2.3. */
+export function limitChange(addedCents: Cents): JournalEntry {
+  return balanced('LOC_LIMIT', unused(addedCents));
+}
+
+/** LOC_CLOSE: what was unused is no longer granted. Source: loan-core 3.3 (T32). */
+export function closeLinePosting(unusedCents: Cents): JournalEntry {
+  return balanced('LOC_CLOSE', unused(subtractCents(NO_CENTS, unusedCents)));
+}
+
+/** DRAW: the channel takes the money on, and the line is used by as much. Source: loan-core 2.3, 2.5 G. */
+export function drawPosting(amountCents: Cents, channel: DisbursementChannel): JournalEntry {
+  return balanced('DRAW', [
+    debit(1100, amountCents, 'principal'),
+    credit(PAYABLE[channel], amountCents),
+    ...unused(subtractCents(NO_CENTS, amountCents)),
+  ]);
+}
+
+/** What a draw that is undone takes off a line; cents. */
+export interface DrawUndone {
+  readonly principalCents: Cents;
+  /** What payments had already repaid of it: the customer's. */
+  readonly creditCents: Cents;
+  /** The charges of its days. */
+  readonly interestCents: Cents;
+  readonly customaryFeeCents: Cents;
+  readonly books: 'books' | 'memo';
+  /** The day the draw was posted, which the entry works from. */
+  readonly drawnOn: BusinessDate;
+}
+
+function chargesTakenBack({ interestCents, customaryFeeCents, books }: DrawUndone): JournalLine[] {
+  return books === 'books'
+    ? [
+        debit(4000, interestCents),
+        credit(1110, interestCents, 'interest'),
+        debit(4020, customaryFeeCents),
+        credit(1125, customaryFeeCents, 'customaryFee'),
+      ]
+    : [
+        debit(9290, sumCents(interestCents, customaryFeeCents)),
+        credit(9200, interestCents, 'interest'),
+        credit(9200, customaryFeeCents, 'customaryFee'),
+      ];
+}
+
+function undoDraw(event: 'DRAW_CANCELLED' | 'DRAW_RETURNED', from: AccountCode, undone: DrawUndone): JournalEntry {
+  const { principalCents, creditCents, drawnOn } = undone;
+  const entry = balanced(event, [
+    debit(from, sumCents(principalCents, creditCents)),
+    credit(1100, principalCents, 'principal'),
+    credit(2010, creditCents, 'credit'),
+    ...unused(principalCents),
+    ...chargesTakenBack(undone),
+  ]);
+  return { ...entry, effectiveOn: drawnOn };
+}
+
+/** DRAW_CANCELLED: the channel never paid out; the draw and the charges of its days are taken back. Source: loan-core 2.3. */
+export function drawCancelled(channel: DisbursementChannel, undone: DrawUndone): JournalEntry {
+  return undoDraw('DRAW_CANCELLED', PAYABLE[channel], undone);
+}
+
+/** DRAW_RETURNED: the borrower brings the money back in the cancel window; no charge for the days. Source: loan-core 2.3. */
+export function drawReturned(channel: DisbursementChannel, undone: DrawUndone): JournalEntry {
+  return undoDraw('DRAW_RETURNED', channel === 'store' ? 1010 : 1000, undone);
+}
+
+/** ACCRUE customary fee: what a day adds to it; `memo` books it as a claim outside the balance sheet (non-accrual).
+ *  Source: loan-core 2.3. */
+export function accrueCustomaryFee(addedCents: Cents, accrues: 'books' | 'memo'): JournalEntry {
+  return accrues === 'books'
+    ? balanced('ACCRUE_CUSTOMARY_FEE', [debit(1125, addedCents, 'customaryFee'), credit(4020, addedCents)])
+    : balanced('ACCRUE_CUSTOMARY_FEE', [debit(9200, addedCents, 'customaryFee'), credit(9290, addedCents)]);
+}
+
+/** Adds to an entry what its principal means for the unused line: paid principal can be drawn again. An entry without
+ *  principal stays as it is. Source: loan-core 2.5 G. */
+export function restoringLine(entry: JournalEntry): JournalEntry {
+  const principalCents = entry.lines
+    .filter((line) => line.component === 'principal')
+    .reduce((sum, line) => sum + signedCents(line), 0);
+  if (principalCents === 0) return entry;
+  return { ...entry, lines: [...entry.lines, ...unused(cents(0 - principalCents))] };
+}

@@ -1,0 +1,110 @@
+import { floorAtZero, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { balanced, credit, debit, onLoan } from './journal-entry.ts';
+import type { JournalEntry, JournalLine } from './journal-entry.ts';
+import { PAYABLE } from './loan-postings.ts';
+import type { DisbursementChannel } from './loan-postings.ts';
+import { allocatedCents } from './payment-postings.ts';
+import type { PaymentAllocation } from './payment-postings.ts';
+
+/** What a refinance carries over from the loan it closes: each part still owed, in cents. */
+export interface CarriedDebt {
+  readonly loanId: number;
+  readonly parts: PaymentAllocation;
+}
+
+/** What a refinance opens: the new principal is the carried debt, the cash, the financed items and the financed fee; cents. */
+export interface RefinancedDebt {
+  readonly loanId: number;
+  readonly principalCents: Cents;
+  readonly cashOutCents: Cents;
+  readonly channel: DisbursementChannel;
+  /** Of financed ancillary products: what their provider gets, and our commission. */
+  readonly premiumCents: Cents;
+  readonly commissionCents: Cents;
+  readonly originationFeeCents: Cents;
+}
+
+/** The parts of a debt as lines that take them off the balance sheet. */
+export function receivableCredits(parts: PaymentAllocation): JournalLine[] {
+  return [
+    credit(1110, parts.interestCents, 'interest'),
+    credit(1120, parts.chargeCents, 'charge'),
+    credit(1120, parts.graceCents, 'grace'),
+    credit(1125, parts.customaryFeeCents, 'customaryFee'),
+    credit(1130, parts.maintenanceCents, 'maintenance'),
+    credit(1100, parts.principalCents, 'principal'),
+    credit(1130, parts.feesCents, 'fee'),
+    credit(1140, parts.costsCents, 'cost'),
+  ];
+}
+
+/** REFINANCE_UNEARNED: what the old loan had not earned of its charge and of its origination fee is earned at its end.
+ *  Cents. Source: loan-core 2.3 (REFINANCE old unearned). */
+export function refinanceUnearned(chargeCents: Cents, originationFeeCents: Cents): JournalEntry {
+  return balanced('REFINANCE_UNEARNED', [
+    debit(2200, chargeCents, 'charge'),
+    credit(4010, chargeCents),
+    debit(2210, originationFeeCents, 'fee'),
+    credit(4050, originationFeeCents),
+  ]);
+}
+
+/** REFINANCE: closes the old loan and opens the new one in one transaction, so that 2600 is zero after it (I5).
+ *  Faults when the new principal is not what is carried, paid out and financed. Source: loan-core 2.3 (REFINANCE close old, open
+ *  new), 2.5 B. */
+export function refinance(old: CarriedDebt, next: RefinancedDebt): JournalEntry {
+  const carriedCents = allocatedCents(old.parts);
+  return balanced('REFINANCE', [
+    ...onLoan(old.loanId, [debit(2600, carriedCents), ...receivableCredits(old.parts)]),
+    ...onLoan(next.loanId, [
+      debit(1100, next.principalCents, 'principal'),
+      credit(2600, carriedCents),
+      credit(PAYABLE[next.channel], next.cashOutCents),
+      credit(2300, next.premiumCents),
+      credit(4070, next.commissionCents),
+      credit(2210, next.originationFeeCents, 'fee'),
+    ]),
+  ]);
+}
+
+/** PRODUCT_SWITCH_UNEARNED: the part of the charge that no day has earned is given back. Source: loan-core 2.3, 2.5 H. */
+export function productSwitchUnearned(refundedCents: Cents): JournalEntry {
+  return balanced('PRODUCT_SWITCH_UNEARNED', [
+    debit(2200, refundedCents, 'charge'),
+    credit(1120, refundedCents, 'charge'),
+  ]);
+}
+
+/** What a migration moves besides what is owed; cents. */
+export interface MigratedLiabilities {
+  readonly creditCents: Cents;
+  readonly unearnedChargeCents: Cents;
+  readonly unearnedOriginationFeeCents: Cents;
+}
+
+function swapped(lines: readonly JournalLine[]): JournalLine[] {
+  return lines.map((line) => ({ ...line, side: line.side === 'dr' ? ('cr' as const) : ('dr' as const) }));
+}
+
+/** MIGRATE: every balance of a loan moves to its successor in another system through 2610, which is zero after it (I5).
+ *  Source: loan-core 2.3 (MIGRATE). */
+export function migrate(
+  oldLoanId: number,
+  newLoanId: number,
+  owed: PaymentAllocation,
+  liabilities: MigratedLiabilities,
+): JournalEntry {
+  const { creditCents, unearnedChargeCents, unearnedOriginationFeeCents } = liabilities;
+  const liabilitiesCents = sumCents(creditCents, unearnedChargeCents, unearnedOriginationFeeCents);
+  const owedCents = allocatedCents(owed);
+  const leaving = [
+    debit(2610, floorAtZero(subtractCents(owedCents, liabilitiesCents))),
+    credit(2610, floorAtZero(subtractCents(liabilitiesCents, owedCents))),
+    debit(2010, creditCents, 'credit'),
+    debit(2200, unearnedChargeCents, 'charge'),
+    debit(2210, unearnedOriginationFeeCents, 'fee'),
+    ...receivableCredits(owed),
+  ];
+  return balanced('MIGRATE', [...onLoan(oldLoanId, leaving), ...onLoan(newLoanId, swapped(leaving))]);
+}

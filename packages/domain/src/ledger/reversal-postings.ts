@@ -1,0 +1,120 @@
+import { subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import type { AccountCode } from './chart-of-accounts.ts';
+import { balanced, credit, debit, movedCents } from './journal-entry.ts';
+import type { JournalEntry, LedgerEvent, PostedEntry } from './journal-entry.ts';
+import type { LoanBooks } from './loss-postings.ts';
+import { reverse } from './payment-postings.ts';
+import type { PaymentTender } from './payment-postings.ts';
+
+/** How a payment came back: returned by the borrower's bank, or charged back by the card's. */
+export type ReturnKind = 'achReturn' | 'chargeback';
+
+/** The exact inverse of a posted entry: it works from the day of the entry and names it (I3). Source: loan-core 2.1. */
+export function inverseOf(posted: PostedEntry, event: LedgerEvent): JournalEntry {
+  return { ...reverse(posted.entry, event), effectiveOn: posted.on, reversesKey: posted.key };
+}
+
+/** PAYMENT_REVERSED or CHARGEBACK: the exact inverse of what a payment credited. The money leaves the account it came in by; a
+ *  chargeback after the processor has paid out leaves the bank, and its fee (cents) is our cost.
+ *  Source: loan-core 2.3. */
+export function paymentCameBack(
+  payment: PostedEntry,
+  kind: ReturnKind,
+  facts: { readonly isChannelSettled: boolean; readonly chargebackFeeCents: Cents },
+): JournalEntry {
+  const inverse = inverseOf(payment, kind === 'achReturn' ? 'PAYMENT_REVERSED' : 'CHARGEBACK');
+  if (kind === 'achReturn') return inverse;
+  const lines = inverse.lines.map((line) =>
+    facts.isChannelSettled && line.account === 1020 ? { ...line, account: 1000 as const } : line,
+  );
+  const fee = balanced('CHARGEBACK', [debit(5040, facts.chargebackFeeCents), credit(1000, facts.chargebackFeeCents)]);
+  return { ...inverse, lines: [...lines, ...fee.lines] };
+}
+
+/** REFINANCE_PAYMENT_REVERSED: a payment behind a refinance that can no longer be voided came back; what it paid of principal
+ *  and all other parts (cents) are booked on the new loan. Source: loan-core 2.3. */
+export function refinancePaymentCameBack(
+  payment: PostedEntry,
+  parts: { readonly principalCents: Cents; readonly otherCents: Cents },
+  out: { readonly account: AccountCode; readonly chargebackFeeCents: Cents },
+): JournalEntry {
+  const entry = balanced('REFINANCE_PAYMENT_REVERSED', [
+    debit(1100, parts.principalCents, 'principal'),
+    debit(1130, parts.otherCents, 'fee'),
+    credit(out.account, movedCents(payment.entry)),
+    debit(5040, out.chargebackFeeCents),
+    credit(1000, out.chargebackFeeCents),
+  ]);
+  return { ...entry, effectiveOn: payment.on, reversesKey: payment.key };
+}
+
+/** INTEREST_RESTORED: interest of the days a returned payment seemed to have stopped, on balance or outside it; cents.
+ *  Source: loan-core 2.3. */
+export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
+  const [account, contra]: readonly [AccountCode, AccountCode] =
+    books === 'balance' ? [1110, 4000] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
+  return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
+}
+
+/** Parts of a debt that may be forgiven. */
+export type WaivedPart = 'interest' | 'charge' | 'grace' | 'customaryFee' | 'maintenance' | 'fee';
+
+const WAIVED_ACCOUNT: Readonly<Record<WaivedPart, AccountCode>> = {
+  interest: 1110,
+  charge: 1120,
+  grace: 1120,
+  customaryFee: 1125,
+  maintenance: 1130,
+  fee: 1130,
+};
+
+const IS_INCOME: ReadonlySet<WaivedPart> = new Set<WaivedPart>(['interest', 'charge', 'grace', 'customaryFee']);
+
+/** FEE_WAIVE: the lender forgives part of a charge, as goodwill; a claim outside the balance sheet just ends. Cents.
+ *  Source: loan-core 2.3. */
+export function feeWaive(part: WaivedPart, waivedCents: Cents, books: LoanBooks): JournalEntry {
+  if (books === 'chargedOff') return balanced('FEE_WAIVE', [debit(9190, waivedCents), credit(9100, waivedCents, part)]);
+  if (books === 'nonAccrual' && IS_INCOME.has(part))
+    return balanced('FEE_WAIVE', [debit(9290, waivedCents), credit(9200, waivedCents, part)]);
+  return balanced('FEE_WAIVE', [debit(5020, waivedCents), credit(WAIVED_ACCOUNT[part], waivedCents, part)]);
+}
+
+/** REFUND_APPROVED: a customer's credit balance becomes a payable. Source: loan-core 2.3. */
+export function refundApproved(amountCents: Cents): JournalEntry {
+  return balanced('REFUND_APPROVED', [debit(2010, amountCents, 'credit'), credit(2020, amountCents)]);
+}
+
+/** REFUND_PAID: the refund leaves the bank. Source: loan-core 2.3. */
+export function refundPaid(amountCents: Cents): JournalEntry {
+  return balanced('REFUND_PAID', [debit(2020, amountCents), credit(1000, amountCents)]);
+}
+
+/** The parts of a price: what the provider of an ancillary product gets, and our commission; cents. */
+export interface AncillaryPrice {
+  readonly premiumCents: Cents;
+  readonly commissionCents: Cents;
+}
+
+/** ANCILLARY bought with a payment, by what it was paid with. Source: loan-core 2.3. */
+export function ancillarySold(tender: PaymentTender, price: AncillaryPrice): JournalEntry {
+  const cash: AccountCode = tender === 'card' ? 1020 : tender === 'ach' ? 1030 : 1010;
+  return balanced('ANCILLARY', [
+    debit(cash, sumCents(price.premiumCents, price.commissionCents)),
+    credit(2300, price.premiumCents),
+    credit(4070, price.commissionCents),
+  ]);
+}
+
+/** ANCILLARY_CANCELLED: what was paid for the days to come goes back, first off the principal it was financed with
+ *  (`toPrincipalCents`), the rest to the customer's credit. Faults when more than the refund goes to principal.
+ *  Source: loan-core 2.3. */
+export function ancillaryCancelled(price: AncillaryPrice, toPrincipalCents: Cents): JournalEntry {
+  const refundCents = sumCents(price.premiumCents, price.commissionCents);
+  return balanced('ANCILLARY_CANCELLED', [
+    debit(2300, price.premiumCents),
+    debit(4070, price.commissionCents),
+    credit(1100, toPrincipalCents, 'principal'),
+    credit(2010, subtractCents(refundCents, toPrincipalCents), 'credit'),
+  ]);
+}

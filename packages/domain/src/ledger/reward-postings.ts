@@ -1,0 +1,28 @@
+import type { Cents } from '#money/cents.ts';
+import { balanced, credit, debit } from './journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
+
+/** REFERRAL_REWARD earned by a referrer; the entry has no loan. Cents. Source: loan-core 2.3. */
+export function referralReward(amountCents: Cents): JournalEntry {
+  return balanced('REFERRAL_REWARD', [debit(5070, amountCents), credit(2500, amountCents)]);
+}
+
+/** CASH_OUT started: the rewards wait at the debit push. Source: loan-core 2.3. */
+export function cashOutStarted(amountCents: Cents): JournalEntry {
+  return balanced('CASH_OUT', [debit(2500, amountCents), credit(2116, amountCents)]);
+}
+
+/** CASH_OUT settled, with the channel's fee as our cost. Source: loan-core 2.3. */
+export function cashOutSettled(amountCents: Cents, channelFeeCents: Cents): JournalEntry {
+  return balanced('CASH_OUT_SETTLED', [
+    debit(2116, amountCents),
+    debit(5080, channelFeeCents),
+    credit(1000, amountCents),
+    credit(1000, channelFeeCents),
+  ]);
+}
+
+/** CASH_OUT failed: the rewards are the referrer's again. Source: loan-core 2.3. */
+export function cashOutFailed(amountCents: Cents): JournalEntry {
+  return balanced('CASH_OUT_FAILED', [debit(2116, amountCents), credit(2500, amountCents)]);
+}

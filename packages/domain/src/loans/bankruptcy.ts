@@ -1,0 +1,64 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import { restoringLine } from '#ledger/line-postings.ts';
+import { loanDaysLate } from './lateness.ts';
+import { endLine } from './line-payment.ts';
+import { decided, refused } from './loan-change.ts';
+import type { Decided, LoanChange } from './loan-change.ts';
+import type { LoanSnapshot } from './loan-snapshot.ts';
+import { LOAN_STATUS } from './loan-status.ts';
+import { decideTransition } from './loan-transitions.ts';
+import { endDebt } from './end-debt.ts';
+import { enterNonAccrual, leaveNonAccrual } from './non-accrual.ts';
+import type { Product } from './product.ts';
+import { earnTheRest } from './take-parts.ts';
+
+/** A petition as the court filed it. */
+export interface BankruptcyPetition {
+  readonly caseNumber: string;
+  readonly chapter: 7 | 11 | 12 | 13;
+  readonly filedOn: BusinessDate;
+}
+
+/** Puts a loan under the automatic stay (T25): interest and charges leave the books and run on as a claim; a charged-off claim
+ *  stands. The status it interrupts is kept. Refuses `illegal_transition`, `date_not_open` for a petition of a later day,
+ *  `not_eligible` with `case_number_missing`. Source: loan-core 2.3 (BANKRUPTCY filed), 3.3. */
+export function fileBankruptcy(loan: LoanSnapshot, petition: BankruptcyPetition): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, 'fileBankruptcy');
+  if (!step.ok) return step;
+  if (petition.filedOn > loan.asOf) return refused({ code: 'date_not_open' });
+  if (petition.caseNumber.trim() === '') return refused({ code: 'not_eligible', reason: 'case_number_missing' });
+  const entered = enterNonAccrual(loan);
+  return decided({
+    loan: { ...entered.loan, ...step.to, statusBeforeBankruptcy: loan.status },
+    entries: entered.entries,
+    events: ['fileBankruptcy'],
+  });
+}
+
+/** Ends the stay without a discharge (T26): back to the status before, of a charged-off loan to 6; a loan that is not late
+ *  returns to the balance sheet, a late one when it is cured. Refuses `illegal_transition`. Source: loan-core 2.3, 3.3. */
+export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, 'dismissBankruptcy', loan.statusBeforeBankruptcy);
+  if (!step.ok) return step;
+  const released = { ...loan, ...step.to, statusBeforeBankruptcy: null };
+  const isCurrent = loan.status === LOAN_STATUS.Bankrupt && loanDaysLate(loan) === 0;
+  const back = isCurrent ? leaveNonAccrual(released, product) : { loan: released, entries: [] };
+  return decided({ loan: back.loan, entries: back.entries, events: ['dismissBankruptcy'] });
+}
+
+/** Ends the debt by court order (T27): nothing is owed any more and no claim is kept; what is unearned of paid charges and fees
+ *  is earned; the unused part of a line ends. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
+export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');
+  if (!step.ok) return step;
+  const ended = endDebt(loan);
+  const rest = earnTheRest(ended.loan, product);
+  const unused = loan.line === null ? { loan: rest.loan, entries: [] } : endLine(rest.loan, product);
+  const posted = loan.line === null ? ended.entries : ended.entries.map(restoringLine);
+  return decided({
+    loan: { ...unused.loan, ...step.to, isNonAccrual: false, statusBeforeBankruptcy: null },
+    entries: withLines([...posted, ...rest.entries, ...unused.entries]),
+    events: ['dischargeBankruptcy'],
+  });
+}

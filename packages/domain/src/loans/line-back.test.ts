@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import { beginLine, drawNow, LINE, liveLineUntil, payLine, refoldLine, theLine } from '#draws/line-story.fixture.ts';
+import type { LineStory } from '#draws/line-story.fixture.ts';
+import type { PostedEntry } from '#ledger/journal-entry.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import { quoteFigures } from './loan-figures.ts';
+import { reversePayment } from './reverse-payment.ts';
+
+const OPENED = businessDate('2026-04-10');
+
+function history(story: LineStory): PostedEntry[] {
+  return story.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
+}
+
+/** The payment that the story `paid` made after `before` comes back today with R01. */
+function comeBack(story: LineStory, before: LineStory, paid: LineStory): LineStory {
+  const all = history(story);
+  const answer = reversePayment(story.loan, LINE, {
+    posted: all.slice(before.ledger.length, paid.ledger.length),
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: all,
+  });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  const entries = answer.value.entries.map((entry) => ({ on: story.loan.asOf, entry }));
+  return { ...story, loan: answer.value.loan, ledger: [...story.ledger, ...entries] };
+}
+
+/** P14: a line of 2,500.00, 1,000.00 drawn, its first statement made. */
+const billed = liveLineUntil(drawNow(beginLine(cents(250_000), OPENED), cents(100_000), 'ach'), addDays(OPENED, 40));
+
+function expectFolds(story: LineStory): void {
+  const { balances, accruedExact } = story.loan;
+  const line = theLine(story.loan);
+  expect(refoldLine(story)).toEqual({
+    principalCents: balances.principalCents,
+    interestCents: balances.interestCents,
+    customaryFeeCents: balances.customaryFeeCents,
+    feesCents: balances.feesCents,
+    creditCents: balances.creditCents,
+    unusedCents: line.creditLimitCents - balances.principalCents,
+    accruedExact,
+    customaryFeeExact: line.customaryFeeExact,
+  });
+}
+
+describe('a payment on a line that came back', () => {
+  test('journal G: R01 on the day, the parts owed again, the unused line smaller, the fee once', () => {
+    const paid = payLine(billed, cents(25_973));
+    const after = comeBack(paid, billed, paid);
+    const written = after.ledger
+      .slice(paid.ledger.length)
+      .map(({ entry }) => entry.lines.map((line) => `${line.side}${line.account} ${line.amountCents}`).join(' '));
+    expect(written).toHaveLength(2);
+    for (const part of ['dr1125 21000', 'dr1110 1973', 'dr1100 3000', 'cr1030 25973', 'dr9390 3000', 'cr9300 3000'])
+      expect(written[0]).toContain(part);
+    expect(written[1]).toBe('dr1130 2000 cr4040 2000');
+    expect(theLine(after.loan).statements).toEqual(theLine(billed.loan).statements);
+    expect(theLine(after.loan).billedInterestCents).toBe(theLine(billed.loan).billedInterestCents);
+    expectFolds(after);
+  });
+
+  test('later it owes the charges of the days between as well, and the unpaid statement counts its days late', () => {
+    const paid = payLine(billed, cents(25_973));
+    const after = comeBack(liveLineUntil(paid, addDays(OPENED, 60)), billed, paid);
+    const never = liveLineUntil(billed, addDays(OPENED, 60));
+    expectFolds(after);
+    expect(after.loan.balances.principalCents).toBe(100_000);
+    for (const part of ['interestCents', 'customaryFeeCents'] as const)
+      expect(Math.abs(after.loan.balances[part] - never.loan.balances[part])).toBeLessThanOrEqual(1);
+    expect(quoteFigures(after.loan, LINE).daysLate).toBe(quoteFigures(never.loan, LINE).daysLate);
+    expectFolds(liveLineUntil(after, addDays(OPENED, 90)));
+  });
+
+  test('a payment ahead that comes back leaves statements satisfied that an earlier payment paid', () => {
+    const first = payLine(billed, cents(25_973));
+    const ahead = payLine(first, cents(50_000));
+    const after = comeBack(ahead, first, ahead);
+    expect(theLine(after.loan).statements.map((statement) => statement.unpaidCents)).toEqual([0]);
+    expectFolds(after);
+  });
+
+  test('a payoff that comes back leaves the line open with what it owed', () => {
+    const payoff = quoteFigures(billed.loan, LINE).payoffAmountCents;
+    const paid = payLine(billed, payoff, 'payoff');
+    const after = comeBack(paid, billed, paid);
+    expect(after.loan.status).toBe(12);
+    expect(quoteFigures(after.loan, LINE).payoffAmountCents).toBe(payoff + 2_000);
+    expectFolds(after);
+  });
+});

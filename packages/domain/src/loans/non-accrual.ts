@@ -1,0 +1,55 @@
+import { withLines } from '#ledger/journal-entry.ts';
+import { enterNonAccrualPosting, leaveNonAccrualPosting } from '#ledger/loss-postings.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { booksOf } from './books-of.ts';
+import { chargeEarnedOn, originalChargeCents } from './earning.ts';
+import type { LoanChange } from './loan-change.ts';
+import type { LoanSnapshot } from './loan-snapshot.ts';
+import { allOwed } from './payment-allocation.ts';
+import type { Product } from './product.ts';
+
+/** The part of an unpaid charge on the balance sheet that is not yet income: it leaves the books against 2200, not 4900. What
+ *  2200 still holds of a loan in non-accrual belongs to a part that was paid. Cents. */
+export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
+  const { unearnedChargeCents, chargeCents } = loan.balances;
+  return booksOf(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
+}
+
+/** What the straight line says is unearned today, beyond what 2200 still holds; of the unpaid charge at most. */
+function deferredAgainCents(loan: LoanSnapshot, product: Product): Cents {
+  const { chargeCents, unearnedChargeCents } = loan.balances;
+  const wholeCents = originalChargeCents(loan, product);
+  const whole = { ...loan, balances: { ...loan.balances, unearnedChargeCents: wholeCents } };
+  const earned = chargeEarnedOn(whole, product, loan.asOf);
+  return minCents(chargeCents, floorAtZero(subtractCents(wholeCents, earned, unearnedChargeCents)));
+}
+
+function withUnearned(loan: LoanSnapshot, unearnedChargeCents: Cents, isNonAccrual: boolean): LoanSnapshot {
+  return { ...loan, isNonAccrual, balances: { ...loan.balances, unearnedChargeCents } };
+}
+
+/** Takes the loan's unpaid interest, charge, grace and customary fee off the balance sheet: they stop being income and stay
+ *  owed. The borrower's view does not change. Nothing to do for a loan that is there already or charged off.
+ *  Source: loan-core 2.3 (ENTER non-accrual), 3.2. */
+export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
+  if (booksOf(loan) !== 'balance') return { loan, entries: [], events: [] };
+  const unearnedCents = unearnedOfUnpaidCents(loan);
+  return {
+    loan: withUnearned(loan, subtractCents(loan.balances.unearnedChargeCents, unearnedCents), true),
+    entries: withLines([enterNonAccrualPosting(allOwed(loan.balances), unearnedCents)]),
+    events: [],
+  };
+}
+
+/** Brings unpaid interest and charges back on the balance sheet once nothing is late; the part of a charge whose days have
+ *  not come is deferred again. Nothing to do for a loan that is not in non-accrual. Source: loan-core 2.3 (LEAVE). */
+export function leaveNonAccrual(loan: LoanSnapshot, product: Product): LoanChange {
+  if (booksOf(loan) !== 'nonAccrual') return { loan, entries: [], events: [] };
+  const unearnedCents = deferredAgainCents(loan, product);
+  return {
+    loan: withUnearned(loan, sumCents(loan.balances.unearnedChargeCents, unearnedCents), false),
+    entries: withLines([leaveNonAccrualPosting(allOwed(loan.balances), unearnedCents)]),
+    events: [],
+  };
+}

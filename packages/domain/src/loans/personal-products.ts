@@ -1,0 +1,165 @@
+import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import { parseRateE8 } from '#money/rate.ts';
+import { amount } from './catalogue-amount.ts';
+import type { InstalmentProduct, LineProduct } from './product.ts';
+
+/** What no unsecured product of the catalogue has. */
+const UNSECURED = {
+  loanType: 'Personal',
+  loanToValueE8: null,
+  recovery: null,
+  allowsDeficiency: true,
+  paysSurplus: false,
+  allowsReinstatement: false,
+  allowsReinstatementAfterRecovery: false,
+  rescission: 'refinanceOnly',
+  switchToProductId: null,
+  rightToCureDays: 0,
+  renewalStatementDaysBefore: null,
+  needsSpouseNotice: false,
+  demographics: [],
+  entity: 'lender',
+} as const;
+
+/** 2101. Source: loan-core 1.2, 1.3. */
+export const MISSOURI_PERSONAL_INSTALMENT: InstalmentProduct = {
+  ...UNSECURED,
+  productId: 2101,
+  code: 'NLS-PI-MO',
+  name: 'Missouri personal instalment',
+  kind: 'instalment',
+  lmsId: LOAN_SYSTEM_IDS.NLS,
+  brands: ['inl'],
+  state: 'MO',
+  minAmountCents: amount('500.00'),
+  maxAmountCents: amount('3500.00'),
+  minimumLoanAmountCents: amount('500.00'),
+  minInstalments: 9,
+  maxInstalments: 39,
+  minTermDays: 120,
+  maxTermDays: null,
+  frequency: 'biweekly',
+  rates: [{ upToCents: null, rateE8: parseRateE8('0.99') }],
+  lateFee: { rateE8: parseRateE8('0.05'), graceDays: 15, minCents: amount('15.00'), maxCents: amount('50.00') },
+  originationFee: { rateE8: parseRateE8('0.10'), fromCents: null, maxCents: amount('100.00') },
+  maintenanceFee: null,
+  totalCostCapRateE8: null,
+  returnedItemFeeCents: amount('25.00'),
+  renewal: { isOnline: true, maxDaysLate: 30, maxRenewals: null, principalReduction: null },
+  ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
+};
+
+/** 2102. Source: loan-core 1.2, 1.3. */
+export const WISCONSIN_PERSONAL_INSTALMENT: InstalmentProduct = {
+  ...UNSECURED,
+  productId: 2102,
+  code: 'NLS-PI-WI',
+  name: 'Wisconsin personal instalment',
+  kind: 'instalment',
+  lmsId: LOAN_SYSTEM_IDS.NLS,
+  brands: ['inl'],
+  state: 'WI',
+  minAmountCents: amount('500.00'),
+  maxAmountCents: amount('5000.00'),
+  minimumLoanAmountCents: amount('500.00'),
+  minInstalments: 6,
+  maxInstalments: 24,
+  minTermDays: null,
+  maxTermDays: null,
+  frequency: 'monthly',
+  rates: [{ upToCents: null, rateE8: parseRateE8('0.96') }],
+  lateFee: null,
+  originationFee: null,
+  maintenanceFee: null,
+  totalCostCapRateE8: null,
+  returnedItemFeeCents: NO_CENTS,
+  needsSpouseNotice: true,
+  renewal: { isOnline: true, maxDaysLate: 30, maxRenewals: null, principalReduction: null },
+  ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
+};
+
+/** 1108. Source: loan-core 1.2, 1.3. */
+export const OHIO_SHORT_TERM_LOAN: InstalmentProduct = {
+  ...UNSECURED,
+  productId: 1108,
+  code: 'TLXE-STL-OH',
+  name: 'Ohio short-term loan',
+  kind: 'instalment',
+  lmsId: LOAN_SYSTEM_IDS.TLXe,
+  brands: ['chs', 'ccf'],
+  state: 'OH',
+  minAmountCents: amount('200.00'),
+  maxAmountCents: amount('1000.00'),
+  minimumLoanAmountCents: amount('200.00'),
+  minInstalments: 4,
+  maxInstalments: 12,
+  // ORC 1321.39: 91 days to one year.
+  minTermDays: 91,
+  maxTermDays: 365,
+  frequency: 'monthly',
+  rates: [{ upToCents: null, rateE8: parseRateE8('0.28') }],
+  lateFee: null,
+  // ORC 1321.40, 1321.403: 2 % from 500.00 on, 10 % a month to at most 30.00, all charges at most 60 % of the principal.
+  originationFee: { rateE8: parseRateE8('0.02'), fromCents: amount('500.00'), maxCents: null },
+  maintenanceFee: { rateE8: parseRateE8('0.10'), maxCents: amount('30.00') },
+  totalCostCapRateE8: parseRateE8('0.60'),
+  returnedItemFeeCents: amount('20.00'),
+  renewal: { isOnline: false, maxDaysLate: 0, maxRenewals: null, principalReduction: null },
+  ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
+};
+
+/** 3101, booked by the partner. Source: loan-core 1.2, 1.3. */
+export const UTAH_ONLINE_INSTALMENT: InstalmentProduct = {
+  ...UNSECURED,
+  productId: 3101,
+  code: 'INV-PI-UT',
+  name: 'Invictus online instalment',
+  kind: 'instalment',
+  lmsId: LOAN_SYSTEM_IDS.Invictus,
+  brands: ['tmx', 'inl'],
+  state: 'UT',
+  minAmountCents: amount('500.00'),
+  maxAmountCents: amount('5000.00'),
+  minimumLoanAmountCents: amount('500.00'),
+  minInstalments: 13,
+  maxInstalments: 39,
+  minTermDays: null,
+  maxTermDays: null,
+  frequency: 'biweekly',
+  rates: [{ upToCents: null, rateE8: parseRateE8('1.29') }],
+  lateFee: null,
+  originationFee: { rateE8: parseRateE8('0.05'), fromCents: null, maxCents: null },
+  maintenanceFee: null,
+  totalCostCapRateE8: null,
+  returnedItemFeeCents: NO_CENTS,
+  entity: 'partner',
+  renewal: { isOnline: false, maxDaysLate: 0, maxRenewals: null, principalReduction: null },
+  ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 120 },
+};
+
+/** 1104. Source: loan-core 1.2, 1.3. */
+export const TENNESSEE_LINE_OF_CREDIT: LineProduct = {
+  ...UNSECURED,
+  productId: 1104,
+  code: 'TLXE-LOC-TN',
+  name: 'Tennessee line of credit',
+  kind: 'line',
+  lmsId: LOAN_SYSTEM_IDS.TLXe,
+  brands: ['tmx', 'cic'],
+  state: 'TN',
+  minAmountCents: amount('250.00'),
+  maxAmountCents: amount('4000.00'),
+  minimumLoanAmountCents: amount('250.00'),
+  // TCA 45-12-111: 24 % a year; customary fee of 0.7 % a day, 255.5 % a year.
+  rateE8: parseRateE8('0.24'),
+  customaryFeeRateE8: parseRateE8('2.555'),
+  minDrawCents: amount('50.00'),
+  maxDrawCents: amount('4000.00'),
+  statementDueDays: 21,
+  minimumPrincipalRateE8: parseRateE8('0.03'),
+  payInFullBelowCents: amount('25.00'),
+  returnedItemFeeCents: amount('20.00'),
+  renewal: { isOnline: false, maxDaysLate: 0, maxRenewals: null, principalReduction: null },
+  ladder: { activeDefaultDays: 31, outForRepoDays: null, defaultDays: 61, nonAccrualDays: 90, chargeOffDays: 180 },
+};

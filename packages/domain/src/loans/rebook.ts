@@ -1,0 +1,71 @@
+import { balanced, signedCents, withLines } from '#ledger/journal-entry.ts';
+import type { JournalEntry, JournalLine, LedgerComponent } from '#ledger/journal-entry.ts';
+import {
+  chargeOffMemo,
+  chargeOffPosting,
+  enterNonAccrualPosting,
+  leaveNonAccrualPosting,
+} from '#ledger/loss-postings.ts';
+import type { LoanBooks, OwedParts } from '#ledger/loss-postings.ts';
+import { reverse } from '#ledger/payment-postings.ts';
+import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+const CLAIM = new Set([9100]);
+const MEMO = new Set([9200]);
+const RECEIVABLES = new Set([1100, 1110, 1120, 1125, 1130, 1140]);
+
+/** What lines add to the debt on those accounts, part by part; cents. */
+function partsOn(lines: readonly JournalLine[], accounts: ReadonlySet<number>): OwedParts {
+  const moved = (component: LedgerComponent): Cents =>
+    sumCents(
+      NO_CENTS,
+      ...lines
+        .filter((line) => accounts.has(line.account) && line.component === component)
+        .map((line) => cents(signedCents(line))),
+    );
+  return {
+    interestCents: moved('interest'),
+    chargeCents: moved('charge'),
+    graceCents: moved('grace'),
+    customaryFeeCents: moved('customaryFee'),
+    maintenanceCents: moved('maintenance'),
+    principalCents: moved('principal'),
+    feesCents: moved('fee'),
+    costsCents: moved('cost'),
+  };
+}
+
+/** A claim that was written off, as an asset again; one entry, so that the borrower's view never moves. */
+function claimRestored(parts: OwedParts): JournalEntry {
+  const back = [reverse(chargeOffPosting(parts, NO_CENTS, false)), reverse(chargeOffMemo(parts, false))];
+  return balanced(
+    'REVERSAL',
+    back.flatMap((entry) => entry.lines),
+  );
+}
+
+/** The entries that bring what `lines` restored to the books the loan has now, where it was restored to others: a payment may
+ *  come back after the loan was written off, or after it left non-accrual. The borrower's view does not change.
+ *  Source: loan-core 2.1, 2.3 (ENTER, LEAVE, CHARGE_OFF). */
+export function rebook(lines: readonly JournalLine[], books: LoanBooks): JournalEntry[] {
+  const claim = partsOn(lines, CLAIM);
+  const memo = partsOn(lines, MEMO);
+  const receivable = partsOn(lines, RECEIVABLES);
+  switch (books) {
+    case 'balance':
+      return withLines([claimRestored(claim), leaveNonAccrualPosting(memo, NO_CENTS)]);
+    case 'nonAccrual':
+      return withLines([
+        claimRestored(claim),
+        enterNonAccrualPosting(claim, NO_CENTS),
+        enterNonAccrualPosting(receivable, NO_CENTS),
+      ]);
+    case 'chargedOff':
+      return withLines([
+        chargeOffPosting(receivable, NO_CENTS, false),
+        chargeOffMemo(receivable, false),
+        chargeOffMemo(memo, true),
+      ]);
+  }
+}

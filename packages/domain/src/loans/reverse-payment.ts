@@ -1,0 +1,91 @@
+import { daysBetween } from '#calendar/business-date.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import type { PostedEntry } from '#ledger/journal-entry.ts';
+import { returnedItemFee } from '#ledger/loan-postings.ts';
+import { interestRestored, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { booksOf } from './books-of.ts';
+import { owedCents } from './interest.ts';
+import { decided, refused } from './loan-change.ts';
+import type { Decided, LoanChange } from './loan-change.ts';
+import type { LoanSnapshot } from './loan-snapshot.ts';
+import { loanStatusFacts } from './loan-status-facts.ts';
+import { decideTransition, moveLoan } from './loan-transitions.ts';
+import { postEntries } from './post-entries.ts';
+import type { Product } from './product.ts';
+import { rebook } from './rebook.ts';
+import { returnedItemFeeCents, undoPayment } from './undo-payment.ts';
+import type { ReturnedPayment } from './undo-payment.ts';
+
+type Reopened =
+  | { readonly ok: true; readonly loan: LoanSnapshot; readonly events: LoanChange['events'] }
+  | { readonly ok: false; readonly refusal: Parameters<typeof refused>[0] };
+
+/** A closed loan is reopened (33); a running one keeps its status, and the ladder acts next day on what is late again. */
+function reopen(loan: LoanSnapshot): Reopened {
+  const { name } = loanStatusFacts(loan.status);
+  const isEnded = ['PaidOff', 'Settled', 'Refinance', 'Closed', 'Rescinded', 'Deleted'].includes(name);
+  if (!isEnded) return { ok: true, loan, events: [] };
+  const step = decideTransition(loan.status, loan.phase, 'reverseClosingPayment');
+  if (!step.ok) return step;
+  return { ok: true, loan: moveLoan(loan, 'reverseClosingPayment'), events: ['reverseClosingPayment'] };
+}
+
+/** Books a payment that came back from the bank or the card's issuer: its exact inverse and that of what it had closed, the
+ *  interest of the days between, and the returned-item fee after R01 or R09, once per item. A loan it had closed is reopened as
+ *  Chargeback (33); one it had cured is late again as of today and keeps its status until the ladder's next step.
+ *  A loan closed by a refinance is not reopened alone: see `reverseRefinancedPayment`.
+ *  Refuses `illegal_transition` for a loan that ended in any other way. Faults when the entries hold no payment.
+ *  Source: loan-core 2.3, 3.3 (T30), 5.3. */
+export function reversePayment(loan: LoanSnapshot, product: Product, returned: ReturnedPayment): Decided<LoanChange> {
+  if (loanStatusFacts(loan.status).name === 'Refinance')
+    return refused({ code: 'not_eligible', reason: 'behind_a_refinance' });
+  const reopened = reopen(loan);
+  if (!reopened.ok) return refused(reopened.refusal);
+  const undone = undoPayment(reopened.loan, product, returned);
+  return decided({ ...undone, events: reopened.events });
+}
+
+/** Books on the new loan a payment that came back after its refinance could no longer be voided: the part that had paid
+ *  principal is principal again, all other parts are a fee; the new loan bears interest on it from the day of the payment. `next` is
+ *  the last loan of the chain. Its schedule and applied payments stay: what came back is owed on top.
+ *  Refuses `illegal_transition` for a loan that ended other than by payment. Source: loan-core 2.3, 3.3 (T30). */
+export function reversePaymentBehindRefinance(
+  next: LoanSnapshot,
+  product: Product,
+  payment: PostedEntry,
+  returned: Omit<ReturnedPayment, 'posted'>,
+): Decided<LoanChange> {
+  const reopened = reopen(next);
+  if (!reopened.ok) return refused(reopened.refusal);
+  const { loan } = reopened;
+  const credits = payment.entry.lines.filter((line) => line.side === 'cr');
+  const principalCents = sumCents(
+    NO_CENTS,
+    ...credits.filter((line) => line.account === 1100).map((line) => line.amountCents),
+  );
+  const otherCents = sumCents(
+    NO_CENTS,
+    ...credits.filter((line) => line.account !== 1100).map((line) => line.amountCents),
+  );
+  const account = returned.kind === 'achReturn' ? 1030 : returned.isChannelSettled ? 1000 : 1020;
+  const entry = refinancePaymentCameBack(
+    payment,
+    { principalCents, otherCents },
+    { account, chargebackFeeCents: returned.chargebackFeeCents },
+  );
+  const books = booksOf(loan);
+  const moved = [entry, ...rebook(entry.lines, books)];
+  const back = postEntries(loan, moved);
+  const days = Math.max(0, daysBetween(payment.on, returned.interestStoppedOn ?? loan.asOf));
+  const accruedExact = loan.accruedExact + BigInt(principalCents) * BigInt(loan.rateE8) * BigInt(days);
+  const last = withLines([
+    interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
+    returnedItemFee(returnedItemFeeCents(loan, product, returned)),
+  ]);
+  return decided({
+    loan: { ...postEntries(back, last), accruedExact },
+    entries: [...moved, ...last],
+    events: reopened.events,
+  });
+}

@@ -1,0 +1,46 @@
+import { feeWaive } from '#ledger/reversal-postings.ts';
+import type { WaivedPart } from '#ledger/reversal-postings.ts';
+import { cents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { booksOf } from './books-of.ts';
+import { closeWhenPaid } from './close-when-paid.ts';
+import { EXACT_PER_CENT, payInterest } from './interest.ts';
+import { decided, refused } from './loan-change.ts';
+import type { Decided, LoanChange } from './loan-change.ts';
+import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
+import { postEntries } from './post-entries.ts';
+import type { Product } from './product.ts';
+
+const BALANCE: Readonly<Record<WaivedPart, keyof LoanBalances>> = {
+  interest: 'interestCents',
+  charge: 'chargeCents',
+  grace: 'graceCents',
+  customaryFee: 'customaryFeeCents',
+  maintenance: 'maintenanceCents',
+  fee: 'feesCents',
+};
+
+function lessWaived(loan: LoanSnapshot, part: WaivedPart, waivedCents: Cents): LoanSnapshot {
+  if (part === 'interest') return { ...loan, accruedExact: payInterest(loan.accruedExact, waivedCents) };
+  if (part !== 'customaryFee' || loan.line === null) return loan;
+  const exact = loan.line.customaryFeeExact - BigInt(waivedCents) * EXACT_PER_CENT;
+  return { ...loan, line: { ...loan.line, customaryFeeExact: exact < 0n ? 0n : exact } };
+}
+
+/** Forgives part of what a loan owes besides principal and costs; cents. A waiver is no payment: it satisfies no instalment. A
+ *  loan that owes nothing after it is paid off.
+ *  Refuses `amount_out_of_range` unless it is at least a cent and at most what is owed of that part.
+ *  Source: loan-core 2.3 (FEE_WAIVE). */
+export function waiveFee(
+  loan: LoanSnapshot,
+  product: Product,
+  part: WaivedPart,
+  waivedCents: Cents,
+): Decided<LoanChange> {
+  const owedCents = loan.balances[BALANCE[part]];
+  if (waivedCents < 1 || waivedCents > owedCents)
+    return refused({ code: 'amount_out_of_range', minCents: cents(Math.min(1, owedCents)), maxCents: owedCents });
+  const entry = feeWaive(part, waivedCents, booksOf(loan));
+  const waived = postEntries(lessWaived(loan, part, waivedCents), [entry]);
+  return decided(closeWhenPaid({ loan: waived, entries: [entry], events: [] }, product));
+}

@@ -1,0 +1,60 @@
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
+import { floorAtZero, NO_CENTS, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** What the open channels depend on. */
+export interface ChannelFacts {
+  readonly isStoreOpen: boolean;
+  /** Handed to the customer today; cents. */
+  readonly storeCashTodayCents: Cents;
+  /** Whether a card of the customer can take money. */
+  readonly hasDisburseCard: boolean;
+  readonly hasVerifiedAccount: boolean;
+  /** Where a setting overrides the limit of 10,000.00. */
+  readonly moneyGramMaxCents?: Cents;
+}
+
+/** Why a channel is closed for an amount. */
+export type ChannelReason = 'amount_above_limit' | 'store_closed' | 'no_card' | 'no_account' | 'no_amount';
+
+/** A channel and whether it is open; `maxCents` null: no limit of its own. */
+export interface ChannelOption {
+  readonly channel: DisbursementChannel;
+  readonly maxCents: Cents | null;
+  /** Null when open. */
+  readonly closedBy: ChannelReason | null;
+}
+
+function option(
+  channel: DisbursementChannel,
+  maxCents: Cents | null,
+  amountCents: Cents,
+  closedBy: ChannelReason | null,
+): ChannelOption {
+  if (closedBy !== null) return { channel, maxCents, closedBy };
+  if (amountCents <= 0) return { channel, maxCents, closedBy: 'no_amount' };
+  return { channel, maxCents, closedBy: maxCents !== null && amountCents > maxCents ? 'amount_above_limit' : null };
+}
+
+/** Each way to get an amount and whether it is open: cash at an open store up to 2,500.00 a day, MoneyGram up to 10,000.00
+ *  inclusive, a debit card that takes money up to 5,000.00, a verified account. Source: loan-core 4.3 (channels); DRW-005, P49. */
+export function disbursementChannels(amountCents: Cents, facts: ChannelFacts): readonly ChannelOption[] {
+  const cashLeftCents = floorAtZero(subtractCents(STORE_CASH_DAILY_CENTS, facts.storeCashTodayCents));
+  return [
+    option('store', cashLeftCents, amountCents, facts.isStoreOpen ? null : 'store_closed'),
+    option('moneyGram', facts.moneyGramMaxCents ?? MONEY_GRAM_MAX_CENTS, amountCents, null),
+    option('debit', DEBIT_PUSH_MAX_CENTS, amountCents, facts.hasDisburseCard ? null : 'no_card'),
+    option('ach', null, amountCents, facts.hasVerifiedAccount ? null : 'no_account'),
+  ];
+}
+
+/** Whether anything can be taken: at least the product's least draw, by at least one channel. `leastCents` is 50.00 for other
+ *  loans. Source: loan-core 4.3 (isDisbursementAvailable). */
+export function isDisbursementAvailable(
+  availableCents: Cents,
+  leastCents: Cents,
+  channels: readonly ChannelOption[],
+): boolean {
+  return availableCents > NO_CENTS && availableCents >= leastCents && channels.some((each) => each.closedBy === null);
+}

@@ -1,0 +1,79 @@
+import { addDays, addMonths, daysBetween } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { FIRST_DUE_DAYS } from '#loans/decide-terms.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
+import type { TermProduct } from '#loans/product.ts';
+
+/** How often a customer is paid. Source: CUS-005, LOP-095. */
+export type PayFrequency = 'Weekly' | 'BiWeekly' | 'SemiMonthly' | 'Monthly';
+
+/** When a customer is paid. */
+export interface PayDays {
+  readonly lastPayOn: BusinessDate;
+  readonly frequency: PayFrequency;
+}
+
+/** Twice a month: the day of the last pay and the one 15 days from it. */
+function semiMonthly({ lastPayOn }: PayDays, months: number): BusinessDate[] {
+  return [addMonths(lastPayOn, months), addDays(addMonths(lastPayOn, months), 15)];
+}
+
+function payDaysFrom(pay: PayDays, step: number): BusinessDate[] {
+  switch (pay.frequency) {
+    case 'Weekly':
+      return [addDays(pay.lastPayOn, 7 * step)];
+    case 'BiWeekly':
+      return [addDays(pay.lastPayOn, 14 * step)];
+    case 'SemiMonthly':
+      return semiMonthly(pay, step);
+    case 'Monthly':
+      return [addMonths(pay.lastPayOn, step)];
+  }
+}
+
+/** Days from the note between which the first payment falls; null for a pawn, whose period fixes it. */
+function firstDays(product: TermProduct): { readonly least: number; readonly most: number } | null {
+  if (product.kind === 'pawn') return null;
+  return product.kind === 'payday'
+    ? { least: product.minTermDays, most: product.maxTermDays }
+    : FIRST_DUE_DAYS[product.frequency];
+}
+
+const STEPS_MAX = 120;
+
+/** The pay days on which a loan's first payment may fall, in order; every day of the range when no pay day is known or none
+ *  falls in it; none for a pawn. Pay days are followed for at most 120 steps from the last one known.
+ *  Source: loan-core 1.2 (`termDays`), 1.4 (first due date: 15–45 days monthly, 7–28 biweekly). */
+export function firstDueDateOptions(
+  product: TermProduct,
+  noteOn: BusinessDate,
+  pay: PayDays | null,
+): readonly BusinessDate[] {
+  const days = firstDays(product);
+  if (days === null) return [];
+  const everyDay = Array.from({ length: days.most - days.least + 1 }, (_, index) =>
+    addDays(noteOn, days.least + index),
+  );
+  if (pay === null) return everyDay;
+  const steps = Array.from({ length: STEPS_MAX }, (_, step) => payDaysFrom(pay, step)).flat();
+  const inRange = steps.filter((on) => {
+    const after = daysBetween(noteOn, on);
+    return after >= days.least && after <= days.most;
+  });
+  return inRange.length > 0 ? inRange.toSorted() : everyDay;
+}
+
+/** All due dates of a loan that starts with `firstDueOn`: `count` instalments, one payment of a payday loan, none of a pawn.
+ *  `dueDay` keeps a chosen day of the month that the first month lacks. Source: loan-core 0.3. */
+export function dueDatesOf(
+  product: TermProduct,
+  firstDueOn: BusinessDate,
+  count: number,
+  dueDay?: number,
+): readonly BusinessDate[] {
+  if (product.kind === 'pawn') return [];
+  if (product.kind === 'payday') return [firstDueOn];
+  return product.frequency === 'monthly'
+    ? dueDatesMonthly(firstDueOn, count, dueDay)
+    : dueDatesBiweekly(firstDueOn, count);
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
+import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import { scheduleOf, toTermProduct } from '#loans/open-loan.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import { disbursementChannels, isDisbursementAvailable } from './disbursement-channels.ts';
+import type { ChannelFacts } from './disbursement-channels.ts';
+import { dueDatesOf, firstDueDateOptions } from './first-due-dates.ts';
+import { affordablePaymentCents, maxLoanAmount } from './max-loan-amount.ts';
+import type { BorrowerFacts } from './max-loan-amount.ts';
+import { originationResume } from './origination-resume.ts';
+import type { LeftOrigination } from './origination-resume.ts';
+
+const START = businessDate('2026-06-15');
+
+describe('where an origination goes on', () => {
+  const left = (change: Partial<LeftOrigination>): LeftOrigination => ({
+    disbursementAmountCents: null,
+    disbursementType: null,
+    loanId: null,
+    loanStatus: null,
+    phase: null,
+    ...change,
+  });
+  const chosen = { disbursementAmountCents: dollars('1500.00'), disbursementType: 'debit', loanId: 7 } as const;
+
+  test('P16 no amount: OriginationAmount [ORG-002]', () => {
+    expect(originationResume(left({}))).toBe('OriginationAmount');
+    expect(originationResume(left({ ...chosen, disbursementAmountCents: NO_CENTS }))).toBe('OriginationAmount');
+  });
+
+  test('P17 amount chosen, method or loan missing: OriginationChooseMethod [ORG-003]', () => {
+    expect(originationResume(left({ disbursementAmountCents: dollars('1500.00') }))).toBe('OriginationChooseMethod');
+    expect(originationResume(left({ ...chosen, disbursementType: 'none' }))).toBe('OriginationChooseMethod');
+    expect(originationResume(left({ ...chosen, loanId: null }))).toBe('OriginationChooseMethod');
+  });
+
+  test('P18 a loan that is Open awaits its signature: OriginationDocuSign [ORG-004 ORG-005]', () => {
+    const open = { ...chosen, loanStatus: LOAN_STATUS.Open, phase: 'pendingSignature' } as const;
+    expect(originationResume(left(open))).toBe('OriginationDocuSign');
+  });
+
+  test('a signed or closed loan: Dashboard [LOP-054]', () => {
+    const open = { ...chosen, loanStatus: LOAN_STATUS.Open } as const;
+    expect(originationResume(left({ ...open, phase: 'active' }))).toBe('Dashboard');
+    expect(originationResume(left({ ...open, phase: 'pendingFunding' }))).toBe('Dashboard');
+    expect(originationResume(left({ ...chosen, loanStatus: LOAN_STATUS.Deleted, phase: 'active' }))).toBe('Dashboard');
+    expect(originationResume(left(chosen))).toBe('Dashboard');
+  });
+});
+
+describe('what a customer may borrow', () => {
+  const nothing: BorrowerFacts = {
+    vehicleValueCents: null,
+    discretionaryIncomeCents: null,
+    noteOn: START,
+    dueDates: [],
+    stateCapCents: null,
+    otherPrincipalCents: NO_CENTS,
+    creditLimitCents: null,
+    isActiveDuty: false,
+  };
+  const months = (count: number) => dueDatesMonthly(businessDate('2026-07-15'), count);
+  const ask = (productId: number, facts: Partial<BorrowerFacts>) =>
+    maxLoanAmount(theProduct(productId), { ...nothing, ...facts });
+
+  test('P16 half of an appraisal of 4,200.00: 2,100.00', () => {
+    expect(ask(1101, { vehicleValueCents: dollars('4200.00') })).toEqual({
+      ok: true,
+      value: { minCents: 10_000, maxCents: 210_000, limitedBy: 'vehicle' },
+    });
+  });
+
+  test('a part of a cent of the value is not lent', () => {
+    expect(ask(1101, { vehicleValueCents: dollars('4200.01') })).toMatchObject({ value: { maxCents: 210_000 } });
+    expect(ask(1101, { vehicleValueCents: dollars('90000.00') })).toMatchObject({
+      value: { maxCents: 1_000_000, limitedBy: 'product' },
+    });
+  });
+
+  test('900.00 of income carry 315.00 a month and so 2,023.76 of 1103 (1.4)', () => {
+    const facts = {
+      vehicleValueCents: dollars('20000.00'),
+      discretionaryIncomeCents: dollars('900.00'),
+      dueDates: months(24),
+    };
+    expect(ask(1103, facts)).toEqual({
+      ok: true,
+      value: { minCents: 50_001, maxCents: 202_376, limitedBy: 'income' },
+    });
+  });
+
+  test('before a term is chosen the longest is supposed: the same 2,023.76 over 24 months', () => {
+    const facts = { vehicleValueCents: dollars('20000.00'), discretionaryIncomeCents: dollars('900.00') };
+    expect(ask(1103, facts)).toMatchObject({ value: { maxCents: 202_376, limitedBy: 'income' } });
+    expect(ask(2101, { discretionaryIncomeCents: dollars('300.00') })).toMatchObject({
+      value: { limitedBy: 'income' },
+    });
+  });
+
+  test('biweekly payments share a month: 26 in 12 months', () => {
+    const product = theProduct(2101);
+    if (product.kind !== 'instalment') throw new Error('2101 is an instalment loan');
+    expect(affordablePaymentCents(product, dollars('900.00'))).toBe(14_538);
+    const dueDates = dueDatesBiweekly(businessDate('2026-06-26'), 26);
+    const most = ask(2101, { discretionaryIncomeCents: dollars('900.00'), dueDates });
+    expect(most).toMatchObject({ value: { limitedBy: 'income' } });
+  });
+
+  test('the instalment of 1108 holds its maintenance fee: a cent more of principal would pass the income', () => {
+    const product = toTermProduct(theProduct(1108));
+    const dueDates = months(6);
+    const most = ask(1108, { discretionaryIncomeCents: dollars('300.00'), dueDates });
+    if (!most.ok) throw new Error(most.refusal.code);
+    const first = (principal: number) =>
+      scheduleOf({ product, principalCents: cents(principal), noteOn: START, chainStartOn: START, dueDates })[0];
+    expect(first(most.value.maxCents)?.amountCents).toBeLessThanOrEqual(10_500);
+    expect(first(most.value.maxCents + 1)?.amountCents).toBeGreaterThan(10_500);
+    const onDuty = ask(1108, { discretionaryIncomeCents: dollars('300.00'), dueDates, isActiveDuty: true });
+    expect(onDuty.ok && onDuty.value.maxCents).toBeGreaterThan(most.value.maxCents);
+  });
+
+  test('without an income no instalments, without an appraisal no title loan', () => {
+    expect(ask(2102, { dueDates: months(12) })).toMatchObject({ refusal: { reason: 'income_missing' } });
+    expect(ask(1101, {})).toMatchObject({ refusal: { reason: 'appraisal_missing' } });
+    expect(ask(1105, {})).toMatchObject({ value: { maxCents: 25_500, limitedBy: 'product' } });
+  });
+
+  test('the cap of a state counts other loans, the limit of a line its decision', () => {
+    const capped = { stateCapCents: dollars('500.00'), otherPrincipalCents: dollars('300.00') };
+    expect(ask(1106, capped)).toMatchObject({ value: { maxCents: 20_000, limitedBy: 'stateCap' } });
+    expect(ask(1106, { ...capped, otherPrincipalCents: dollars('480.00') })).toEqual({
+      ok: false,
+      refusal: { code: 'amount_out_of_range', minCents: 5000, maxCents: 2000 },
+    });
+    expect(ask(1104, { creditLimitCents: dollars('1500.00') })).toMatchObject({
+      value: { maxCents: 150_000, limitedBy: 'creditLimit' },
+    });
+  });
+});
+
+describe('ways to get the money', () => {
+  const open: ChannelFacts = {
+    isStoreOpen: true,
+    storeCashTodayCents: NO_CENTS,
+    hasDisburseCard: true,
+    hasVerifiedAccount: true,
+  };
+  const closedBy = (amount: string, facts: Partial<ChannelFacts> = {}) =>
+    Object.fromEntries(
+      disbursementChannels(dollars(amount), { ...open, ...facts }).map((each) => [each.channel, each.closedBy]),
+    );
+
+  test('P49 MoneyGram pays exactly 10,000.00 and refuses a cent more [DRW-005]', () => {
+    expect(closedBy('10000.00')['moneyGram']).toBeNull();
+    expect(closedBy('10000.01')['moneyGram']).toBe('amount_above_limit');
+  });
+
+  test('a store hands out 2,500.00 a day, a debit card takes 5,000.00, an account any amount', () => {
+    expect(closedBy('2500.00')).toEqual({ store: null, moneyGram: null, debit: null, ach: null });
+    expect(closedBy('2500.01')).toMatchObject({ store: 'amount_above_limit', debit: null });
+    expect(closedBy('1500.01', { storeCashTodayCents: dollars('1000.00') })['store']).toBe('amount_above_limit');
+    expect(closedBy('5000.00')['debit']).toBeNull();
+    expect(closedBy('5000.01')).toMatchObject({ debit: 'amount_above_limit', ach: null });
+  });
+
+  test('a closed store, no card and no account close their ways', () => {
+    expect(closedBy('100.00', { isStoreOpen: false, hasDisburseCard: false, hasVerifiedAccount: false })).toEqual({
+      store: 'store_closed',
+      moneyGram: null,
+      debit: 'no_card',
+      ach: 'no_account',
+    });
+    expect(closedBy('0.00')['moneyGram']).toBe('no_amount');
+  });
+
+  test('money is available from the least draw on, by one open way', () => {
+    const ways = disbursementChannels(dollars('50.00'), open);
+    expect(isDisbursementAvailable(dollars('50.00'), dollars('50.00'), ways)).toBe(true);
+    expect(isDisbursementAvailable(dollars('49.99'), dollars('50.00'), ways)).toBe(false);
+    expect(isDisbursementAvailable(dollars('50.00'), dollars('50.00'), [])).toBe(false);
+  });
+});
+
+describe('the first due date', () => {
+  const arizona = toTermProduct(theProduct(1103));
+  const missouri = toTermProduct(theProduct(2101));
+  const alabama = toTermProduct(theProduct(1106));
+
+  test('pay days 15 to 45 days on for months, 7 to 28 for two weeks, inside the term of a payday loan', () => {
+    const fridays = { lastPayOn: businessDate('2026-06-05'), frequency: 'BiWeekly' } as const;
+    expect(firstDueDateOptions(arizona, START, fridays)).toEqual(['2026-07-03', '2026-07-17']);
+    expect(firstDueDateOptions(missouri, START, fridays)).toEqual(['2026-07-03']);
+    expect(firstDueDateOptions(alabama, START, fridays)).toEqual(['2026-07-03']);
+    const weekly = { ...fridays, frequency: 'Weekly' } as const;
+    expect(firstDueDateOptions(missouri, START, weekly)).toEqual(['2026-06-26', '2026-07-03', '2026-07-10']);
+    const monthly = { lastPayOn: businessDate('2026-05-31'), frequency: 'Monthly' } as const;
+    expect(firstDueDateOptions(arizona, START, monthly)).toEqual(['2026-06-30']);
+    const twice = { lastPayOn: businessDate('2026-06-01'), frequency: 'SemiMonthly' } as const;
+    expect(firstDueDateOptions(arizona, START, twice)).toEqual(['2026-07-01', '2026-07-16']);
+  });
+
+  test('every day of the range when no pay day is known; none for a pawn', () => {
+    const days = firstDueDateOptions(arizona, START, null);
+    expect([days.length, days[0], days.at(-1)]).toEqual([31, addDays(START, 15), addDays(START, 45)]);
+    expect(firstDueDateOptions(toTermProduct(theProduct(1101)), START, null)).toEqual([]);
+    const long = { lastPayOn: businessDate('1990-01-01'), frequency: 'Weekly' } as const;
+    expect(firstDueDateOptions(arizona, START, long)).toEqual(days);
+  });
+
+  test('a chosen day that a month lacks is its last day, and comes back', () => {
+    expect(dueDatesOf(arizona, businessDate('2027-02-28'), 3, 31)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
+    expect(dueDatesOf(missouri, businessDate('2026-06-26'), 2)).toEqual(['2026-06-26', '2026-07-10']);
+    expect(dueDatesOf(alabama, businessDate('2026-06-26'), 4)).toEqual(['2026-06-26']);
+    expect(dueDatesOf(toTermProduct(theProduct(1101)), START, 1)).toEqual([]);
+  });
+});

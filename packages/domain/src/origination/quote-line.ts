@@ -1,0 +1,58 @@
+import type { Apr } from '#compliance/apr.ts';
+import { exceedsMilitaryLimit } from '#compliance/military-apr.ts';
+import { openEndApr } from '#compliance/open-end-apr.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided } from '#loans/loan-change.ts';
+import type { LineProduct } from '#loans/product.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** The terms of a new line of credit. Source: 12 CFR 1026.6(b); loan-core 1.2, 6.2. */
+export interface LineQuote {
+  readonly productId: number;
+  readonly creditLimitCents: Cents;
+  readonly openedOn: BusinessDate;
+  /** Nominal annual rates × 10^8 of the two daily charges. */
+  readonly rateE8: number;
+  readonly customaryFeeRateE8: number;
+  readonly apr: Apr;
+  /** Part of the principal in each minimum payment, × 10^8; a balance below the amount is due in full. */
+  readonly minimumPrincipalRateE8: number;
+  readonly payInFullBelowCents: Cents;
+  readonly statementDueDays: number;
+  readonly leastDrawCents: Cents;
+  readonly returnedItemFeeCents: Cents;
+}
+
+/** What a line is asked for. */
+export interface LineQuery {
+  readonly product: LineProduct;
+  readonly creditLimitCents: Cents;
+  readonly openedOn: BusinessDate;
+  readonly isCoveredBorrower: boolean;
+}
+
+/** Quotes a new line of credit. Refuses a limit outside the product's amounts, and a covered borrower when the rate of a cycle
+ *  passes 36 % (`covered_borrower_mapr`). Source: loan-core 1.2 (1104), 6.2, 6.3; 6.5 L1. */
+export function quoteLine(query: LineQuery): Decided<LineQuote> {
+  const { product, creditLimitCents, openedOn } = query;
+  const { minAmountCents, maxAmountCents } = product;
+  if (creditLimitCents < minAmountCents || creditLimitCents > maxAmountCents)
+    return refused({ code: 'amount_out_of_range', minCents: minAmountCents, maxCents: maxAmountCents });
+  const apr = openEndApr(product.rateE8, product.customaryFeeRateE8);
+  if (query.isCoveredBorrower && exceedsMilitaryLimit(apr))
+    return refused({ code: 'not_eligible', reason: 'covered_borrower_mapr' });
+  return decided({
+    productId: product.productId,
+    creditLimitCents,
+    openedOn,
+    rateE8: product.rateE8,
+    customaryFeeRateE8: product.customaryFeeRateE8,
+    apr,
+    minimumPrincipalRateE8: product.minimumPrincipalRateE8,
+    payInFullBelowCents: product.payInFullBelowCents,
+    statementDueDays: product.statementDueDays,
+    leastDrawCents: product.minDrawCents,
+    returnedItemFeeCents: product.returnedItemFeeCents,
+  });
+}

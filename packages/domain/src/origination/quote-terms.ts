@@ -1,0 +1,119 @@
+import { annualPercentageRate } from '#compliance/apr.ts';
+import type { Apr } from '#compliance/apr.ts';
+import { exceedsMilitaryLimit, militaryApr } from '#compliance/military-apr.ts';
+import { decideTerms } from '#loans/decide-terms.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided } from '#loans/loan-change.ts';
+import type { ScheduleItem } from '#loans/loan-snapshot.ts';
+import { annualRateE8, originationFeeCents } from '#loans/origination-price.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import type { Itemisation, LendingBox, PaymentSeries, TermsQuery, TermsQuote } from './terms-quote.ts';
+
+/** Why a covered borrower is refused: a vehicle title as security, the rollover of a payday loan, or the military rate.
+ *  Source: 32 CFR 232.8; loan-core 6.3. */
+export type MilitaryReason = 'covered_borrower_title' | 'covered_borrower_rollover' | 'covered_borrower_mapr';
+
+function itemsCents(query: TermsQuery, isRequired: boolean): Cents {
+  const items = query.financedItems.filter((item) => item.isRequired === isRequired);
+  return sumCents(...items.map((item) => item.amountCents));
+}
+
+/** Finance charges inside the principal: origination fee, required products, what an old loan's charge left unrefunded. */
+function prepaidCents(query: TermsQuery): Cents {
+  const feeCents = originationFeeCents(query.product, query.principalCents);
+  return sumCents(feeCents, itemsCents(query, true), query.unrefundedChargeCents);
+}
+
+function paymentSeries(schedule: readonly ScheduleItem[]): PaymentSeries[] {
+  const series: PaymentSeries[] = [];
+  for (const { amountCents, dueOn } of schedule) {
+    const last = series.at(-1);
+    if (last?.amountCents === amountCents) series.splice(-1, 1, { ...last, count: last.count + 1 });
+    else series.push({ count: 1, amountCents, firstDueOn: dueOn });
+  }
+  return series;
+}
+
+function lendingBox(query: TermsQuery, schedule: readonly ScheduleItem[]): LendingBox {
+  const amountFinancedCents = subtractCents(query.principalCents, prepaidCents(query));
+  const totalOfPaymentsCents = sumCents(...schedule.map((item) => item.amountCents));
+  const payments = schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
+  return {
+    apr: annualPercentageRate({ amountCents: amountFinancedCents, on: query.noteOn }, payments),
+    financeChargeCents: subtractCents(totalOfPaymentsCents, amountFinancedCents),
+    amountFinancedCents,
+    totalOfPaymentsCents,
+    payments: paymentSeries(schedule),
+  };
+}
+
+function maprOf(query: TermsQuery, schedule: readonly ScheduleItem[], box: LendingBox): Apr {
+  const voluntaryCents = itemsCents(query, false);
+  if (voluntaryCents === 0) return box.apr;
+  const payments = schedule.map((item) => ({ amountCents: item.amountCents, on: item.dueOn }));
+  return militaryApr({ amountCents: box.amountFinancedCents, on: query.noteOn }, voluntaryCents, payments);
+}
+
+/** The state's lien fee, paid when a vehicle is first pledged and not again when its loan is refinanced. */
+function lienFeeCents({ product, carriedOverCents }: TermsQuery): Cents {
+  return product.kind === 'pawn' && carriedOverCents === 0 ? product.lienFeeCents : NO_CENTS;
+}
+
+function itemise(query: TermsQuery): Itemisation {
+  const { product, principalCents, carriedOverCents, financedItems } = query;
+  const lienCents = lienFeeCents(query);
+  const lien = lienCents > 0 ? [{ name: 'Lien fee paid to the state', amountCents: lienCents }] : [];
+  const feeCents = originationFeeCents(product, principalCents);
+  const itemCents = sumCents(...financedItems.map((item) => item.amountCents));
+  const voluntary = financedItems.filter((item) => !item.isRequired);
+  return {
+    givenToBorrowerCents: subtractCents(principalCents, lienCents, feeCents, carriedOverCents, itemCents),
+    paidOnOtherLoanCents: subtractCents(carriedOverCents, query.unrefundedChargeCents),
+    paidToOthers: [...lien, ...voluntary.map(({ name, amountCents }) => ({ name, amountCents }))],
+    prepaidFinanceChargeCents: prepaidCents(query),
+  };
+}
+
+function militaryReason(query: TermsQuery, mapr: Apr): MilitaryReason | null {
+  if (!query.isCoveredBorrower) return null;
+  if (query.product.loanType === 'Title') return 'covered_borrower_title';
+  if (query.product.kind === 'payday' && query.carriedOverCents > 0) return 'covered_borrower_rollover';
+  return exceedsMilitaryLimit(mapr) ? 'covered_borrower_mapr' : null;
+}
+
+/** Quotes a new loan: its schedule, the Truth-in-Lending box, the military rate, where the money goes and what else the law
+ *  wants said; the same object is shown, hashed, signed and booked. Refuses what `decideTerms` refuses, a principal that does
+ *  not hold what is carried over and financed (`amount_out_of_range` from that amount on), and a covered borrower
+ *  (`not_eligible`, a `MilitaryReason`). Source: loan-core 4.3, 6.1 to 6.3; 12 CFR 1026.18; 32 CFR 232. */
+export function quoteTerms(query: TermsQuery): Decided<TermsQuote> {
+  const { product, principalCents, noteOn } = query;
+  const terms = { ...query, chainStartOn: query.chainStartOn ?? noteOn };
+  const decision = decideTerms(terms, query.vehicleValueCents);
+  if (!decision.ok) return decision;
+  const itemisation = itemise(query);
+  const missingCents = subtractCents(NO_CENTS, itemisation.givenToBorrowerCents);
+  if (missingCents > 0) {
+    const minCents = sumCents(principalCents, missingCents);
+    return refused({ code: 'amount_out_of_range', minCents, maxCents: product.maxAmountCents });
+  }
+  const schedule = decision.value;
+  const box = lendingBox(query, schedule);
+  const mapr = maprOf(query, schedule, box);
+  const reason = militaryReason(query, mapr);
+  if (reason !== null) return refused({ code: 'not_eligible', reason });
+  return decided({
+    productId: product.productId,
+    principalCents,
+    rateE8: annualRateE8(product, principalCents),
+    noteOn,
+    schedule,
+    box,
+    mapr,
+    itemisation,
+    securityInterest: product.loanType === 'Title' ? 'vehicleTitle' : 'none',
+    lateCharge: product.kind === 'instalment' ? product.lateFee : null,
+    returnedItemFeeCents: product.returnedItemFeeCents,
+    prepayment: product.kind === 'instalment' ? 'interestStops' : 'chargeStands',
+  });
+}

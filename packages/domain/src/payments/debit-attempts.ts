@@ -1,0 +1,116 @@
+import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
+import { daysBetween } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** One try to debit a borrower's account. Attempts are told oldest first. */
+export interface DebitAttempt {
+  readonly loanId: number;
+  /** The instalment or statement it is for. */
+  readonly number: number;
+  /** Which account or card it debits. */
+  readonly methodId: string;
+  readonly amountCents: Cents;
+  readonly effectiveOn: BusinessDate;
+  readonly state: 'sent' | 'settled' | 'returned' | 'declined';
+  /** Of the bank; null unless returned. */
+  readonly returnCode: string | null;
+  /** Whether the loan is a covered loan of 12 CFR 1041. */
+  readonly isCovered: boolean;
+}
+
+/** What is to be debited now, and since when the borrower's newest authorisation stands. */
+export interface NextDebit {
+  readonly loanId: number;
+  readonly number: number;
+  readonly methodId: string;
+  readonly amountCents: Cents;
+  readonly on: BusinessDate;
+  readonly authorisedOn: BusinessDate;
+  readonly isCovered: boolean;
+}
+
+/** Why an account may not be debited (again), in the order of the rules. */
+export type NoDebitReason =
+  | 'authorisation_stopped'
+  | 'method_stopped'
+  | 'two_failures'
+  | 'already_paid'
+  | 'pending'
+  | 'code_ends_item'
+  | 'amount_differs'
+  | 'represented_twice'
+  | 'window_over';
+
+/** Whether the account may be debited: yes, as which presentment of the item, or the first reason why not. */
+export type DebitDecision =
+  | { readonly ok: true; readonly presentment: 1 | 2 | 3 }
+  | { readonly ok: false; readonly reason: NoDebitReason };
+
+/** Presented again at most this often, within so many days of the first. Source: loan-core 5.3 (Nacha). */
+export const REPRESENTMENTS_MAX = 2;
+export const REPRESENTMENT_DAYS = 180;
+
+const ENDS_METHOD: ReadonlySet<string> = new Set(['R02', 'R03', 'R04']);
+const ENDS_AUTHORISATION: ReadonlySet<string> = new Set(['R07', 'R08', 'R10', 'R29']);
+const MAY_BE_REPRESENTED: ReadonlySet<string> = new Set(['R01', 'R09']);
+
+function hasFailed({ state }: DebitAttempt): boolean {
+  return state === 'returned' || state === 'declined';
+}
+
+function isReturnedWith(attempt: DebitAttempt, codes: ReadonlySet<string>): boolean {
+  return attempt.state === 'returned' && attempt.returnCode !== null && codes.has(attempt.returnCode);
+}
+
+function isStopped(attempts: readonly DebitAttempt[], next: NextDebit): NoDebitReason | null {
+  const since = attempts.filter((attempt) => attempt.effectiveOn >= next.authorisedOn);
+  if (since.some((attempt) => isReturnedWith(attempt, ENDS_AUTHORISATION))) return 'authorisation_stopped';
+  const onMethod = attempts.filter((attempt) => attempt.methodId === next.methodId);
+  if (onMethod.some((attempt) => isReturnedWith(attempt, ENDS_METHOD))) return 'method_stopped';
+  if (!next.isCovered) return null;
+  const lastTwo = since.filter((attempt) => attempt.isCovered && attempt.state !== 'sent').slice(-2);
+  return lastTwo.length === 2 && lastTwo.every(hasFailed) ? 'two_failures' : null;
+}
+
+function decideItem(tries: readonly DebitAttempt[], next: NextDebit): DebitDecision {
+  if (tries.some(({ state }) => state === 'settled')) return { ok: false, reason: 'already_paid' };
+  if (tries.some(({ state }) => state === 'sent')) return { ok: false, reason: 'pending' };
+  const [first] = tries;
+  if (first === undefined) return { ok: true, presentment: 1 };
+  const returns = tries.filter(({ state }) => state === 'returned');
+  if (returns.some((attempt) => !isReturnedWith(attempt, MAY_BE_REPRESENTED)))
+    return { ok: false, reason: 'code_ends_item' };
+  if (first.amountCents !== next.amountCents) return { ok: false, reason: 'amount_differs' };
+  if (tries.length > REPRESENTMENTS_MAX) return { ok: false, reason: 'represented_twice' };
+  if (daysBetween(first.effectiveOn, next.on) > REPRESENTMENT_DAYS) return { ok: false, reason: 'window_over' };
+  return { ok: true, presentment: tries.length === 1 ? 2 : 3 };
+}
+
+/** Whether a borrower's account may be debited for an item. Unauthorised returns (R07 R08 R10 R29) stop the authorisation until a
+ *  new one; a closed or unknown account (R02 R03 R04) stops that method for good; two consecutive failures over all covered
+ *  loans since the newest authorisation stop everything; insufficient funds (R01 R09) and a declined card may be presented
+ *  again, the same amount, twice within 180 days. `attempts` are all of the customer's, oldest first.
+ *  Source: loan-core 5.3 (Nacha, 12 CFR 1041.8). */
+export function mayDebitAgain(attempts: readonly DebitAttempt[], next: NextDebit): DebitDecision {
+  const reason = isStopped(attempts, next);
+  if (reason !== null) return { ok: false, reason };
+  const tries = attempts.filter((attempt) => attempt.loanId === next.loanId && attempt.number === next.number);
+  return decideItem(tries, next);
+}
+
+/** Whether the failure of the last of these attempts is the second in a row, so that the notice of the borrower's rights is due
+ *  (N08). Source: loan-core 5.3, 5.4; 12 CFR 1041.9(c). */
+export function isRightsNoticeDue(attempts: readonly DebitAttempt[], authorisedOn: BusinessDate): boolean {
+  const decided = attempts.filter(
+    (attempt) => attempt.effectiveOn >= authorisedOn && attempt.isCovered && attempt.state !== 'sent',
+  );
+  const lastTwo = decided.slice(-2);
+  return lastTwo.length === 2 && lastTwo.every(hasFailed);
+}
+
+/** The day of the one retry of autopay: the next pay date after the failure, moved to a business day, else three business days
+ *  after it. Source: loan-core 5.3. */
+export function retryOn(failedOn: BusinessDate, nextPayDate: BusinessDate | null): BusinessDate {
+  return nextPayDate !== null && nextPayDate > failedOn ? rollToBusinessDay(nextPayDate) : addBusinessDays(failedOn, 3);
+}

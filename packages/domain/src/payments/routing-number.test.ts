@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isRoutingNumber } from './routing-number.ts';
+
+const VALID = ['021000021', '111000025', '110000000', '011401533', '091000019', '076401251', '122105155'];
+
+test.each(VALID)('aba %s is a routing number', (number) => {
+  expect(isRoutingNumber(number)).toBe(true);
+});
+
+test.each(['123456789', '021000022', '111000026', '021000012', '000000000'])('aba %s is none', (number) => {
+  expect(isRoutingNumber(number)).toBe(false);
+});
+
+test('other texts are none', () => {
+  for (const text of ['', '02100002', '0210000210', '02100002a', '021 000 021', '991000028'])
+    expect(isRoutingNumber(text)).toBe(false);
+});
+
+test('any one changed digit is found', () => {
+  const change = fc.record({ number: fc.constantFrom(...VALID), at: fc.nat(8), by: fc.integer({ min: 1, max: 9 }) });
+  fc.assert(
+    fc.property(change, ({ number, at, by }) => {
+      const changed = (Number(number[at]) + by) % 10;
+      expect(isRoutingNumber(`${number.slice(0, at)}${changed}${number.slice(at + 1)}`)).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
+});

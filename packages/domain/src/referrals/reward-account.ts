@@ -1,0 +1,178 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { cashOutFailed, cashOutSettled, cashOutStarted, referralReward } from '#ledger/reward-postings.ts';
+import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** What a referrer gets for each person when the server names no amount: 50.00. Source: RFL-007. */
+export const DEFAULT_REWARD_CENTS: Cents = cents(5_000);
+
+/** Something that happened to a referrer's rewards; cents, always positive. A cash-out is told by its reference. */
+export type RewardEvent =
+  | { readonly kind: 'earned'; readonly on: BusinessDate; readonly amountCents: Cents }
+  | {
+      readonly kind: 'cashOutStarted';
+      readonly on: BusinessDate;
+      readonly reference: string;
+      readonly amountCents: Cents;
+    }
+  | { readonly kind: 'cashOutSettled' | 'cashOutFailed'; readonly on: BusinessDate; readonly reference: string };
+
+/** What a referrer sees; cents. A cash-out on its way is pending and no longer part of the balance. Source: RFL-006. */
+export interface RewardBalances {
+  readonly currentBalanceCents: Cents;
+  readonly pendingCashOutCents: Cents;
+  readonly earnedCents: Cents;
+  readonly paidOutCents: Cents;
+}
+
+/** A line of the balance history: what an event moved, and the balance after it; cents. Source: RFL-015. */
+export interface RewardHistoryLine {
+  readonly on: BusinessDate;
+  readonly kind: RewardEvent['kind'];
+  readonly amountCents: Cents;
+  readonly balanceAfterCents: Cents;
+}
+
+/** Why rewards may not be cashed out: nothing there, or a cash-out is on its way. Source: LOP-070. */
+export type CashOutRefusal = 'nothing_to_cash_out' | 'cash_out_pending' | 'no_card';
+
+/** What a cash-out does: its amount and its entry, which has no loan. */
+export interface CashOutStart {
+  readonly amountCents: Cents;
+  readonly event: RewardEvent;
+  readonly entry: JournalEntry;
+}
+
+/** A decision about rewards, or the refusal. */
+export type RewardDecision<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: CashOutRefusal | 'no_such_cash_out' | 'too_early' };
+
+interface Told extends RewardBalances {
+  /** Cash-outs on their way, by reference. */
+  readonly open: ReadonlyMap<string, Cents>;
+}
+
+const NOTHING: Told = {
+  currentBalanceCents: NO_CENTS,
+  pendingCashOutCents: NO_CENTS,
+  earnedCents: NO_CENTS,
+  paidOutCents: NO_CENTS,
+  open: new Map(),
+};
+
+function amountOf(told: Told, event: RewardEvent): Cents {
+  if (event.kind === 'earned' || event.kind === 'cashOutStarted') return event.amountCents;
+  const amountCents = told.open.get(event.reference);
+  if (amountCents === undefined) throw new Error(`no cash-out ${event.reference} is on its way`);
+  return amountCents;
+}
+
+function without(open: ReadonlyMap<string, Cents>, reference: string): ReadonlyMap<string, Cents> {
+  return new Map([...open].filter(([each]) => each !== reference));
+}
+
+function tell(told: Told, event: RewardEvent): Told {
+  const amountCents = amountOf(told, event);
+  const { currentBalanceCents, pendingCashOutCents, earnedCents, paidOutCents, open } = told;
+  switch (event.kind) {
+    case 'earned':
+      return {
+        ...told,
+        currentBalanceCents: sumCents(currentBalanceCents, amountCents),
+        earnedCents: sumCents(earnedCents, amountCents),
+      };
+    case 'cashOutStarted':
+      return {
+        ...told,
+        currentBalanceCents: subtractCents(currentBalanceCents, amountCents),
+        pendingCashOutCents: sumCents(pendingCashOutCents, amountCents),
+        open: new Map([...open, [event.reference, amountCents]]),
+      };
+    case 'cashOutSettled':
+      return {
+        ...told,
+        pendingCashOutCents: subtractCents(pendingCashOutCents, amountCents),
+        paidOutCents: sumCents(paidOutCents, amountCents),
+        open: without(open, event.reference),
+      };
+    case 'cashOutFailed':
+      return {
+        ...told,
+        currentBalanceCents: sumCents(currentBalanceCents, amountCents),
+        pendingCashOutCents: subtractCents(pendingCashOutCents, amountCents),
+        open: without(open, event.reference),
+      };
+  }
+}
+
+/** The balances of a referrer from everything that happened, in order. Faults on a cash-out that ends without having begun.
+ *  Source: loan-core 2.3 (REFERRAL_REWARD, CASH_OUT); RFL-006. */
+export function rewardBalances(events: readonly RewardEvent[]): RewardBalances {
+  const { open: _open, ...balances } = events.reduce(tell, NOTHING);
+  return balances;
+}
+
+/** The balance history, oldest first. Source: RFL-015. */
+export function rewardHistory(events: readonly RewardEvent[]): RewardHistoryLine[] {
+  let told = NOTHING;
+  return events.map((event) => {
+    const amountCents = amountOf(told, event);
+    told = tell(told, event);
+    return { on: event.on, kind: event.kind, amountCents, balanceAfterCents: told.currentBalanceCents };
+  });
+}
+
+/** When a reward may be booked: the referred person's first loan is funded and its window to give it back has passed. */
+export interface ReferredLoan {
+  readonly fundedOn: BusinessDate;
+  /** The last day of the window; null where the loan had none. */
+  readonly windowUntil: BusinessDate | null;
+}
+
+/** Books a reward. Refuses `too_early` while the referred loan may still be given back.
+ *  Source: loan-core 2.3 (REFERRAL_REWARD), 5.5. */
+export function earnReward(
+  referred: ReferredLoan,
+  on: BusinessDate,
+  amountCents: Cents = DEFAULT_REWARD_CENTS,
+): RewardDecision<{ readonly event: RewardEvent; readonly entry: JournalEntry }> {
+  const isOver = on >= referred.fundedOn && (referred.windowUntil === null || on > referred.windowUntil);
+  if (!isOver) return { ok: false, refusal: 'too_early' };
+  return { ok: true, value: { event: { kind: 'earned', on, amountCents }, entry: referralReward(amountCents) } };
+}
+
+/** Starts a cash-out to a card, one at a time: of the whole balance (all that the screens offer), or of a part of it.
+ *  Refuses `cash_out_pending`, `nothing_to_cash_out` (also for more than there is) or `no_card`.
+ *  Source: loan-core 2.3 (CASH_OUT start), P24; LOP-070. */
+export function startCashOut(
+  events: readonly RewardEvent[],
+  reference: string,
+  on: BusinessDate,
+  hasCard: boolean,
+  partCents: Cents | null = null,
+): RewardDecision<CashOutStart> {
+  const { currentBalanceCents, pendingCashOutCents } = rewardBalances(events);
+  const amountCents = partCents ?? currentBalanceCents;
+  if (pendingCashOutCents > 0) return { ok: false, refusal: 'cash_out_pending' };
+  if (amountCents <= 0 || amountCents > currentBalanceCents) return { ok: false, refusal: 'nothing_to_cash_out' };
+  if (!hasCard) return { ok: false, refusal: 'no_card' };
+  const event: RewardEvent = { kind: 'cashOutStarted', on, reference, amountCents };
+  return { ok: true, value: { amountCents, event, entry: cashOutStarted(amountCents) } };
+}
+
+/** Ends a cash-out: settled with the channel's fee as our cost, or failed, when the rewards are the referrer's again.
+ *  Refuses `no_such_cash_out` when none of that reference is on its way. Source: loan-core 2.3 (CASH_OUT settled, failed). */
+export function endCashOut(
+  events: readonly RewardEvent[],
+  reference: string,
+  end: { readonly kind: 'cashOutSettled'; readonly channelFeeCents: Cents } | { readonly kind: 'cashOutFailed' },
+  on: BusinessDate,
+): RewardDecision<{ readonly event: RewardEvent; readonly entry: JournalEntry }> {
+  const amountCents = events.reduce(tell, NOTHING).open.get(reference);
+  if (amountCents === undefined) return { ok: false, refusal: 'no_such_cash_out' };
+  const entry =
+    end.kind === 'cashOutSettled' ? cashOutSettled(amountCents, end.channelFeeCents) : cashOutFailed(amountCents);
+  return { ok: true, value: { event: { kind: end.kind, on, reference }, entry } };
+}

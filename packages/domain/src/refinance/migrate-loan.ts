@@ -1,0 +1,59 @@
+import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
+import { migrate } from '#ledger/refinance-postings.ts';
+import { unearnedOriginationFeeCents } from '#loans/earning.ts';
+import { EXACT_PER_CENT } from '#loans/interest.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import { allOwed } from '#loans/payment-allocation.ts';
+import { postEntries } from '#loans/post-entries.ts';
+import type { Product } from '#loans/product.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import { CARRIED_OVER } from './refinance-loan.ts';
+
+/** Where a loan moves to. */
+export interface MigrateRequest {
+  readonly newLoanId: number;
+  readonly newLoanHeader: string;
+  readonly lmsId: LoanSystemId;
+}
+
+/** Both loans of a migration. The entry that touches both is in `next`. */
+export interface MigratedLoan {
+  readonly old: LoanChange;
+  readonly next: LoanChange;
+}
+
+/** Moves a loan as it stands to another system of the same legal entity: every balance through 2610, the schedule, the exact
+ *  interest and the payments already applied. Nothing changes for the borrower but its number.
+ *  Refuses `illegal_transition` unless Open; `not_eligible`: `non_accrual` or `line_of_credit` (a line closes and opens anew).
+ *  Source: loan-core 2.3 (MIGRATE), 3.3 (T10). */
+export function migrateLoan(old: LoanSnapshot, product: Product, request: MigrateRequest): Decided<MigratedLoan> {
+  const step = decideTransition(old.status, old.phase, 'migrate');
+  if (!step.ok) return refused(step.refusal);
+  if (old.line !== null) return refused({ code: 'not_eligible', reason: 'line_of_credit' });
+  if (old.isNonAccrual) return refused({ code: 'not_eligible', reason: 'non_accrual' });
+  const { creditCents, unearnedChargeCents } = old.balances;
+  const entry = migrate(old.loanId, request.newLoanId, allOwed(old.balances), {
+    creditCents,
+    unearnedChargeCents,
+    unearnedOriginationFeeCents: unearnedOriginationFeeCents(old, product),
+  });
+  const emptied = { ...postEntries(old, [entry]), accruedExact: 0n };
+  const empty = { ...old, loanId: request.newLoanId, balances: { ...emptied.balances, creditCents: NO_CENTS } };
+  return decided({
+    old: { loan: moveLoan(emptied, 'migrate'), entries: [], events: ['migrate'] },
+    next: {
+      loan: {
+        ...postEntries(empty, [entry]),
+        loanHeader: request.newLoanHeader,
+        lmsId: request.lmsId,
+        // Only whole cents move: a fraction is neither owed nor lost to anybody.
+        accruedExact: BigInt(old.balances.interestCents) * EXACT_PER_CENT,
+      },
+      entries: [entry],
+      events: CARRIED_OVER,
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { floorAtZero, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** Cash the customer could take, in cents: the most they may borrow less the payoff of the loan it would refinance (null: none);
+ *  of a line of credit, its limit less principal and holds. Never negative. Source: loan-core 4.3 (qualifiedAmount). */
+export function qualifiedAmountCents(maxLoanAmountCents: Cents, target: LoanSnapshot | null): Cents {
+  if (target === null) return floorAtZero(maxLoanAmountCents);
+  if (target.line === null) return floorAtZero(subtractCents(maxLoanAmountCents, payoffCents(target)));
+  const { creditLimitCents, holdsCents } = target.line;
+  return floorAtZero(subtractCents(creditLimitCents, target.balances.principalCents, holdsCents));
+}
+
+/** Whether an offer of that amount (cents) is published: from 50.00 on. Source: loan-core 4.3. */
+export function isOfferPublished(qualifiedCents: Cents): boolean {
+  return qualifiedCents >= LEAST_CASH_OUT_CENTS;
+}

@@ -1,0 +1,95 @@
+import { daysBetween } from '#calendar/business-date.ts';
+import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import type { CommandRefusal } from '#loans/loan-change.ts';
+import { loanDaysLate } from '#loans/lateness.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition } from '#loans/loan-transitions.ts';
+import type { LoanTerms } from '#loans/open-loan.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { renewalReductionCents } from '#loans/principal-reduction.ts';
+import type { Product } from '#loans/product.ts';
+import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
+import { cents, floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** Bounds of the payment of a refinance, both inclusive; cents. */
+export interface RefinancePaymentBounds {
+  readonly minCents: Cents;
+  readonly maxCents: Cents;
+}
+
+/** The least and the most that may be paid with a refinance: the minimum due with the statutory reduction, and what leaves the
+ *  least loan the product allows; NLS loans are bound by neither. The least may pass the most: then no amount is right.
+ *  Source: loan-core 4.1 (minimumAmountDue), 4.4 (REF-005, REF-007, REF-008). */
+export function refinancePaymentBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
+  const payoff = payoffCents(loan);
+  if (loan.lmsId === LOAN_SYSTEM_IDS.NLS) return { minCents: NO_CENTS, maxCents: subtractCents(payoff, cents(1)) };
+  const { minimumAmountDueCents } = quoteFigures(loan, product);
+  return { minCents: minimumAmountDueCents, maxCents: subtractCents(payoff, product.minimumLoanAmountCents) };
+}
+
+function notRenewable(loan: LoanSnapshot, product: Product): string | null {
+  const { isOnline, maxDaysLate, maxRenewals } = product.renewal;
+  if (product.kind === 'line' || !isOnline) return 'product_does_not_renew';
+  if (maxRenewals !== null && loan.renewalNumber >= maxRenewals) return 'no_renewals_left';
+  if (loanDaysLate(loan) > maxDaysLate) return 'too_late';
+  return loan.isNonAccrual ? 'non_accrual' : null;
+}
+
+/** Why the loan may not be refinanced with that payment and cash, or null. Source: loan-core 3.3 (T08), 4.4. */
+export function refinanceRefusal(
+  loan: LoanSnapshot,
+  product: Product,
+  request: { readonly amountCents: Cents; readonly cashOutCents: Cents },
+): CommandRefusal | null {
+  const step = decideTransition(loan.status, loan.phase, product.kind === 'instalment' ? 'refinance' : 'renewal');
+  if (!step.ok) return step.refusal;
+  const reason = notRenewable(loan, product);
+  if (reason !== null) return { code: 'not_eligible', reason };
+  const bounds = refinancePaymentBounds(loan, product);
+  const isInBounds = request.amountCents >= bounds.minCents && request.amountCents <= bounds.maxCents;
+  return isInBounds ? null : { code: 'amount_out_of_range', ...bounds };
+}
+
+function areDueDatesLawful({ product, noteOn, dueDates }: LoanTerms): boolean {
+  switch (product.kind) {
+    case 'instalment':
+      return dueDates.length >= product.minInstalments && dueDates.length <= product.maxInstalments;
+    case 'payday': {
+      const [dueOn] = dueDates;
+      if (dueOn === undefined || dueDates.length > 1) return false;
+      const days = daysBetween(noteOn, dueOn);
+      return days >= product.minTermDays && days <= product.maxTermDays;
+    }
+    default:
+      return dueDates.length === 0;
+  }
+}
+
+/** Why the new loan may not be so large, or null: never above its product's most; with cash, which is at least 50.00, never
+ *  above the customer's most; never above what the statute leaves of the old principal. The refusal gives the bounds of the
+ *  cash. Source: loan-core 1.2 (1102), 4.3 (max loan amount, disbursement available amount). */
+export function newPrincipalRefusal(
+  old: LoanSnapshot,
+  product: Product,
+  cashOutCents: Cents,
+  maxLoanAmountCents: Cents,
+  terms: LoanTerms,
+): CommandRefusal | null {
+  if (!areDueDatesLawful(terms)) return { code: 'not_eligible', reason: 'terms_out_of_range' };
+  const reductionCents = renewalReductionCents(old, product);
+  const statutoryCents =
+    reductionCents > 0 ? subtractCents(old.balances.principalCents, reductionCents) : terms.product.maxAmountCents;
+  const byCustomerCents = cashOutCents > 0 ? maxLoanAmountCents : terms.product.maxAmountCents;
+  const mostCents = minCents(minCents(statutoryCents, byCustomerCents), terms.product.maxAmountCents);
+  const withoutCashCents = subtractCents(terms.principalCents, cashOutCents);
+  const isCashTooSmall = cashOutCents !== 0 && cashOutCents < LEAST_CASH_OUT_CENTS;
+  if (terms.principalCents <= mostCents && !isCashTooSmall) return null;
+  const mostCashCents = floorAtZero(subtractCents(mostCents, withoutCashCents));
+  return {
+    code: 'amount_out_of_range',
+    minCents: minCents(LEAST_CASH_OUT_CENTS, mostCashCents),
+    maxCents: mostCashCents,
+  };
+}

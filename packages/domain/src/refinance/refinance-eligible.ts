@@ -1,0 +1,141 @@
+import { loanDaysLate } from '#loans/lateness.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import type { Product } from '#loans/product.ts';
+
+/** What is known about a loan, its borrower and the moment besides the loan itself. */
+export interface EligibilityFacts {
+  readonly hasPaymentInFlight: boolean;
+  readonly hasDrawInFlight: boolean;
+  /** A petition on file, also of another loan of the borrower. */
+  readonly isBankrupt: boolean;
+  /** Found to be covered by the Military Lending Act while that check is on. */
+  readonly isRefusedAsMilitary: boolean;
+  /** Who else works on the loan now; null: nobody. */
+  readonly lockedByName: string | null;
+  readonly hasSsn: boolean;
+  /** Configuration: refinance without an SSN. */
+  readonly isNoSsnRefinanceAllowed: boolean;
+  /** Demographic fields on file, of those the product asks for. */
+  readonly knownDemographics: readonly string[];
+  readonly isRiskDenied: boolean;
+  /** The answer of the location check; `notAsked` where no check is made. */
+  readonly location: 'allowed' | 'refused' | 'notAsked';
+  readonly isMarried: boolean;
+  readonly hasSpouseNotice: boolean;
+}
+
+/** Why a loan may not be refinanced now, in the order of the rule. */
+export type IneligibleReason =
+  | 'status'
+  | 'in_flight'
+  | 'too_late'
+  | 'no_renewals_left'
+  | 'product_does_not_renew'
+  | 'bankrupt'
+  | 'military'
+  | 'locked_by_other'
+  | 'ssn_missing'
+  | 'demographics_missing'
+  | 'risk_denied'
+  | 'location'
+  | 'spouse_notice_missing';
+
+/** What would change the answer: something the borrower can do, or `none`. */
+export type IneligibleRemedy =
+  | 'wait'
+  | 'pay_past_due'
+  | 'contact_store'
+  | 'give_ssn'
+  | 'give_demographics'
+  | 'try_location_again'
+  | 'give_spouse_address'
+  | 'none';
+
+/** One rule that failed, and what would change it. */
+export interface Ineligibility {
+  readonly reason: IneligibleReason;
+  readonly remedy: IneligibleRemedy;
+}
+
+/** Whether a loan may be refinanced: yes, or the first rule that failed and all of them, in the order of the rule. */
+export type EligibilityDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly first: Ineligibility; readonly all: readonly Ineligibility[] };
+
+interface Rule extends Ineligibility {
+  readonly passes: (loan: LoanSnapshot, product: Product, facts: EligibilityFacts) => boolean;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    reason: 'status',
+    remedy: 'contact_store',
+    passes: ({ status, phase }) =>
+      phase === 'active' && (status === LOAN_STATUS.Open || status === LOAN_STATUS.ActiveDefault),
+  },
+  {
+    reason: 'in_flight',
+    remedy: 'wait',
+    passes: (_loan, _product, facts) => !facts.hasPaymentInFlight && !facts.hasDrawInFlight,
+  },
+  {
+    reason: 'too_late',
+    remedy: 'pay_past_due',
+    passes: (loan, product) => loanDaysLate(loan) <= product.renewal.maxDaysLate && !loan.isNonAccrual,
+  },
+  {
+    reason: 'no_renewals_left',
+    remedy: 'none',
+    passes: ({ renewalNumber }, { renewal }) => renewal.maxRenewals === null || renewalNumber < renewal.maxRenewals,
+  },
+  {
+    reason: 'product_does_not_renew',
+    remedy: 'none',
+    passes: (_loan, product) => product.renewal.isOnline && product.kind !== 'line',
+  },
+  { reason: 'bankrupt', remedy: 'contact_store', passes: (_loan, _product, facts) => !facts.isBankrupt },
+  { reason: 'military', remedy: 'none', passes: (_loan, _product, facts) => !facts.isRefusedAsMilitary },
+  { reason: 'locked_by_other', remedy: 'wait', passes: (_loan, _product, facts) => facts.lockedByName === null },
+  {
+    reason: 'ssn_missing',
+    remedy: 'give_ssn',
+    passes: (_loan, _product, facts) => facts.hasSsn || facts.isNoSsnRefinanceAllowed,
+  },
+  {
+    reason: 'demographics_missing',
+    remedy: 'give_demographics',
+    passes: (_loan, product, facts) => product.demographics.every((asked) => facts.knownDemographics.includes(asked)),
+  },
+  { reason: 'risk_denied', remedy: 'contact_store', passes: (_loan, _product, facts) => !facts.isRiskDenied },
+  {
+    reason: 'location',
+    remedy: 'try_location_again',
+    passes: (_loan, _product, facts) => facts.location !== 'refused',
+  },
+  {
+    reason: 'spouse_notice_missing',
+    remedy: 'give_spouse_address',
+    passes: (_loan, product, facts) => !product.needsSpouseNotice || !facts.isMarried || facts.hasSpouseNotice,
+  },
+];
+
+/** Decides whether a loan may be refinanced, by an ordered list of rules. The amount is `refinanceOffered`'s.
+ *  Source: loan-core 4.4 (last paragraph). */
+export function refinanceEligible(loan: LoanSnapshot, product: Product, facts: EligibilityFacts): EligibilityDecision {
+  const all = RULES.filter((rule) => !rule.passes(loan, product, facts)).map(({ reason, remedy }) => ({
+    reason,
+    remedy,
+  }));
+  const [first] = all;
+  return first === undefined ? { ok: true } : { ok: false, first, all };
+}
+
+/** Whether the loan is eligible, or would be but for a missing SSN: what decides whether an SSN must be on file to pay.
+ *  Source: loan-core 4.3 (payable), P26. */
+export function isEligibleButForSsn(decision: EligibilityDecision): boolean {
+  return decision.ok || decision.all.every(({ reason }) => reason === 'ssn_missing');
+}
+
+/** Every reason in the order of the rule, for tables that must miss none. */
+export const INELIGIBLE_REASONS: readonly IneligibleReason[] = RULES.map((rule) => rule.reason);

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import { annualPercentageRate, formatApr } from '#compliance/apr.ts';
+import { checkEntries, trialBalance } from '#ledger/invariants.ts';
+import { foldLedger } from '#loans/fold-ledger.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import { begin, dollars, liveUntil, onDay, payNow, theProduct } from '#loans/loan-story.fixture.ts';
+import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import { refinanceLoan } from './refinance-loan.ts';
+import { after, done, posted, refinanceNow, renewal, written } from './refinance-story.fixture.ts';
+import { rescindLoan } from './rescind-loan.ts';
+import { riskInfo } from './risk-info.ts';
+import { voidRefinance } from './void-refinance.ts';
+import type { VoidFacts } from './void-refinance.ts';
+import type { RefinanceStory } from './refinance-story.fixture.ts';
+
+const NOON = 720;
+
+function refold({ loan, ledger }: LoanStory) {
+  return foldLedger(ledger, { noteOn: loan.noteOn, rateE8: loan.rateE8, through: loan.asOf, loanId: loan.loanId });
+}
+
+function expectFolds(story: LoanStory): void {
+  const { balances, appliedCents, accruedExact } = story.loan;
+  expect(refold(story)).toEqual({ balances, appliedCents, accruedExact });
+}
+
+/** P01 of the cast at D0. */
+const p01 = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), onDay(0));
+const b = refinanceNow(p01, renewal(dollars('425.00')));
+
+function voidFacts(story: RefinanceStory, change: Partial<VoidFacts> = {}): VoidFacts {
+  const onOld = posted(story.old);
+  const [pair, ...onNext] = posted(story.next);
+  if (pair === undefined) throw new Error('nothing was opened');
+  return {
+    now: { on: story.next.loan.asOf, minuteOfDay: NOON },
+    cashOut: 'none',
+    posted: {
+      unearned: onOld.find(({ entry }) => entry.event === 'REFINANCE_UNEARNED') ?? null,
+      refinance: pair,
+      onNext,
+    },
+    ...change,
+  };
+}
+
+describe('journal B of loan-core 2.5', () => {
+  test('renew, pays 425.00: payment, earning, both loans in one entry, the new charge', () => {
+    expect([...b.made.old.entries, ...b.made.next.entries].map(written)).toEqual([
+      'Dr1020 425.00 Cr1120 225.00 Cr1100 200.00',
+      'Dr2200 135.00 Cr4010 135.00',
+      'Dr2600 1300.00 Cr1100 1300.00 Dr1100 1300.00 Cr2600 1300.00',
+      'Dr1120 195.00 Cr2200 195.00',
+    ]);
+    expect(payoffCents(b.old.loan)).toBe(0);
+    expect(payoffCents(b.next.loan)).toBe(149_500);
+  });
+
+  test('2600 is zero after every entry, and both loans can be recomputed from their own lines (I1 I2 I4 I5 I7)', () => {
+    const all = [...b.old.ledger.slice(0, -1), ...b.next.ledger].map(({ entry }) => entry);
+    expect(checkEntries(all)).toEqual([]);
+    expect(trialBalance(all).get(2600)).toBe(0);
+    expectFolds(b.old);
+    expectFolds(b.next);
+  });
+});
+
+describe('the persons of the cast', () => {
+  test('P01 refiPay425: principal 1,300.00, charge 195.00, due 2026-07-15, APR 182.50 [REF-005 REF-007]', () => {
+    const { loan } = b.next;
+    const [due] = loan.schedule;
+    expect(loan.balances).toMatchObject({ principalCents: 130_000, chargeCents: 19_500 });
+    expect(due).toMatchObject({ dueOn: '2026-07-15', amountCents: 149_500 });
+    expect(loan).toMatchObject({
+      loanHeader: '00001-0000001-01',
+      renewalNumber: 1,
+      chainStartOn: onDay(-12),
+      status: 12,
+    });
+    expect(b.old.loan.status).toBe(22);
+    const paid = { on: businessDate('2026-07-15'), amountCents: cents(149_500) };
+    expect(formatApr(annualPercentageRate({ on: onDay(0), amountCents: cents(130_000) }, [paid]))).toBe('182.50');
+  });
+
+  test('P02: three renewals, the fourth period starts on day 90 at 12.5 % and the rate change is told', () => {
+    let story = begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-95) });
+    const notes = [story.loan.noteOn];
+    for (const [index, offset] of [-66, -35, -5].entries()) {
+      const here = liveUntil(story, onDay(offset));
+      const renewed = refinanceNow(here, renewal(dollars('225.00'), { newLoanId: index + 2 }));
+      story = renewed.next;
+      notes.push(story.loan.noteOn);
+    }
+    const p02 = liveUntil(story, onDay(0));
+    const figures = quoteFigures(p02.loan, p02.product);
+    expect(figures).toMatchObject({
+      principalBalanceCents: 150_000,
+      payoffAmountCents: 168_750,
+      minimumAmountDueCents: 18_750,
+      daysLate: 0,
+      dueOn: '2026-07-10',
+    });
+    expect(p02.loan.loanHeader).toBe('00001-0000001-03');
+    const earlier = { previousRateE8: null, acknowledgedLimitCents: null, isRefinanceDenied: false };
+    expect(riskInfo(p02.loan, p02.product, { ...earlier, previousNoteOn: notes[2] ?? null }).rateChanged).toBe(true);
+    expect(riskInfo(p01.loan, p01.product, { ...earlier, previousNoteOn: null }).rateChanged).toBe(false);
+  });
+
+  test('P34: the first renewal of a pledge takes nothing off, the third asks for 5 % of the first principal', () => {
+    const product = theProduct(1102);
+    let story = begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-53) });
+    story = refinanceNow(liveUntil(story, onDay(-24)), renewal(dollars('220.00'))).next;
+    const p34 = liveUntil(story, onDay(0));
+    expect(quoteFigures(p34.loan, product)).toMatchObject({
+      payoffAmountCents: 122_000,
+      minimumAmountDueCents: 22_000,
+      dueOn: '2026-06-21',
+      productSwitchAmountDueCents: 17_600,
+    });
+    const second = refinanceNow(p34, renewal(dollars('220.00'), { newLoanId: 3 })).next;
+    const short = refinanceLoan(second.loan, product, renewal(dollars('269.99'), { newLoanId: 4 }));
+    expect(short).toMatchObject({ ok: false, refusal: { code: 'amount_out_of_range', minCents: 27_000 } });
+    const third = refinanceNow(second, renewal(dollars('270.00'), { newLoanId: 4 })).next;
+    expect(third.loan.balances.principalCents).toBe(95_000);
+    expect(third.loan.chainPrincipalCents).toBe(100_000);
+    const withCash = renewal(dollars('320.00'), { newLoanId: 4, cashOutCents: cents(10_000) });
+    expect(refinanceLoan(second.loan, product, withCash)).toMatchObject({
+      ok: false,
+      refusal: { code: 'amount_out_of_range', maxCents: 5_000 },
+    });
+  });
+
+  test('P38: void inside the window keeps the payment and gives the old loan back [REF-017]', () => {
+    const begun = begin({ productId: 1101, principal: '1000.00', noteOn: onDay(-17) });
+    const renewed = refinanceNow(liveUntil(begun, onDay(-3)), renewal(dollars('250.00')));
+    const next = liveUntil(renewed.next, onDay(0));
+    // A closed loan only changes its date.
+    const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(0) } };
+    const facts = voidFacts({ ...renewed, old, next });
+    const voided = done(voidRefinance(old.loan, old.product, next.loan, facts));
+    const restored = quoteFigures(voided.old.loan, old.product);
+    expect(restored).toMatchObject({
+      principalBalanceCents: 90_000,
+      payoffAmountCents: 90_000,
+      minimumAmountDueCents: 0,
+      dueOn: '2026-06-28',
+    });
+    expect([voided.old.loan.status, voided.next.loan.status]).toEqual([12, 28]);
+    expect(payoffCents(voided.next.loan)).toBe(0);
+    expect(voided.next.loan.balances.unearnedChargeCents).toBe(0);
+    const [pair] = voided.next.entries.slice(-1);
+    if (pair === undefined) throw new Error('nothing was voided');
+    const oldAfter = after(old, voided.old);
+    expectFolds({ ...oldAfter, ledger: [...oldAfter.ledger, { on: onDay(0), entry: pair }] });
+    expectFolds(after(next, voided.next));
+  });
+
+  test('P36: a pledge is rescinded by the close of the next business day and keeps no charge', () => {
+    const begun = liveUntil(begin({ productId: 1102, principal: '800.00', noteOn: onDay(-5) }), onDay(-4));
+    const facts = {
+      now: { on: onDay(-4), minuteOfDay: NOON },
+      returnedCents: dollars('800.00'),
+      returnedTo: 'store' as const,
+      posted: posted(begun).filter(({ entry }) => entry.event !== 'DISBURSE'),
+    };
+    const rescinded = done(rescindLoan(begun.loan, begun.product, facts));
+    expect(payoffCents(rescinded.loan)).toBe(0);
+    expect(rescinded.loan).toMatchObject({ status: 28, balances: { unearnedChargeCents: 0 } });
+    const story = after(begun, rescinded);
+    expectFolds(story);
+    const books = trialBalance(story.ledger.map(({ entry }) => entry));
+    expect([...books.values()].every((balance) => balance === 0)).toBe(true);
+    const refusalOf = (change: Partial<typeof facts>, on = begun) => {
+      const answer = rescindLoan(on.loan, on.product, { ...facts, ...change });
+      return answer.ok ? null : answer.refusal;
+    };
+    expect(refusalOf({ now: { on: onDay(-4), minuteOfDay: 1_020 } })).toMatchObject({ reason: 'window_closed' });
+    expect(refusalOf({ returnedCents: dollars('799.99') })).toMatchObject({ code: 'amount_out_of_range' });
+    expect(refusalOf({}, p01)).toMatchObject({ reason: 'refinance_only' });
+  });
+});
+
+describe('journal D: void on the same day', () => {
+  const facts = voidFacts(b);
+
+  test('the inverse of the last four of B; the 425.00 stays', () => {
+    const voided = done(voidRefinance(b.old.loan, p01.product, b.next.loan, facts));
+    expect([...voided.next.entries, ...voided.old.entries].map(written)).toEqual([
+      'Cr1120 195.00 Dr2200 195.00',
+      'Cr2600 1300.00 Dr1100 1300.00 Cr1100 1300.00 Dr2600 1300.00',
+      'Cr2200 135.00 Dr4010 135.00',
+    ]);
+    expect(voided.old.loan.balances).toMatchObject({
+      principalCents: 130_000,
+      chargeCents: 0,
+      unearnedChargeCents: 13_500,
+    });
+    expect(voided.next.entries.every((entry) => entry.reversesKey !== undefined)).toBe(true);
+  });
+
+  test('the window closes at 17:00 of the next business day; taken cash and later postings close it too', () => {
+    const reason = (change: Partial<VoidFacts>) => {
+      const answer = voidRefinance(b.old.loan, p01.product, b.next.loan, { ...facts, ...change });
+      return answer.ok ? null : answer.refusal;
+    };
+    expect(reason({ now: { on: addDays(onDay(0), 1), minuteOfDay: 1_019 } })).toBeNull();
+    expect(reason({ now: { on: addDays(onDay(0), 1), minuteOfDay: 1_020 } })).toMatchObject({
+      reason: 'window_closed',
+    });
+    expect(reason({ cashOut: 'taken' })).toMatchObject({ reason: 'cash_taken' });
+    const paid = payNow(b.next, dollars('10.00'));
+    const later = voidFacts({ ...b, next: paid });
+    expect(reason(later)).toMatchObject({ reason: 'later_posting' });
+  });
+});
+
+describe('amounts of a refinance', () => {
+  const answer = (amount: string, change = {}) =>
+    refinanceLoan(p01.loan, p01.product, renewal(dollars(amount), change));
+
+  test('P01: 224.99 and 1,625.01 are refused, 225.00 and 1,625.00 go through [REF-004 REF-005 REF-007]', () => {
+    expect(['224.99', '1625.01', '1725.00'].map((amount) => answer(amount).ok)).toEqual([false, false, false]);
+    expect(['225.00', '1625.00'].map((amount) => answer(amount).ok)).toEqual([true, true]);
+  });
+
+  test('cash and financed items are part of the new principal, up to what the customer may owe', () => {
+    const made = done(
+      answer('225.00', {
+        cashOutCents: dollars('900.00'),
+        financedItems: [{ premiumCents: dollars('60.00'), commissionCents: dollars('40.00') }],
+      }),
+    );
+    expect(made.next.loan.balances.principalCents).toBe(250_000);
+    expect(made.next.entries.map(written)[0]).toBe(
+      'Dr2600 1500.00 Cr1100 1500.00 Dr1100 2500.00 Cr2600 1500.00 Cr2100 900.00 Cr2300 60.00 Cr4070 40.00',
+    );
+    expect(answer('225.00', { cashOutCents: dollars('1000.01') })).toMatchObject({
+      ok: false,
+      refusal: { code: 'amount_out_of_range', maxCents: 100_000 },
+    });
+    expect(answer('225.00', { cashOutCents: dollars('49.99') }).ok).toBe(false);
+  });
+
+  test('an NLS loan may pay anything: unpaid interest becomes principal and the fee is financed [REF-008]', () => {
+    const missouri = begin({
+      productId: 2101,
+      principal: '2000.00',
+      noteOn: onDay(-60),
+      term: 26,
+      firstDueOn: onDay(-46),
+    });
+    const late = liveUntil(payNow(liveUntil(missouri, onDay(-32)), dollars('250.00')), onDay(-20));
+    const owed = payoffCents(late.loan);
+    const dueDates = Array.from({ length: 12 }, (_, index) => addDays(late.loan.asOf, 14 * (index + 1)));
+    const made = refinanceNow(late, renewal(dollars('1.00'), { dueDates }));
+    expect(late.loan.balances.interestCents).toBeGreaterThan(100);
+    expect(made.next.loan.balances.principalCents).toBe(owed - 100 + 10_000);
+    expect(made.old.loan.balances).toMatchObject({ principalCents: 0, interestCents: 0, feesCents: 0 });
+    expect(made.old.loan.accruedExact).toBe(0n);
+    expectFolds(made.old);
+    expectFolds(made.next);
+    const books = trialBalance([...made.old.ledger.slice(0, -1), ...made.next.ledger].map(({ entry }) => entry));
+    expect(books.get(2210)).toBe(-10_000);
+  });
+
+  test('a late, a closed and a line are refused with their reason', () => {
+    const late = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-62) }), onDay(0));
+    expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({ ok: false });
+    expect(refinanceLoan(b.old.loan, p01.product, renewal(dollars('225.00')))).toMatchObject({
+      refusal: { code: 'illegal_transition', from: 'Refinance' },
+    });
+    const ohio = begin({ productId: 1108, principal: '600.00', noteOn: onDay(-70), term: 6, firstDueOn: onDay(-40) });
+    expect(refinanceLoan(ohio.loan, ohio.product, renewal(dollars('1.00')))).toMatchObject({
+      refusal: { code: 'not_eligible', reason: 'product_does_not_renew' },
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { allocatedCents } from '#ledger/payment-postings.ts';
+import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { refinance, refinanceUnearned } from '#ledger/refinance-postings.ts';
+import { unearnedOriginationFeeCents } from '#loans/earning.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { moveLoan } from '#loans/loan-transitions.ts';
+import type { LoanEventName } from '#loans/loan-transitions.ts';
+import { openLoan } from '#loans/open-loan.ts';
+import type { LoanTerms } from '#loans/open-loan.ts';
+import { originationFeeCents } from '#loans/origination-price.ts';
+import { allOwed } from '#loans/payment-allocation.ts';
+import { postEntries } from '#loans/post-entries.ts';
+import type { LineProduct, Product } from '#loans/product.ts';
+import { NO_CENTS, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { payOld } from './pay-old.ts';
+import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
+import { renewedLoanHeader } from './renewed-loan-header.ts';
+
+/** An ancillary product financed by the new loan: its provider's premium and our commission, in cents. */
+export interface FinancedItem {
+  readonly premiumCents: Cents;
+  readonly commissionCents: Cents;
+}
+
+/** What a refinance or renewal is asked for. Cents; dates are business dates. */
+export interface RefinanceRequest {
+  /** The payment that is posted first; 0 only where no minimum is due (NLS). */
+  readonly amountCents: Cents;
+  readonly tender: PaymentTender;
+  /** 0 or at least 50.00. */
+  readonly cashOutCents: Cents;
+  readonly channel: DisbursementChannel;
+  readonly financedItems: readonly FinancedItem[];
+  /** The most this customer may owe on the new loan (design 4.3). */
+  readonly maxLoanAmountCents: Cents;
+  readonly newLoanId: number;
+  /** The new loan's product where it is not the old one's. */
+  readonly newProduct?: Exclude<Product, LineProduct>;
+  /** Of the new loan's instalments or of its one payment; empty for a pawn. */
+  readonly dueDates: readonly BusinessDate[];
+}
+
+/** Both loans of a refinance. The entry that touches both is the first of `next`; `terms` is what was signed. */
+export interface RefinancedLoan {
+  readonly old: LoanChange;
+  readonly next: LoanChange & { readonly terms: LoanTerms };
+}
+
+/** The steps a loan takes that needs no funds from outside to begin. Source: loan-core 3.3 (T01, T02, T04). */
+export const CARRIED_OVER: readonly LoanEventName[] = ['startOrigination', 'signingComplete', 'disbursementAccepted'];
+
+const FEE_STEPS_MAX = 64;
+
+/** The principal that covers `neededCents` and its own financed origination fee: N = needed + fee(N), the least such N.
+ *  Source: loan-core 2.3 (allocation of REFINANCE). */
+function principalWithFee(product: Product, neededCents: Cents): Cents {
+  let principalCents = neededCents;
+  for (let step = 0; step < FEE_STEPS_MAX; step += 1) {
+    const next = sumCents(neededCents, originationFeeCents(product, principalCents));
+    if (next === principalCents) return principalCents;
+    principalCents = next;
+  }
+  throw new Error(`product ${product.productId} has no principal that covers ${neededCents} cents and its fee`);
+}
+
+interface Renewed {
+  readonly product: Exclude<Product, LineProduct>;
+  readonly header: string;
+}
+
+interface NewDebt {
+  readonly terms: LoanTerms;
+  readonly premiumCents: Cents;
+  readonly commissionCents: Cents;
+}
+
+function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: RefinanceRequest, renewed: Renewed): NewDebt {
+  const carriedCents = allocatedCents(allOwed(paid.balances));
+  const premiumCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.premiumCents));
+  const commissionCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.commissionCents));
+  const neededCents = sumCents(carriedCents, request.cashOutCents, premiumCents, commissionCents);
+  const terms: LoanTerms = {
+    loanId: request.newLoanId,
+    loanHeader: renewed.header,
+    product: renewed.product,
+    principalCents: principalWithFee(renewed.product, neededCents),
+    noteOn: old.asOf,
+    chainStartOn: old.chainStartOn,
+    dueDates: request.dueDates,
+    channel: request.channel,
+    renewal: { number: old.renewalNumber + 1, chainPrincipalCents: old.chainPrincipalCents },
+  };
+  return { terms, premiumCents, commissionCents };
+}
+
+/** The entry that closes the old loan and opens the new one. */
+function pairOf(paid: LoanSnapshot, debt: NewDebt, request: RefinanceRequest): JournalEntry {
+  const { terms } = debt;
+  return refinance(
+    { loanId: paid.loanId, parts: allOwed(paid.balances) },
+    {
+      loanId: terms.loanId,
+      principalCents: terms.principalCents,
+      cashOutCents: request.cashOutCents,
+      channel: request.channel,
+      premiumCents: debt.premiumCents,
+      commissionCents: debt.commissionCents,
+      originationFeeCents: originationFeeCents(terms.product, terms.principalCents),
+    },
+  );
+}
+
+function openNext(pair: JournalEntry, terms: LoanTerms): RefinancedLoan['next'] {
+  const opened = openLoan(terms);
+  // The refinance stands for the disbursed origination; the rest of what opens a loan stays as it is.
+  const rest = opened.entries.filter((entry) => entry.event !== 'ORIGINATE');
+  const loan = moveLoan(opened.loan, 'disbursementAccepted');
+  return { loan, entries: [pair, ...rest], events: CARRIED_OVER, terms };
+}
+
+/** Refinances or renews a loan on its business date: posts the payment by the standard waterfall, earns what the old loan had
+ *  not earned, closes it (22) and opens the new one with what is left, the cash, the financed items and the financed fee. The
+ *  new loan stays in the chain: its prices run from the chain's start. Whether it is offered at all (guest, location, locks)
+ *  is `refinanceOffered` and `refinanceEligible`. Unpaid interest of an NLS loan becomes principal.
+ *  Refuses `illegal_transition` unless Open or ActiveDefault; `not_eligible` for a product or a loan that may not renew;
+ *  `amount_out_of_range` with the bounds of the payment, of the cash or of the new principal.
+ *  Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
+export function refinanceLoan(old: LoanSnapshot, product: Product, request: RefinanceRequest): Decided<RefinancedLoan> {
+  const refusal = refinanceRefusal(old, product, request);
+  if (refusal !== null) return refused(refusal);
+  const newProduct = request.newProduct ?? product;
+  const header = renewedLoanHeader(old.loanHeader);
+  if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
+  if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
+  const paid = payOld(old, product, request.amountCents, request.tender);
+  const debt = newDebt(old, paid.loan, request, { product: newProduct, header });
+  const tooMuch = newPrincipalRefusal(old, product, request.cashOutCents, request.maxLoanAmountCents, debt.terms);
+  if (tooMuch !== null) return refused(tooMuch);
+  const { loan } = paid;
+  const unearned = refinanceUnearned(loan.balances.unearnedChargeCents, unearnedOriginationFeeCents(loan, product));
+  const pair = pairOf(loan, debt, request);
+  const event = newProduct.kind === 'instalment' ? 'refinance' : 'renewal';
+  return decided({
+    old: {
+      loan: moveLoan({ ...postEntries(loan, [unearned, pair]), accruedExact: 0n }, event),
+      entries: withLines([...paid.entries, unearned]),
+      events: [...paid.events, event],
+    },
+    next: openNext(pair, debt.terms),
+  });
+}

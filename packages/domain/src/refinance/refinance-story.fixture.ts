@@ -1,0 +1,74 @@
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { refinanceLoan } from './refinance-loan.ts';
+import type { RefinancedLoan, RefinanceRequest } from './refinance-loan.ts';
+
+/** What a command decided; faults on a refusal. */
+export function done<T>(answer: Decided<T>): T {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal)}`);
+  return answer.value;
+}
+
+/** The story of a loan after a change of it. */
+export function after(story: LoanStory, change: LoanChange): LoanStory {
+  const ledger = change.entries.map((entry) => ({ on: change.loan.asOf, entry }));
+  return {
+    ...story,
+    loan: change.loan,
+    ledger: [...story.ledger, ...ledger],
+    events: [...story.events, ...change.events],
+  };
+}
+
+/** A plain renewal: the given payment by card, no cash, nothing financed. */
+export function renewal(amountCents: Cents, change: Partial<RefinanceRequest> = {}): RefinanceRequest {
+  return {
+    amountCents,
+    tender: 'card',
+    cashOutCents: NO_CENTS,
+    channel: 'store',
+    financedItems: [],
+    maxLoanAmountCents: cents(250_000),
+    newLoanId: 2,
+    dueDates: [],
+    ...change,
+  };
+}
+
+/** Both stories after a refinance: the old one's and the new one's, whose ledger begins with the entry of both. */
+export interface RefinanceStory {
+  readonly old: LoanStory;
+  readonly next: LoanStory;
+  readonly made: RefinancedLoan;
+}
+
+/** Refinances today; faults on a refusal. */
+export function refinanceNow(story: LoanStory, request: RefinanceRequest): RefinanceStory {
+  const made = done(refinanceLoan(story.loan, story.product, request));
+  const [pair] = made.next.entries;
+  const old = after(story, made.old);
+  const asOf = story.loan.asOf;
+  const withPair = pair === undefined ? old.ledger : [...old.ledger, { on: asOf, entry: pair }];
+  const next = after(
+    { product: request.newProduct ?? story.product, loan: made.next.loan, ledger: [], events: [] },
+    made.next,
+  );
+  return { old: { ...old, ledger: withPair }, next, made };
+}
+
+/** Entries of a story as the ledger holds them. */
+export function posted(story: LoanStory): PostedEntry[] {
+  return story.ledger.map(({ on, entry }, index) => ({ key: `${story.loan.loanId}:${index}`, on, entry }));
+}
+
+/** An entry as the design writes it: "Dr1100 1500.00 Cr2100 1482.00". */
+export function written(entry: JournalEntry): string {
+  return entry.lines
+    .map(
+      ({ account, side, amountCents }) => `${side === 'dr' ? 'Dr' : 'Cr'}${account} ${(amountCents / 100).toFixed(2)}`,
+    )
+    .join(' ');
+}

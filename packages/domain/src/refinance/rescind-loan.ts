@@ -1,0 +1,67 @@
+import { balanced } from '#ledger/journal-entry.ts';
+import type { JournalEntry, JournalLine, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
+import { PAYABLE } from '#ledger/loan-postings.ts';
+import { inverseOf } from '#ledger/reversal-postings.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import { proceedsCents } from '#loans/open-loan.ts';
+import { postEntries } from '#loans/post-entries.ts';
+import type { Product } from '#loans/product.ts';
+import type { Cents } from '#money/cents.ts';
+import { isCancellationOpen } from './cancellation-window.ts';
+import type { StoreMoment } from './cancellation-window.ts';
+
+/** What a borrower brings back, and what the ledger holds of the loan (in posting order, its payout left out). */
+export interface RescindFacts {
+  readonly now: StoreMoment;
+  readonly returnedCents: Cents;
+  /** Into the store's drawer, or to the bank. */
+  readonly returnedTo: 'store' | 'bank';
+  readonly posted: readonly PostedEntry[];
+}
+
+const UNDONE: ReadonlySet<LedgerEvent> = new Set([
+  'ORIGINATE',
+  'PERIOD_CHARGE',
+  'PAYDAY_FEE',
+  'EARN_CHARGE',
+  'EARN_ORIGINATION_FEE',
+  'ACCRUE',
+]);
+const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
+
+/** The inverse of what opened the loan; its proceeds were paid out, so they come back as cash and not as a payable. */
+function undone(posted: PostedEntry, cash: 1000 | 1010): JournalEntry {
+  const inverse = inverseOf(posted, 'RESCIND');
+  const lines = inverse.lines.map((line): JournalLine =>
+    PAYABLES.has(line.account) ? { ...line, account: cash } : line,
+  );
+  return { ...inverse, lines: balanced('RESCIND', lines).lines };
+}
+
+/** Takes a loan back as if it had never been made (28): the inverse of its origination, charge, earning and interest against
+ *  the proceeds returned in full. No charge is kept.
+ *  Refuses `illegal_transition` unless Open; `not_eligible` with `refinance_only` where the product has no such right,
+ *  `window_closed` (17:00 of the next business day), `part_of_refinance`, or `later_posting`; `amount_out_of_range` unless
+ *  the proceeds come back to the cent. Source: loan-core 2.3 (RESCIND), 3.3 (T06). */
+export function rescindLoan(loan: LoanSnapshot, product: Product, facts: RescindFacts): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, 'rescind');
+  if (!step.ok) return refused(step.refusal);
+  const reason = refusalReason(loan, product, facts);
+  if (reason !== null) return refused({ code: 'not_eligible', reason });
+  const proceeds = proceedsCents(product, loan.originalPrincipalCents);
+  if (facts.returnedCents !== proceeds)
+    return refused({ code: 'amount_out_of_range', minCents: proceeds, maxCents: proceeds });
+  const entries = facts.posted.toReversed().map((each) => undone(each, facts.returnedTo === 'store' ? 1010 : 1000));
+  const emptied = { ...postEntries(loan, entries), accruedExact: 0n };
+  return decided({ loan: moveLoan(emptied, 'rescind'), entries, events: ['rescind'] });
+}
+
+function refusalReason(loan: LoanSnapshot, product: Product, facts: RescindFacts): string | null {
+  if (product.rescission !== 'nextBusinessDayClose') return 'refinance_only';
+  if (loan.renewalNumber > 0) return 'part_of_refinance';
+  if (!isCancellationOpen(loan.noteOn, facts.now)) return 'window_closed';
+  return facts.posted.every(({ entry }) => UNDONE.has(entry.event)) ? null : 'later_posting';
+}

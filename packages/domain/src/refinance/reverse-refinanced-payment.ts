@@ -1,0 +1,42 @@
+import { inverseOf } from '#ledger/reversal-postings.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import type { Product } from '#loans/product.ts';
+import { undoPayment } from '#loans/undo-payment.ts';
+import type { ReturnedPayment } from '#loans/undo-payment.ts';
+import { emptyNext, restoreOld, voidRefusalReason } from './void-refinance.ts';
+import type { VoidedRefinance, VoidFacts } from './void-refinance.ts';
+
+/** Books a payment that came back while its refinance may still be voided: the refinance is undone, the new loan is as if it
+ *  had never been made (28), and the old one is reopened (33) without the payment. After the window
+ *  `reversePaymentBehindRefinance` books it on the new loan. `returned.posted` are the entries of the payment alone.
+ *  Refuses `illegal_transition`; `not_eligible` with the reason why the refinance can no longer be voided.
+ *  Source: loan-core 3.3 (T09, T30). */
+export function reverseRefinancedPayment(
+  old: LoanSnapshot,
+  oldProduct: Product,
+  next: LoanSnapshot,
+  facts: VoidFacts,
+  returned: ReturnedPayment,
+): Decided<VoidedRefinance> {
+  const reopening = decideTransition(old.status, old.phase, 'reverseClosingPayment');
+  if (!reopening.ok) return refused(reopening.refusal);
+  const voiding = decideTransition(next.status, next.phase, 'voidRefinance');
+  if (!voiding.ok) return refused(voiding.refusal);
+  const reason = voidRefusalReason(next, facts);
+  if (reason !== null) return refused({ code: 'not_eligible', reason });
+  const pair = inverseOf(facts.posted.refinance, 'VOID_REFINANCE');
+  const restored = restoreOld(old, oldProduct, facts.posted, pair);
+  const emptied = emptyNext(next, facts.posted, pair);
+  const undone = undoPayment(moveLoan(restored.loan, 'reverseClosingPayment'), oldProduct, returned);
+  return decided({
+    old: {
+      loan: undone.loan,
+      entries: [...restored.entries, ...undone.entries],
+      events: ['reverseClosingPayment'],
+    },
+    next: { ...emptied, loan: moveLoan(emptied.loan, 'voidRefinance'), events: ['voidRefinance'] },
+  });
+}

@@ -1,0 +1,124 @@
+import { openLine } from '#draws/open-line.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { restoringLine } from '#ledger/line-postings.ts';
+import { allocatedCents } from '#ledger/payment-postings.ts';
+import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { productSwitchUnearned, refinance } from '#ledger/refinance-postings.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { CommandRefusal, Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import { allOwed } from '#loans/payment-allocation.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { postEntries } from '#loans/post-entries.ts';
+import { productSwitchAmountDueCents } from '#loans/product-switch.ts';
+import type { LineProduct, Product } from '#loans/product.ts';
+import { earnCharge } from '#ledger/loan-postings.ts';
+import { minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { payOld } from './pay-old.ts';
+import { renewedLoanHeader } from './renewed-loan-header.ts';
+
+/** What a switch to a line of credit is asked for. Cents. */
+export interface SwitchRequest {
+  readonly amountCents: Cents;
+  readonly tender: PaymentTender;
+  readonly newLoanId: number;
+  readonly newProduct: LineProduct;
+  /** What the line grants; the principal that moves over is drawn of it. */
+  readonly creditLimitCents: Cents;
+}
+
+/** Both loans of a switch. The entry that touches both is in `next`. */
+export interface SwitchedLoan {
+  readonly old: LoanChange;
+  readonly next: LoanChange;
+}
+
+function switchRefusal(old: LoanSnapshot, product: Product, request: SwitchRequest): CommandRefusal | null {
+  const step = decideTransition(old.status, old.phase, 'productSwitch');
+  if (!step.ok) return step.refusal;
+  const dueCents = productSwitchAmountDueCents(old, product, request.creditLimitCents);
+  if (dueCents === null || product.switchToProductId !== request.newProduct.productId)
+    return { code: 'not_eligible', reason: 'no_such_switch' };
+  if (old.isNonAccrual) return { code: 'not_eligible', reason: 'non_accrual' };
+  const { chargeCents, unearnedChargeCents } = old.balances;
+  const mostCents = subtractCents(
+    payoffCents(old),
+    minCents(chargeCents, unearnedChargeCents),
+    request.newProduct.minAmountCents,
+  );
+  return request.amountCents >= dueCents && request.amountCents <= mostCents
+    ? null
+    : { code: 'amount_out_of_range', minCents: dueCents, maxCents: mostCents };
+}
+
+/** The line with the principal that moved over: drawn, so that as much less of it is unused. */
+function openSwitched(line: LoanChange, pair: JournalEntry, movedCents: Cents): LoanChange {
+  const loan = postEntries(line.loan, [pair]);
+  return {
+    ...line,
+    loan: { ...loan, originalPrincipalCents: movedCents, chainPrincipalCents: movedCents },
+    entries: withLines([...line.entries, pair]),
+  };
+}
+
+/** Moves a loan to the line of credit its product may be switched to: the part of the charge that no day has earned is given
+ *  back, the payment is posted by the standard waterfall, and what is left is the drawn principal of a new line in the same
+ *  chain of headers. The line is unused by the rest of its limit.
+ *  Refuses `illegal_transition` unless Open; `not_eligible` (`no_such_switch`, `non_accrual`, `generations_used_up`);
+ *  `amount_out_of_range` below productSwitchAmountDue, above what leaves the least line, or for a limit the product does not
+ *  grant. Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 3.3 (T10), 4.3; P34. */
+export function switchProduct(old: LoanSnapshot, product: Product, request: SwitchRequest): Decided<SwitchedLoan> {
+  const refusal = switchRefusal(old, product, request);
+  if (refusal !== null) return refused(refusal);
+  const header = renewedLoanHeader(old.loanHeader);
+  if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
+  const opened = openLine({
+    loanId: request.newLoanId,
+    loanHeader: header,
+    product: request.newProduct,
+    creditLimitCents: request.creditLimitCents,
+    openedOn: old.asOf,
+  });
+  if (!opened.ok) return opened;
+  const { chargeCents, unearnedChargeCents } = old.balances;
+  const refund = productSwitchUnearned(minCents(chargeCents, unearnedChargeCents));
+  const paid = payOld(postEntries(old, [refund]), product, request.amountCents, request.tender);
+  // A charge paid ahead is not given back: its rest is earned.
+  const earned = earnCharge(paid.loan.balances.unearnedChargeCents);
+  const parts = allOwed(paid.loan.balances);
+  const movedCents = allocatedCents(parts);
+  const pair = usingLine(
+    refinance(
+      { loanId: old.loanId, parts },
+      {
+        loanId: request.newLoanId,
+        principalCents: movedCents,
+        cashOutCents: NO_CENTS,
+        channel: 'store',
+        premiumCents: NO_CENTS,
+        commissionCents: NO_CENTS,
+        originationFeeCents: NO_CENTS,
+      },
+    ),
+    request.newLoanId,
+  );
+  const closed = { ...postEntries(paid.loan, [earned, pair]), accruedExact: 0n };
+  return decided({
+    old: {
+      loan: moveLoan(closed, 'productSwitch'),
+      entries: withLines([refund, ...paid.entries, earned]),
+      events: [...paid.events, 'productSwitch'],
+    },
+    next: openSwitched(opened.value, pair, movedCents),
+  });
+}
+
+/** The entry of both loans with what the moved principal means for the unused line of the new one. */
+function usingLine(pair: JournalEntry, newLoanId: number): JournalEntry {
+  const ofNext = pair.lines.filter((line) => line.loanId === newLoanId);
+  const used = restoringLine({ ...pair, lines: ofNext }).lines.slice(ofNext.length);
+  return { ...pair, lines: [...pair.lines, ...used.map((line) => ({ ...line, loanId: newLoanId }))] };
+}

@@ -1,0 +1,116 @@
+import { daysBetween } from '#calendar/business-date.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import type { JournalEntry, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
+import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
+import { inverseOf, interestRestored } from '#ledger/reversal-postings.ts';
+import { chargeEarnedOn, originationFeeEarnedOn } from '#loans/earning.ts';
+import { accrueExact, EXACT_PER_CENT, owedCents } from '#loans/interest.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import { postEntries } from '#loans/post-entries.ts';
+import type { Product } from '#loans/product.ts';
+import { subtractCents } from '#money/cents.ts';
+import { isCancellationOpen } from './cancellation-window.ts';
+import type { StoreMoment } from './cancellation-window.ts';
+
+/** What the ledger holds of a refinance, in posting order. */
+export interface PostedRefinance {
+  /** REFINANCE_UNEARNED of the old loan; null when there was nothing to earn. */
+  readonly unearned: PostedEntry | null;
+  /** The entry of both loans. */
+  readonly refinance: PostedEntry;
+  /** Every other entry of the new loan since. */
+  readonly onNext: readonly PostedEntry[];
+}
+
+/** What decides whether a refinance may still be voided. */
+export interface VoidFacts {
+  readonly now: StoreMoment;
+  /** Cash that went with the refinance: none, not taken yet, given back in full, or taken. */
+  readonly cashOut: 'none' | 'waiting' | 'returned' | 'taken';
+  readonly posted: PostedRefinance;
+}
+
+/** Both loans after a void. The entry of both loans is in `next`. */
+export interface VoidedRefinance {
+  readonly old: LoanChange;
+  readonly next: LoanChange;
+}
+
+/** What day-end books on any loan; anything else on the new loan is a later posting. */
+const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
+  'PERIOD_CHARGE',
+  'PAYDAY_FEE',
+  'EARN_CHARGE',
+  'EARN_ORIGINATION_FEE',
+  'ACCRUE',
+]);
+
+/** Why a refinance may not be voided now, or null. Source: loan-core 3.3 (T09), 5.5. */
+export function voidRefusalReason(next: LoanSnapshot, facts: VoidFacts): string | null {
+  if (!isCancellationOpen(next.noteOn, facts.now)) return 'window_closed';
+  if (facts.cashOut === 'taken') return 'cash_taken';
+  return facts.posted.onNext.every(({ entry }) => OF_THE_DAYS.has(entry.event)) ? null : 'later_posting';
+}
+
+/** The old loan with everything back that the refinance had taken off it, and the interest and earning of the days since. */
+export function restoreOld(
+  old: LoanSnapshot,
+  product: Product,
+  posted: PostedRefinance,
+  pair: JournalEntry,
+): { readonly loan: LoanSnapshot; readonly entries: readonly JournalEntry[] } {
+  const unearned = posted.unearned === null ? [] : [inverseOf(posted.unearned, 'VOID_REFINANCE')];
+  const back = postEntries(old, [pair, ...unearned]);
+  const { interestCents, principalCents } = back.balances;
+  const accruedExact = accrueExact(
+    BigInt(interestCents) * EXACT_PER_CENT,
+    principalCents,
+    old.rateE8,
+    daysBetween(posted.refinance.on, old.asOf),
+  );
+  const days = withLines([
+    interestRestored(subtractCents(owedCents(accruedExact), interestCents), 'balance'),
+    earnCharge(chargeEarnedOn(back, product, back.asOf)),
+    earnOriginationFee(originationFeeEarnedOn({ ...back, asOf: posted.refinance.on }, product, back.asOf)),
+  ]);
+  return { loan: { ...postEntries(back, days), accruedExact }, entries: [...unearned, ...days] };
+}
+
+/** The new loan without anything that was ever booked on it, newest first. */
+export function emptyNext(
+  next: LoanSnapshot,
+  posted: PostedRefinance,
+  pair: JournalEntry,
+): { readonly loan: LoanSnapshot; readonly entries: readonly JournalEntry[] } {
+  const entries = [...posted.onNext.toReversed().map((each) => inverseOf(each, 'VOID_REFINANCE')), pair];
+  return { loan: { ...postEntries(next, entries), accruedExact: 0n }, entries };
+}
+
+/** Voids a refinance: the exact inverse of the opening, the closing, the period charge and what was earned since; the payment
+ *  stays on the old loan, which is Open again, and the new one is as if it had never been made (28). The old loan bears its
+ *  interest for the days between.
+ *  Refuses `illegal_transition`; `not_eligible` with `window_closed` (17:00 of the next business day), `cash_taken` or
+ *  `later_posting` on the new loan. Source: loan-core 2.3 (VOID_REFINANCE), 2.5 D, 3.3 (T09), 4.5. */
+export function voidRefinance(
+  old: LoanSnapshot,
+  oldProduct: Product,
+  next: LoanSnapshot,
+  facts: VoidFacts,
+): Decided<VoidedRefinance> {
+  for (const loan of [old, next]) {
+    const step = decideTransition(loan.status, loan.phase, 'voidRefinance');
+    if (!step.ok) return refused(step.refusal);
+  }
+  const reason = voidRefusalReason(next, facts);
+  if (reason !== null) return refused({ code: 'not_eligible', reason });
+  const pair = inverseOf(facts.posted.refinance, 'VOID_REFINANCE');
+  const restored = restoreOld(old, oldProduct, facts.posted, pair);
+  const emptied = emptyNext(next, facts.posted, pair);
+  return decided({
+    old: { ...restored, loan: moveLoan(restored.loan, 'voidRefinance'), events: ['voidRefinance'] },
+    next: { ...emptied, loan: moveLoan(emptied.loan, 'voidRefinance'), events: ['voidRefinance'] },
+  });
+}

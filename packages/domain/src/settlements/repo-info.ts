@@ -1,0 +1,94 @@
+import { addDays, daysBetween } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { loanStatusFacts } from '#loans/loan-status-facts.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import type { Product } from '#loans/product.ts';
+import { mayReinstate, reinstatementCents } from '#loans/reinstatement.ts';
+import { storageOfDayCents } from '#loans/take-day-events.ts';
+import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { recoveryFeeCents } from './vehicle-recovery.ts';
+import { saleNotBefore } from './vehicle-sale.ts';
+
+/** Days personal property can be collected without charge. Source: loan-core 3.4. */
+const PROPERTY_DAYS = 30;
+
+/** What the records say of a vehicle's recovery. */
+export interface RepoCase {
+  readonly assignedOn: BusinessDate;
+  readonly recoveredOn: BusinessDate | null;
+  /** From the agent's report; null while it is out. */
+  readonly miles: number | null;
+  readonly saleNoticeOn: BusinessDate | null;
+}
+
+/** A cost of the recovery; storage is one row for all its days. Cents. */
+export interface RepoCostLine {
+  readonly kind: 'assignment' | 'recovery' | 'storage';
+  readonly on: BusinessDate;
+  readonly days: number | null;
+  readonly amountCents: Cents;
+}
+
+/** What the vehicle-recovery screens show; cents. Source: loan-core 3.4. */
+export interface RepoInfo {
+  readonly assignedOn: BusinessDate;
+  readonly recoveredOn: BusinessDate | null;
+  readonly personalPropertyUntil: BusinessDate | null;
+  readonly costs: readonly RepoCostLine[];
+  /** All recoverable costs still owed. */
+  readonly costsOwedCents: Cents;
+  /** What brings the loan back to Open today; null when only the whole debt does. */
+  readonly reinstatementCents: Cents | null;
+  /** What gets the vehicle back by ending the debt today, costs included. */
+  readonly redemptionCents: Cents;
+  /** What one more day adds: interest or grace, and storage. */
+  readonly perDiemCents: Cents;
+  /** Null until notice of the sale was given. */
+  readonly saleNotBefore: BusinessDate | null;
+  /** Whether the borrower owes what a sale does not bring. */
+  readonly owesDeficiency: boolean;
+  readonly getsSurplus: boolean;
+}
+
+function costLines(repo: RepoCase, loan: LoanSnapshot, product: Product): RepoCostLine[] {
+  if (product.recovery === null) return [];
+  const { assignmentFeeCents, storagePerDayCents } = product.recovery;
+  const lines: RepoCostLine[] = [
+    { kind: 'assignment', on: repo.assignedOn, days: null, amountCents: assignmentFeeCents },
+  ];
+  if (repo.recoveredOn !== null) {
+    const days = daysBetween(repo.recoveredOn, loan.asOf);
+    lines.push(
+      { kind: 'recovery', on: repo.recoveredOn, days: null, amountCents: recoveryFeeCents(product, repo.miles ?? 0) },
+      { kind: 'storage', on: loan.asOf, days, amountCents: cents(storagePerDayCents * days) },
+    );
+  }
+  return lines.filter((line) => line.amountCents > 0);
+}
+
+/** Tells everything the recovery screens need of a loan whose vehicle is assigned or recovered. Storage counts to the loan's
+ *  business date. Never refuses. Source: loan-core 3.4, 4.3. */
+export function repoInfo(loan: LoanSnapshot, product: Product, repo: RepoCase): RepoInfo {
+  const { recoveredOn, saleNoticeOn } = repo;
+  const isRunning = loanStatusFacts(loan.status).accrues !== 'no';
+  const perDiem = isRunning ? quoteFigures(loan, product).perDiemCents : NO_CENTS;
+  return {
+    assignedOn: repo.assignedOn,
+    recoveredOn,
+    personalPropertyUntil: recoveredOn === null ? null : addDays(recoveredOn, PROPERTY_DAYS),
+    costs: costLines(repo, loan, product),
+    costsOwedCents: loan.balances.costsCents,
+    reinstatementCents: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
+    redemptionCents: payoffCents(loan),
+    perDiemCents: sumCents(perDiem, storageOfDayCents(loan, product)),
+    saleNotBefore:
+      recoveredOn === null || saleNoticeOn === null
+        ? null
+        : saleNotBefore(loan, product, { recoveredOn, noticeOn: saleNoticeOn }),
+    owesDeficiency: product.allowsDeficiency,
+    getsSurplus: product.paysSurplus,
+  };
+}

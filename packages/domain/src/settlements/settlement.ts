@@ -1,0 +1,148 @@
+import { addDays } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { applyPayment } from '#loans/apply-payment.ts';
+import type { AppliedPayment } from '#loans/apply-payment.ts';
+import { loanDaysLate } from '#loans/lateness.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition } from '#loans/loan-transitions.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import type { Product } from '#loans/product.ts';
+import { cents, maxCents, minCents, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { parseRateE8, RATE_SCALE } from '#money/rate.ts';
+import { roundHalfUp, roundUp } from '#money/rounding.ts';
+
+/** An offer to end a debt for less; amounts in cents. Source: loan-core 2.1 (`settlement`), 5.5. */
+export interface SettlementOffer {
+  readonly claimCents: Cents;
+  readonly amountCents: Cents;
+  readonly offeredOn: BusinessDate;
+  /** The last day it can be paid. */
+  readonly expiresOn: BusinessDate;
+  /** Null until the borrower signs. */
+  readonly docSignedOn: BusinessDate | null;
+  /** Payments of it that failed. */
+  readonly attempts: number;
+  readonly state: 'open' | 'paid' | 'expired' | 'withdrawn';
+}
+
+/** Why an offer is not made, signed or paid. */
+export type SettlementReason = 'not_late_enough' | 'nothing_owed' | 'offer_closed' | 'not_signed' | 'attempts_used';
+
+/** Shares of the claim by days late, policy. Source: loan-core 4.3 (settlementAmount). */
+const SHARES = [
+  { fromDaysLate: 366, rateE8: parseRateE8('0.35') },
+  { fromDaysLate: 181, rateE8: parseRateE8('0.50') },
+  { fromDaysLate: 91, rateE8: parseRateE8('0.70') },
+] as const;
+const LEAST_SHARE_OF_PRINCIPAL_E8 = parseRateE8('0.25');
+const OFFER_DAYS = 14;
+
+/** How often a payment of a signed offer may be tried again. Source: loan-core 5.5. */
+export const SETTLEMENT_RETRIES_MAX = 2;
+
+function share(amountCents: Cents, rateE8: number): [bigint, bigint] {
+  return [BigInt(amountCents) * BigInt(rateE8), BigInt(RATE_SCALE)];
+}
+
+/** What a claim can be settled for after so many days late, or null when it is too early or nothing can be taken off: its share
+ *  rounded half up, not below 25 % of the principal, always 0.01 below the claim. Cents. Source: loan-core 0.2, 4.3. */
+export function settlementAmountCents(claimCents: Cents, principalCents: Cents, daysLate: number): Cents | null {
+  const row = SHARES.find((each) => daysLate >= each.fromDaysLate);
+  if (row === undefined || claimCents <= 1) return null;
+  const least = roundUp(...share(principalCents, LEAST_SHARE_OF_PRINCIPAL_E8));
+  return minCents(subtractCents(claimCents, cents(1)), maxCents(least, roundHalfUp(...share(claimCents, row.rateE8))));
+}
+
+/** Makes an offer on the loan's business date, good for 14 days. Refuses `illegal_transition` where no settlement is possible and
+ *  `not_eligible` with `nothing_owed` or `not_late_enough`. Source: loan-core 3.3 (T28), 4.3, 5.5. */
+export function offerSettlement(loan: LoanSnapshot): Decided<SettlementOffer> {
+  const step = decideTransition(loan.status, loan.phase, 'paySettlement');
+  if (!step.ok) return step;
+  const claimCents = payoffCents(loan);
+  if (claimCents === 0) return refused({ code: 'not_eligible', reason: 'nothing_owed' });
+  const amountCents = settlementAmountCents(claimCents, loan.balances.principalCents, loanDaysLate(loan));
+  if (amountCents === null) return refused({ code: 'not_eligible', reason: 'not_late_enough' });
+  const expiresOn = addDays(loan.asOf, OFFER_DAYS);
+  return decided({
+    claimCents,
+    amountCents,
+    offeredOn: loan.asOf,
+    expiresOn,
+    docSignedOn: null,
+    attempts: 0,
+    state: 'open',
+  });
+}
+
+function isOpen(offer: SettlementOffer, on: BusinessDate): boolean {
+  return offer.state === 'open' && on <= offer.expiresOn;
+}
+
+/** Records the borrower's signature. Signing again changes nothing. Refuses `not_eligible` with `offer_closed` after its last
+ *  day or once it is paid or withdrawn. Source: loan-core 3.3 (T28, docSigned). */
+export function signSettlement(offer: SettlementOffer, on: BusinessDate): Decided<SettlementOffer> {
+  if (!isOpen(offer, on)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
+  return decided({ ...offer, docSignedOn: offer.docSignedOn ?? on });
+}
+
+/** Pays a signed offer: at least its amount, and everything owed ends. Refuses `illegal_transition`, `not_eligible` with
+ *  `offer_closed`, `not_signed` or `attempts_used`, and `amount_out_of_range` below the offer or above the claim.
+ *  Source: loan-core 2.3 (SETTLEMENT), 3.3 (T28), 5.5. */
+export function paySettlement(
+  loan: LoanSnapshot,
+  product: Product,
+  offer: SettlementOffer,
+  amountCents: Cents,
+  tender: PaymentTender = 'card',
+): Decided<{ readonly payment: AppliedPayment; readonly offer: SettlementOffer }> {
+  const step = decideTransition(loan.status, loan.phase, 'paySettlement');
+  if (!step.ok) return step;
+  if (!isOpen(offer, loan.asOf)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
+  if (offer.docSignedOn === null) return refused({ code: 'not_eligible', reason: 'not_signed' });
+  if (offer.attempts > SETTLEMENT_RETRIES_MAX) return refused({ code: 'not_eligible', reason: 'attempts_used' });
+  const claimCents = payoffCents(loan);
+  const leastCents = minCents(offer.amountCents, claimCents);
+  if (amountCents < leastCents || amountCents > claimCents)
+    return refused({ code: 'amount_out_of_range', minCents: leastCents, maxCents: claimCents });
+  const payment = applyPayment(loan, product, amountCents, 'settlement', tender);
+  return decided({ payment, offer: { ...offer, state: 'paid' } });
+}
+
+/** Counts a payment of the offer that failed at the processor. Source: loan-core 5.5 (payment retries 2). */
+export function settlementPaymentFailed(offer: SettlementOffer): SettlementOffer {
+  return { ...offer, attempts: offer.attempts + 1 };
+}
+
+/** What the settlement screen shows of an offer on a day. Source: loan-core 7 (SettlementOffer unsigned, signed). */
+export interface SettlementStatus {
+  readonly step: 'sign' | 'pay' | 'paid' | 'closed';
+  readonly settlementAmountCents: Cents;
+  /** The claim less the settlement amount. */
+  readonly savedCents: Cents;
+  readonly docSigned: boolean;
+  readonly docExpiresOn: BusinessDate;
+  readonly paymentMade: boolean;
+  readonly triesLeft: number;
+}
+
+/** Says where an offer stands: to be signed, to be paid, paid, or closed (expired, withdrawn or out of tries).
+ *  Source: loan-core 5.5; specification of the settlement offer route. */
+export function settlementStatus(offer: SettlementOffer, on: BusinessDate): SettlementStatus {
+  const triesLeft = Math.max(0, SETTLEMENT_RETRIES_MAX + 1 - offer.attempts);
+  const docSigned = offer.docSignedOn !== null;
+  const openStep = docSigned ? 'pay' : 'sign';
+  const isPayable = isOpen(offer, on) && triesLeft > 0;
+  return {
+    step: offer.state === 'paid' ? 'paid' : isPayable ? openStep : 'closed',
+    settlementAmountCents: offer.amountCents,
+    savedCents: subtractCents(offer.claimCents, offer.amountCents),
+    docSigned,
+    docExpiresOn: offer.expiresOn,
+    paymentMade: offer.state === 'paid',
+    triesLeft,
+  };
+}

@@ -1,0 +1,84 @@
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { loanDaysLate } from '#loans/lateness.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import { decideTransition } from '#loans/loan-transitions.ts';
+import type { LoanEventName } from '#loans/loan-transitions.ts';
+import type { Product } from '#loans/product.ts';
+import { chargeRepoCost, isCurePeriodOver } from '#loans/take-day-events.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** What assigning a vehicle depends on besides the loan. */
+export interface AssignmentFacts {
+  /** Null: no notice of default was given. */
+  readonly noticeOfDefaultOn: BusinessDate | null;
+  /** Active duty or a court order. */
+  readonly isProtected: boolean;
+  /** A payment or somebody's lock is in flight. */
+  readonly isBusy: boolean;
+  /** The vehicle's place is known or an agent network is available. */
+  readonly isLocatable: boolean;
+}
+
+/** Why a vehicle may not be assigned to a recovery agent. Source: loan-core 3.2. */
+export type AssignmentReason =
+  | 'unsecured'
+  | 'not_late_enough'
+  | 'no_notice_of_default'
+  | 'cure_period'
+  | 'stay'
+  | 'payment_in_flight'
+  | 'vehicle_unlocated';
+
+/** The first guard of an assignment that fails, or null. Source: loan-core 3.2 (guards for `ofr`). */
+export function whyNotAssign(loan: LoanSnapshot, product: Product, facts: AssignmentFacts): AssignmentReason | null {
+  const fromDays = product.ladder.outForRepoDays;
+  if (product.loanType !== 'Title' || product.recovery === null || fromDays === null) return 'unsecured';
+  if (loanDaysLate(loan) < fromDays) return 'not_late_enough';
+  if (facts.noticeOfDefaultOn === null) return 'no_notice_of_default';
+  if (!isCurePeriodOver(product, facts.noticeOfDefaultOn, loan.asOf)) return 'cure_period';
+  if (facts.isProtected) return 'stay';
+  if (facts.isBusy) return 'payment_in_flight';
+  return facts.isLocatable ? null : 'vehicle_unlocated';
+}
+
+function stepWithCost(loan: LoanSnapshot, event: LoanEventName, costCents: Cents): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, event);
+  if (!step.ok) return step;
+  const charged = chargeRepoCost(loan, costCents);
+  return decided({ loan: { ...charged.loan, ...step.to }, entries: charged.entries, events: [event] });
+}
+
+/** Gives the order to a recovery agent (T14) and charges the assignment fee. Refuses `illegal_transition` and `not_eligible` with
+ *  an `AssignmentReason`. Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
+export function assignRepo(loan: LoanSnapshot, product: Product, facts: AssignmentFacts): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, 'assignRepo');
+  if (!step.ok) return step;
+  const reason = whyNotAssign(loan, product, facts);
+  if (reason !== null) return refused({ code: 'not_eligible', reason });
+  return stepWithCost(loan, 'assignRepo', product.recovery?.assignmentFeeCents ?? NO_CENTS);
+}
+
+/** Takes the order back without a payment (T16, T24): to Default when the loan is that late, to ActiveDefault before, to
+ *  ChargedOff when it was written off meanwhile. Refuses `illegal_transition`. Source: loan-core 3.3. */
+export function recallRepo(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
+  if (loan.status === LOAN_STATUS.OutForRepoChargedOff) return stepWithCost(loan, 'recall', NO_CENTS);
+  const isDefault = loanDaysLate(loan) >= product.ladder.defaultDays;
+  return stepWithCost(loan, isDefault ? 'recallToDefault' : 'recallToActiveDefault', NO_CENTS);
+}
+
+/** The fee of recovering a vehicle `miles` away: of the first band that reaches so far; 0 where nothing may be charged. Cents.
+ *  Source: loan-core 1.2 (`repo`). */
+export function recoveryFeeCents(product: Product, miles: number): Cents {
+  const bands = product.recovery?.recoveryFees ?? [];
+  return bands.find((band) => band.upToMiles === null || miles <= band.upToMiles)?.feeCents ?? NO_CENTS;
+}
+
+/** Records that the agent has the vehicle (T17, after charge-off T24) and charges the recovery fee; storage is charged by the
+ *  start of each following day. Refuses `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
+export function recoverVehicle(loan: LoanSnapshot, product: Product, miles: number): Decided<LoanChange> {
+  return stepWithCost(loan, 'recover', recoveryFeeCents(product, miles));
+}

@@ -1,0 +1,217 @@
+import { addDays } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { withLines } from '#ledger/journal-entry.ts';
+import { owedPartsCents } from '#ledger/loss-postings.ts';
+import {
+  allocateProceeds,
+  carryingCents,
+  escheated,
+  forfeit,
+  forfeitSale,
+  repoCostNotRecoverable,
+  sale,
+  surplusPaid,
+} from '#ledger/recovery-postings.ts';
+import { booksOf } from '#loans/books-of.ts';
+import { endDebt } from '#loans/end-debt.ts';
+import { isPaidOff } from '#loans/lateness.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
+import { allOwed } from '#loans/payment-allocation.ts';
+import type { Product } from '#loans/product.ts';
+import { chargeRepoCost } from '#loans/take-day-events.ts';
+import { earnTheRest, takeParts } from '#loans/take-parts.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** Days between the notice of intended sale and the first day it may happen. Source: loan-core 3.4. */
+export const SALE_NOTICE_DAYS = 15;
+
+/** What is known of a recovered vehicle. */
+export interface VehicleCase {
+  readonly recoveredOn: BusinessDate;
+  /** Null: the notice of intended sale was not sent. */
+  readonly saleNoticeOn: BusinessDate | null;
+}
+
+/** The first day a vehicle may be sold when notice is or was given on `noticeOn`: 15 days after it, not before the product's
+ *  holding days are over, and for a pawn that forfeits not in its grace. Source: loan-core 3.4. */
+export function saleNotBefore(
+  loan: LoanSnapshot,
+  product: Product,
+  vehicle: { readonly recoveredOn: BusinessDate; readonly noticeOn: BusinessDate },
+): BusinessDate {
+  const days = [addDays(vehicle.noticeOn, SALE_NOTICE_DAYS)];
+  const holdDays = product.recovery?.holdDays ?? null;
+  if (holdDays !== null) days.push(addDays(vehicle.recoveredOn, holdDays));
+  const maturity = loan.schedule[0];
+  if (product.kind === 'pawn' && product.forfeitsAfterGrace && maturity !== undefined)
+    days.push(addDays(rollToBusinessDay(addDays(maturity.dueOn, product.graceDays)), 1));
+  return days.reduce((latest, day) => (day > latest ? day : latest));
+}
+
+/** A notice of intended sale (N10, UCC 9-614). */
+export interface SaleNotice {
+  readonly noticeOn: BusinessDate;
+  readonly saleNotBefore: BusinessDate;
+}
+
+/** Gives notice of the intended sale today. Refuses `not_eligible` with `vehicle_not_recovered`. Source: loan-core 3.4. */
+export function sendSaleNotice(loan: LoanSnapshot, product: Product, recoveredOn: BusinessDate): Decided<SaleNotice> {
+  const isHeld = decideTransition(loan.status, loan.phase, 'sell').ok;
+  if (!isHeld) return refused({ code: 'not_eligible', reason: 'vehicle_not_recovered' });
+  const noticeOn = loan.asOf;
+  return decided({ noticeOn, saleNotBefore: saleNotBefore(loan, product, { recoveredOn, noticeOn }) });
+}
+
+/** How a sale works out, for the explanation of UCC 9-616; cents. */
+export interface SaleAccount {
+  readonly grossCents: Cents;
+  /** Everything owed on the day of the sale, its costs included. */
+  readonly obligationCents: Cents;
+  readonly costsCents: Cents;
+  readonly surplusCents: Cents;
+  /** What the borrower still owes; 0 where the law allows no deficiency. */
+  readonly deficiencyCents: Cents;
+}
+
+/** A sold vehicle: the loan after it and the account given to the borrower. */
+export interface SoldVehicle extends LoanChange {
+  readonly account: SaleAccount;
+}
+
+function forfeited(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): SoldVehicle {
+  const owed = allOwed(loan.balances);
+  const books = booksOf(loan);
+  const rest = earnTheRest(takeParts(loan, owed), product);
+  const obligationCents = owedPartsCents(owed);
+  return {
+    loan: { ...moveLoan(rest.loan, 'sell'), isNonAccrual: false },
+    entries: withLines([
+      ...rest.entries,
+      repoCostNotRecoverable(sold.auctionFeeCents),
+      forfeit(owed, books),
+      forfeitSale(sold.grossCents, carryingCents(owed, books)),
+    ]),
+    events: ['sell'],
+    account: {
+      grossCents: sold.grossCents,
+      obligationCents,
+      costsCents: owed.costsCents,
+      surplusCents: NO_CENTS,
+      deficiencyCents: NO_CENTS,
+    },
+  };
+}
+
+/** What is left after a sale: nothing, a deficiency that stands, or one the law bars. */
+function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: boolean): LoanChange {
+  if (isPaidOff(loan) && owedPartsCents(allOwed(loan.balances)) === 0) {
+    return { loan: { ...moveLoan(loan, 'sell'), isNonAccrual: false }, entries: [], events: ['sell'] };
+  }
+  if (!product.allowsDeficiency) {
+    const ended = endDebt(loan);
+    return { loan: { ...moveLoan(ended.loan, 'sell'), isNonAccrual: false }, entries: ended.entries, events: ['sell'] };
+  }
+  const sold = moveLoan(loan, 'sell');
+  if (!wasChargedOff) return { loan: sold, entries: [], events: ['sell'] };
+  return { loan: moveLoan(sold, 'chargeOff'), entries: [], events: ['sell', 'chargeOff'] };
+}
+
+function accounted(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): SoldVehicle {
+  const withFee = chargeRepoCost(loan, sold.auctionFeeCents);
+  const rest = earnTheRest(withFee.loan, product);
+  const owed = allOwed(rest.loan.balances);
+  const { surplusCents, ...parts } = allocateProceeds(owed, sold.grossCents);
+  const books = booksOf(rest.loan);
+  const paid = takeParts(rest.loan, { ...parts, creditCents: NO_CENTS });
+  const left = settleDeficiency(paid, product, books === 'chargedOff');
+  const entries: JournalEntry[] = [
+    ...withFee.entries,
+    ...rest.entries,
+    sale(sold.grossCents, parts, surplusCents, books, product.paysSurplus),
+    ...left.entries,
+  ];
+  return {
+    loan: left.loan,
+    entries: withLines(entries),
+    events: left.events,
+    account: {
+      grossCents: sold.grossCents,
+      obligationCents: owedPartsCents(owed),
+      costsCents: owed.costsCents,
+      surplusCents: product.paysSurplus ? surplusCents : NO_CENTS,
+      deficiencyCents: owedPartsCents(allOwed(left.loan.balances)),
+    },
+  };
+}
+
+/** What a sale brought and cost; cents. */
+export interface SaleOfVehicle extends VehicleCase {
+  readonly grossCents: Cents;
+  readonly auctionFeeCents: Cents;
+}
+
+/** Sells a recovered vehicle today (T20). The proceeds pay costs, interest and charges, principal and fees (UCC 9-615); more is
+ *  the borrower's surplus; less stays owed, or ends where the law allows no deficiency. A pawn after its grace is forfeited
+ *  and sold as the lender's own. Interest stops. What a charged-off loan still owes goes back to status 6 at once (T22).
+ *  Refuses `illegal_transition`, `amount_out_of_range` for proceeds of nothing, `not_eligible` with `no_sale_notice` or
+ *  `too_early`. Source: loan-core 2.3, 2.4, 3.3, 3.4, journal F. */
+export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): Decided<SoldVehicle> {
+  const step = decideTransition(loan.status, loan.phase, 'sell');
+  if (!step.ok) return step;
+  if (sold.grossCents <= 0)
+    return refused({ code: 'amount_out_of_range', minCents: NO_CENTS, maxCents: sold.grossCents });
+  const noticeOn = sold.saleNoticeOn;
+  if (noticeOn === null) return refused({ code: 'not_eligible', reason: 'no_sale_notice' });
+  if (loan.asOf < saleNotBefore(loan, product, { recoveredOn: sold.recoveredOn, noticeOn }))
+    return refused({ code: 'not_eligible', reason: 'too_early' });
+  const isForfeit = product.kind === 'pawn' && product.forfeitsAfterGrace;
+  return decided(isForfeit ? forfeited(loan, product, sold) : accounted(loan, product, sold));
+}
+
+/** Closes a sold loan (T21) once nothing is open: the surplus is out and the deficiency is zero, or the lender waives it.
+ *  `surplusCents` is what account 2400 still holds for the loan. Refuses `illegal_transition` and `not_eligible` with
+ *  `surplus_unpaid` or `deficiency_open`. Source: loan-core 3.3. */
+export function accountForSale(
+  loan: LoanSnapshot,
+  facts: { readonly surplusCents: Cents; readonly waivesDeficiency: boolean },
+): Decided<LoanChange> {
+  const step = decideTransition(loan.status, loan.phase, 'accountForSale');
+  if (!step.ok) return step;
+  if (facts.surplusCents > 0) return refused({ code: 'not_eligible', reason: 'surplus_unpaid' });
+  if (isPaidOff(loan))
+    return decided({ loan: { ...loan, ...step.to, isNonAccrual: false }, entries: [], events: ['accountForSale'] });
+  if (!facts.waivesDeficiency) return refused({ code: 'not_eligible', reason: 'deficiency_open' });
+  const ended = endDebt(loan);
+  return decided({
+    loan: { ...ended.loan, ...step.to, isNonAccrual: false },
+    entries: ended.entries,
+    events: ['accountForSale'],
+  });
+}
+
+function clearSurplus(loan: LoanSnapshot, entry: JournalEntry): Decided<LoanChange> {
+  if (loan.status !== LOAN_STATUS.Sold || entry.lines.length === 0)
+    return refused({ code: 'not_eligible', reason: 'no_surplus' });
+  const closed = accountForSale(loan, { surplusCents: NO_CENTS, waivesDeficiency: false });
+  if (!closed.ok) return closed;
+  return decided({ ...closed.value, entries: [entry, ...closed.value.entries] });
+}
+
+/** Pays the surplus of a sale to the borrower and closes the loan (T21). Refuses `not_eligible` with `no_surplus`.
+ *  Source: loan-core 2.3 (SURPLUS_PAID), 3.3. */
+export function payOutSurplus(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
+  return clearSurplus(loan, surplusPaid(surplusCents));
+}
+
+/** Hands a surplus that nobody claimed to the state and closes the loan (T21). Refuses `not_eligible` with `no_surplus`.
+ *  Source: loan-core 2.3 (ESCHEAT), 3.3. */
+export function escheat(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
+  return clearSurplus(loan, escheated(surplusCents));
+}

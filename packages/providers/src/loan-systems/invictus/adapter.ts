@@ -1,0 +1,103 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LoanSystemUnavailable } from '#loan-systems/port.ts';
+import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '#loan-systems/port.ts';
+import { openPartnerSession, unavailable } from './partner-session.ts';
+import type { CallPartner, InvictusOptions, PartnerAnswer } from './partner-session.ts';
+import { toHistory, toLoanRecord, toPaymentBody, toPostedPayment, toPostingRefusal } from './translate.ts';
+import {
+  businessDateAnswer,
+  loanAnswer,
+  loansAnswer,
+  parseAnswer,
+  paymentAnswer,
+  problemAnswer,
+  transactionsAnswer,
+} from './wire.ts';
+
+/** How often one payment is sent before its outcome is left to the next try of whoever posts it. */
+const SENDINGS_MAX = 2;
+
+/** The partner's loan system: translation and nothing else, apart from the token of its session. Its books decide; a payment
+ *  whose outcome is unknown is sent again under the same key, now and at every later try. Source: decisions 2, LOP-024. */
+export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
+  const call = openPartnerSession(options);
+  const account = async (loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null> => {
+    if (customerIds.length === 0) return null;
+    const record = await findLoan(call, loanId);
+    return record !== null && customerIds.includes(record.customerId) ? record : null;
+  };
+  return {
+    lmsId: LOAN_SYSTEM_IDS.Invictus,
+    name: loanSystemName(LOAN_SYSTEM_IDS.Invictus),
+    async businessDate() {
+      const answer = await call({ method: 'GET', path: '/v1/business-date' });
+      const current = businessDate(read(businessDateAnswer, answer).businessDate);
+      return { current, next: nextBusinessDay(current) };
+    },
+    async accounts(customerIds, brand) {
+      const lists = await Promise.all(customerIds.map((customerId) => listLoans(call, customerId, brand)));
+      return lists.flat();
+    },
+    account,
+    async history(loanId, customerIds) {
+      if ((await account(loanId, customerIds)) === null) return [];
+      const answer = await call({ method: 'GET', path: `${loanPath(loanId)}/transactions` });
+      return toHistory(read(transactionsAnswer, answer).transactions);
+    },
+    async postPayments(payments) {
+      const results: PostingResult[] = [];
+      for (const payment of payments) results.push(await postPayment(call, payment));
+      return results;
+    },
+  };
+}
+
+function loanPath(loanId: number): string {
+  return `/v1/loans/${encodeURIComponent(loanId)}`;
+}
+
+/** Reads a 2xx answer. What we cannot read counts as no answer: the loan is there, only not now. */
+function read<Schema extends Parameters<typeof parseAnswer>[0]>(schema: Schema, { status, body }: PartnerAnswer) {
+  const answer = status >= 200 && status < 300 ? parseAnswer(schema, body) : null;
+  if (answer === null) throw unavailable(`HTTP ${status} without a readable answer`);
+  return answer;
+}
+
+async function findLoan(call: CallPartner, loanId: number): Promise<LoanRecord | null> {
+  const answer = await call({ method: 'GET', path: loanPath(loanId) });
+  return answer.status === 404 ? null : toLoanRecord(read(loanAnswer, answer));
+}
+
+async function listLoans(call: CallPartner, customerId: string, brand: string): Promise<LoanRecord[]> {
+  const path = `/v1/customers/${encodeURIComponent(customerId)}/loans?brand=${encodeURIComponent(brand)}`;
+  return read(loansAnswer, await call({ method: 'GET', path })).loans.map(toLoanRecord);
+}
+
+async function postPayment(call: CallPartner, payment: PaymentToPost): Promise<PostingResult> {
+  const { reference } = payment;
+  const answer = await sendPayment(call, payment, 1);
+  const booked = answer.status === 201 ? parseAnswer(paymentAnswer, answer.body) : null;
+  if (booked !== null) return { ok: true, posted: toPostedPayment(reference, booked) };
+  const problem = answer.status >= 400 ? parseAnswer(problemAnswer, answer.body) : null;
+  const code = problem === null ? null : toPostingRefusal(problem.code);
+  if (code !== null) return { ok: false, refusal: { code, reference } };
+  // Neither a yes nor a no of theirs: the key was used for something else, or the request was not understood.
+  if (problem !== null) throw new Error(`payment ${reference}: Invictus answered ${problem.code}`);
+  throw unavailable(`HTTP ${answer.status} without a readable answer`);
+}
+
+async function sendPayment(call: CallPartner, payment: PaymentToPost, sending: number): Promise<PartnerAnswer> {
+  try {
+    return await call({
+      method: 'POST',
+      path: `${loanPath(payment.loanId)}/payments`,
+      body: toPaymentBody(payment),
+      idempotencyKey: payment.reference,
+    });
+  } catch (error) {
+    if (!(error instanceof LoanSystemUnavailable) || sending >= SENDINGS_MAX) throw error;
+    return sendPayment(call, payment, sending + 1);
+  }
+}

@@ -1,0 +1,45 @@
+import { startSimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import type { SimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import type { InvictusOptions } from './partner-session.ts';
+
+/** The simulated partner, and a `fetch` that remembers what passed. */
+export interface InvictusWorld {
+  readonly world: SimulatedWorld;
+  readonly options: InvictusOptions;
+  /** Requests so far, as "POST /oauth/token". */
+  readonly requests: string[];
+  /** The body of the last answer whose path ends so. */
+  lastAnswer(pathEnd: string): string;
+  /** What comes instead of the next answers, in order: the partner has seen the request and done its work by then. */
+  readonly interventions: ((response: Response) => Response)[];
+}
+
+/** Starts the simulator for one test file. */
+export async function startInvictusWorld(): Promise<InvictusWorld> {
+  const world = await startSimulatedWorld();
+  const baseUrl = `${world.url}/invictus`;
+  const requests: string[] = [];
+  const answers: { path: string; body: string }[] = [];
+  const interventions: ((response: Response) => Response)[] = [];
+  const watchingFetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const path = new URL(url).pathname.replace('/invictus', '');
+    requests.push(`${init.method ?? 'GET'} ${path}`);
+    const response = await fetch(url, init);
+    answers.push({ path, body: await response.clone().text() });
+    const intervene = path === '/oauth/token' ? undefined : interventions.shift();
+    return intervene === undefined ? response : intervene(response);
+  };
+  return {
+    world,
+    requests,
+    interventions,
+    options: {
+      baseUrl,
+      clientId: 'lendside',
+      clientSecret: 'sim-invictus-secret',
+      timeoutMs: 5_000,
+      fetch: watchingFetch,
+    },
+    lastAnswer: (pathEnd) => answers.findLast(({ path }) => path.endsWith(pathEnd))?.body ?? '',
+  };
+}
