@@ -39,11 +39,13 @@ function systemOf(person: Person, step: StoryStep): LoanSystemId {
   return name === null ? 2 : (findProduct(productIdOf(person, name))?.lmsId ?? 2);
 }
 
-/** What day-end must have done holds on its very day; people act on business days. */
+/** What day-end must have done holds on its very day, and a recovery agent finds a vehicle on any; all others act on business
+ *  days. */
+const ON_ANY_DAY: ReadonlySet<StoryStep['does']> = new Set(['wasChargedOff', 'hadStatement', 'wasDebited', 'recover']);
+
 function dayOf(step: StoryStep): BusinessDate {
   const on = addDays(D0, step.day);
-  const isCheck = step.does === 'wasChargedOff' || step.does === 'hadStatement' || step.does === 'wasDebited';
-  return isCheck ? on : rollToBusinessDay(on);
+  return ON_ANY_DAY.has(step.does) ? on : rollToBusinessDay(on);
 }
 
 function toDays(person: Person, step: StoryStep): BusinessDate[] {

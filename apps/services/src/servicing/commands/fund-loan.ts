@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
 import { PAYABLE } from '@lendside/domain/ledger/loan-postings.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { disburseFailed, inverseOf } from '@lendside/domain/ledger/reversal-postings.ts';
+import { disburseFailed, inverseOf } from '@lendside/domain/ledger/loan-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { fundLoan as decideFunding } from '@lendside/domain/loans/open-loan.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';

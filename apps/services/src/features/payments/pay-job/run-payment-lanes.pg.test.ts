@@ -347,10 +347,16 @@ test('a payment overtaken before its booking leaves the batch, and the others ar
   ]);
   const outcomes = claims.map((claim) => {
     const { payment_id: reference, amount: amountCents } = claim;
-    return decideAfterCharge(claim, { kind: 'captured', processorId: reference, approvalCode: '1', amountCents }, limits);
+    return decideAfterCharge(
+      claim,
+      { kind: 'captured', processorId: reference, approvalCode: '1', amountCents },
+      limits,
+    );
   });
   const recorded = await recordOutcomes({ database: worker, loanSystems }, outcomes);
-  expect(recorded.map(({ paymentId }) => paymentId).toSorted()).toEqual(ids.filter((id) => id !== overtaken).toSorted());
+  expect(recorded.map(({ paymentId }) => paymentId).toSorted()).toEqual(
+    ids.filter((id) => id !== overtaken).toSorted(),
+  );
   expect(await posted(overtaken)).toEqual({ n: 0, amount: 0 });
   for (const id of ids.filter((each) => each !== overtaken)) expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
   const end = `update app.payment set state = 'failed', last_event = 'refused' where payment_id = $1`;

@@ -327,7 +327,14 @@ export const PEOPLE_P26_TO_P38: readonly Person[] = [
       { day: -6, does: 'pay', loan: 'payday', amount: '352.50', tender: 'ach' },
       { day: -4, does: 'returnPayment', loan: 'payday', code: 'R01' },
     ],
-    expect: { payday: { status: 12, payoffAmount: '382.50', daysLate: 6 } },
+    expect: {
+      payday: {
+        // A returned closing payment is T30; the catalogue's 12 contradicts it (decision 014).
+        status: 33,
+        payoffAmount: '382.50',
+        daysLate: 6,
+      },
+    },
   },
   {
     code: 'P38',
