@@ -184,7 +184,7 @@ create function servicing.books_of(of_loan bigint) returns setof json language s
            'lines', (select json_agg(json_build_array(e.account, e.component, e.dr, e.cr, e.loan_id) order by e.line)
                        from servicing.ledger_entry e where e.txn_id = t.txn_id))
     from servicing.ledger_txn t
-   where t.txn_id in (select e.txn_id from servicing.ledger_entry e where e.loan_id = of_loan)
+   where t.loan_id = of_loan or t.txn_id in (select e.txn_id from servicing.ledger_entry e where e.loan_id = of_loan)
    order by t.business_date, t.txn_id
 $$;
 

@@ -7,6 +7,7 @@ alter table servicing.loan
   add column events_through date;
 create index loan_pending on servicing.loan (lms_id, loan_id) where phase <> 'active';
 create index loan_late on servicing.loan (lms_id, loan_id) where days_late > 0 or is_non_accrual;
+create index loan_stored on servicing.loan (lms_id, loan_id) where status in (13, 24);
 -- The allowance is one small account among millions of lines.
 create index ledger_entry_allowance on servicing.ledger_entry (txn_id) where account = '1190';
 
@@ -137,7 +138,7 @@ end $$;
 
 -- The loans of a loan system on which something rare may happen on the day that opens, oldest number first and after a given one:
 -- a rung of the ladder is reached or left, a fee of a due date, a statement, a lapsed origination. `rungs`: [{productId,
--- activeDefault, default, nonAccrual, chargeOff, hasDueDayFee}], `statuses`: {ladder31, ladder27, accruing, chargeOff, stored: [status]}.
+-- activeDefault, default, nonAccrual, chargeOff, hasDueDayFee}], `statuses`: {ladder31, ladder27, accruing, chargeOff: [status]}.
 -- It may name a loan too many, never one too few: the domain decides.
 create function servicing.day_event_candidates(of_lms int, opens_on date, rungs jsonb, statuses jsonb, after_id bigint, at_most int)
 returns setof bigint language plpgsql stable as $$
@@ -146,7 +147,6 @@ declare
   ladder27 constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'ladder27') v);
   accruing constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'accruing') v);
   charge_off constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'chargeOff') v);
-  stored constant int[] := array(select v::int from jsonb_array_elements_text(statuses -> 'stored') v);
   fee_products constant int[] := array(select (r ->> 'productId')::int from jsonb_array_elements(rungs) r where (r ->> 'hasDueDayFee')::boolean);
 begin
   return query
@@ -166,9 +166,6 @@ begin
        where l.lms_id = of_lms and l.loan_id > after_id and l.status = any (charge_off) and l.status <> all (accruing)
          and opens_on - l.due_on >= r."chargeOff"
       union
-      -- A vehicle in possession costs a day of storage, whether or not the loan accrues.
-      select l.loan_id from servicing.loan l where l.lms_id = of_lms and l.loan_id > after_id and l.status = any (stored)
-      union
       select i.loan_id from servicing.schedule_item i
         join servicing.loan l on l.loan_id = i.loan_id
        where i.late_fee_on = opens_on and i.late_fee > 0 and not i.late_fee_posted and l.applied < i.amount_through
@@ -178,6 +175,10 @@ begin
         join servicing.loan l on l.loan_id = i.loan_id
        where i.due_on = opens_on and i.loan_id > after_id and l.product_id = any (fee_products) and l.lms_id = of_lms
          and l.status = any (accruing)
+      union
+      -- A vehicle in possession (13, 24) costs its storage every day.
+      select l.loan_id from servicing.loan l
+       where l.lms_id = of_lms and l.loan_id > after_id and l.status in (13, 24)
       union
       select l.loan_id from servicing.loan l
        where l.next_cycle_on <= opens_on and l.loan_id > after_id and l.lms_id = of_lms and l.status not in (3, 8, 10, 22, 28, 29)) c

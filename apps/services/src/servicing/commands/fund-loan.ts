@@ -1,11 +1,8 @@
-import type { JournalEntry } from '@lendside/domain/ledger/journal-entry.ts';
-import { PAYABLE } from '@lendside/domain/ledger/loan-postings.ts';
-import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
-import { disburseFailed, inverseOf } from '@lendside/domain/ledger/loan-postings.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { endUnfundedLoan, failDisbursement } from '@lendside/domain/loans/end-unfunded-loan.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import { fundLoan as decideFunding } from '@lendside/domain/loans/open-loan.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import { postEntries } from '@lendside/domain/loans/post-entries.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from '#platform/database.ts';
@@ -15,6 +12,7 @@ import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursement-rows.ts';
 import { readBooks, standing } from '#servicing/commands/loan-books.ts';
+import type { BookedEntry } from '#servicing/commands/loan-books.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
 /** The money of a signed loan is taken (T04): the loan runs. Source: loan-core 2.3 (DISBURSE), 3.3. */
@@ -57,7 +55,7 @@ export function failFunding(tx: Transaction, head: CommandHead) {
         return refused({ code: 'not_eligible', reason: 'not_awaiting_funds' });
       if (proceeds.channel === 'store') return refused({ code: 'not_eligible', reason: 'funds_at_store' });
       return decided({
-        change: { loan, entries: [disburseFailed(proceeds.channel, cents(proceeds.amount))], events: [] },
+        change: failDisbursement(loan, proceeds.channel, cents(proceeds.amount)),
         answer: {},
         alongside: (write) => endDisbursement(write, proceeds.reference, 'approved', on, 'store'),
       });
@@ -65,12 +63,9 @@ export function failFunding(tx: Transaction, head: CommandHead) {
   );
 }
 
-const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
-
-/** The entry with the money where it waits now, which is the store after another channel failed. */
-function fromChannel(entry: JournalEntry, channel: DisbursementChannel): JournalEntry {
-  const lines = entry.lines.map((line) => (PAYABLES.has(line.account) ? { ...line, account: PAYABLE[channel] } : line));
-  return { ...entry, lines };
+/** The day the money of a loan began to wait at the store. */
+function waitsSince(posted: readonly BookedEntry[], loan: LoanSnapshot): BusinessDate {
+  return posted.findLast(({ entry }) => entry.event === 'DISBURSE_FAILED')?.on ?? loan.noteOn;
 }
 
 /** Nobody took the money of a signed loan in its time (T05): everything booked on it is taken back and the loan is deleted.
@@ -81,20 +76,13 @@ export function abandonFunding(tx: Transaction, head: CommandHead) {
     tx,
     { ...head, kind: 'originate.abandon', actor: head.actor ?? 'dayEnd', input },
     async ({ loan }, { db, on }) => {
-      if (loan.phase !== 'pendingFunding') return refused({ code: 'not_eligible', reason: 'not_awaiting_funds' });
-      const proceeds = await findDisbursement(db, loan.loanId, 'origination');
       const posted = standing(await readBooks(db, loan.loanId));
-      const entries = posted
-        .toReversed()
-        .map((each) => fromChannel(inverseOf(each, 'REVERSAL'), proceeds?.channel ?? 'store'));
-      const undone = { ...postEntries(loan, entries), accruedExact: 0n };
+      const decision = endUnfundedLoan(loan, waitsSince(posted, loan), posted);
+      if (!decision.ok) return decision;
+      const proceeds = await findDisbursement(db, loan.loanId, 'origination');
       const application = await findApplicationOfLoan(db, loan.loanId);
       return decided({
-        change: {
-          loan: { ...undone, status: LOAN_STATUS.Deleted, phase: 'active' },
-          entries,
-          events: ['disbursementFailed'],
-        },
+        change: decision.value,
         answer: {},
         alongside: async (write) => {
           if (proceeds !== null) await endDisbursement(write, proceeds.reference, 'expired', on);

@@ -89,12 +89,16 @@ describe('an origination by command', () => {
     await books.done((tx) => completeSigning(tx, { key: 'never:sign', lmsId: 2, loanId }));
     await books.done((tx) => failFunding(tx, { key: 'never:fail', lmsId: 2, loanId }));
     expect(await books.journal('never:fail')).toEqual(['DISBURSE_FAILED Dr2114 2000.00 Cr2100 2000.00']);
-    await books.days(2, 2);
+    expect(await books.refused((tx) => abandonFunding(tx, { key: 'never:soon', lmsId: 2, loanId }))).toEqual({
+      code: 'not_eligible',
+      reason: 'still_waiting',
+    });
+    await books.days(2, 7);
     await books.done((tx) => abandonFunding(tx, { key: 'never:end', lmsId: 2, loanId }));
     const { snapshot } = await books.loan(loanId);
     expect(snapshot.status).toBe(10);
     expect(payoffCents(snapshot)).toBe(0);
-    expect((await books.journal('never:end')).at(-1)).toBe('REVERSAL Cr1100 2000.00 Dr2100 2000.00');
+    expect((await books.journal('never:end')).at(-1)).toBe('RESCIND Cr1100 2000.00 Dr2114 2000.00');
   });
 
   test('one open application at a time, an amount inside its range, and a withdrawal', async () => {
@@ -115,7 +119,7 @@ describe('an origination by command', () => {
     );
     expect(again).toMatchObject({ ok: false, refusal: { code: 'not_eligible', reason: 'open_application' } });
     const command = { lmsId: 2, applicationId } as const;
-    const tooMuch = { ...command, key: 'one:amount', amountCents: cents(9_900_000), dueDates: datesFrom('2026-06-04') };
+    const tooMuch = { ...command, key: 'one:amount', amountCents: cents(9_900_000), dueDates: datesFrom('2026-06-09') };
     expect(await books.refused((tx) => setApplicationAmount(tx, tooMuch))).toMatchObject({
       code: 'amount_out_of_range',
       minCents: 50_001,

@@ -25,7 +25,7 @@ export function rescind(
         now: { on, minuteOfDay: await storeMinutesOfDay(db, record.storeId, head.minutesOfDay) },
         returnedCents,
         returnedTo,
-        posted: standing(await readBooks(db, loan.loanId)),
+        posted: standing(await readBooks(db, loan.loanId)).filter(({ entry }) => entry.event !== 'DISBURSE'),
       });
       return decision.ok ? decided({ change: decision.value, answer: {} }) : decision;
     },

@@ -60,8 +60,6 @@ export interface DayEventTerms {
     readonly ladder27: readonly number[];
     readonly chargeOff: readonly number[];
     readonly accruing: readonly number[];
-    /** A vehicle is in possession and costs storage. */
-    readonly stored: readonly number[];
   };
 }
 
@@ -91,7 +89,6 @@ export function dayEventTerms(lmsId: LoanSystemId): DayEventTerms {
       ladder27: statusesBefore('ladder27'),
       chargeOff: statusesBefore('chargeOff'),
       accruing: [...accruing('books'), ...accruing('memo')],
-      stored: [LOAN_STATUS.Repossessed, LOAN_STATUS.RepossessedChargedOff],
     },
   };
 }

@@ -15,7 +15,7 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { TimelineEvent } from '#ui/timeline.tsx';
 import { balancePoints } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
-import { historyLines } from './history-lines.ts';
+import { historyLines, pendingText, signedCents } from './history-lines.ts';
 import type { HistoryLine } from './history-lines.ts';
 import styles from './history-section.module.css';
 
@@ -90,14 +90,16 @@ function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
   const Icon = ICONS[transaction.kind];
   const isPayment = transaction.kind === 'payment';
   const channel = transaction.channel === null ? '' : ` · ${CHANNELS[transaction.channel]}`;
+  const pending = pendingText(transaction);
   const day = formatDay(transaction.date, loan.asOf);
+  const dayText = line.count === 1 ? `${day}${channel}` : `${formatDay(line.oldest.date, loan.asOf)} to ${day}`;
   return {
     id: transaction.transactionId,
     icon: <Icon />,
-    tone: isPayment ? 'in' : transaction.kind === 'advance' ? 'out' : 'plain',
+    tone: toneOf(transaction),
     title: line.count === 1 ? transaction.description : `${transaction.description} × ${line.count}`,
-    dateText: line.count === 1 ? `${day}${channel}` : `${formatDay(line.oldest.date, loan.asOf)} to ${day}`,
-    amount: <MoneyText amountCents={line.amountCents} />,
+    dateText: pending === null ? dayText : `${dayText} · ${pending}`,
+    amount: <MoneyText amountCents={signedCents(line)} isSigned={line.direction !== 'none'} />,
     after: (
       <>
         owed after <MoneyText amountCents={transaction.payoffAfter} />
@@ -105,6 +107,19 @@ function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
     ),
     ...(isPayment ? { detail: <WhereItWent transaction={transaction} /> } : {}),
   };
+}
+
+function toneOf({ kind }: Transaction): TimelineEvent['tone'] {
+  switch (kind) {
+    case 'payment':
+      return 'in';
+    case 'advance':
+      return 'out';
+    case 'reversal':
+      return 'back';
+    default:
+      return 'plain';
+  }
 }
 
 function WhereItWent({ transaction }: { readonly transaction: Transaction }) {
