@@ -87,7 +87,7 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined, offer: Settl
   return {
     result: {
       ok: true,
-      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff: isClosing, allocation, after: loan },
+      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff, allocation, after: loan },
     },
     journal,
     open: {
