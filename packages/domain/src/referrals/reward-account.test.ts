@@ -93,7 +93,7 @@ describe('rewards', () => {
         expect(0 - (books.get(2500) ?? 0)).toBe(balances.currentBalanceCents);
         expect(0 - (books.get(2116) ?? 0)).toBe(balances.pendingCashOutCents);
         expect(books.get(5070) ?? 0).toBe(balances.earnedCents);
-        expect(0 - (books.get(1000) ?? 0) - (books.get(5080) ?? 0)).toBe(balances.paidOutCents);
+        expect(0 - ((books.get(1000) ?? 0) + (books.get(5080) ?? 0))).toBe(balances.paidOutCents);
         expect(balances.currentBalanceCents).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 1_000 },

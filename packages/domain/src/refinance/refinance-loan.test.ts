@@ -301,9 +301,23 @@ describe('amounts of a refinance', () => {
     expect(books.get(2210)).toBe(-10_000);
   });
 
-  test('a late, a closed and a line are refused with their reason', () => {
+  test('a payday loan renews once for its fee, for a lawful term', () => {
+    const alabama = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-14), firstDueOn: onDay(0) });
+    const due = liveUntil(alabama, onDay(0));
+    const term = (days: number) => renewal(dollars('52.50'), { dueDates: [addDays(onDay(0), days)] });
+    expect(refinanceLoan(due.loan, due.product, term(9))).toMatchObject({ refusal: { reason: 'terms_out_of_range' } });
+    const { next } = refinanceNow(due, term(14));
+    expect(next.loan.balances).toMatchObject({ principalCents: 30_000, chargeCents: 5_250 });
+    expect(payoffCents(next.loan)).toBe(35_250);
+    const again = refinanceLoan(next.loan, next.product, { ...term(28), newLoanId: 3 });
+    expect(again).toMatchObject({ refusal: { code: 'not_eligible', reason: 'no_renewals_left' } });
+  });
+
+  test('a defaulted loan, a closed one and a product that does not renew are refused with their reason', () => {
     const late = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-62) }), onDay(0));
-    expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({ ok: false });
+    expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({
+      refusal: { code: 'illegal_transition', from: 'Default' },
+    });
     expect(refinanceLoan(b.old.loan, p01.product, renewal(dollars('225.00')))).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Refinance' },
     });
