@@ -1,5 +1,63 @@
-import { expect, test } from 'vitest';
-import { inLanes } from './calls.ts';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { inLanes, openCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
+
+const open: { server: Server; calls: Calls }[] = [];
+afterEach(() => {
+  for (const { server, calls } of open.splice(0)) {
+    calls.close();
+    server.close();
+  }
+});
+
+/** A server that says back what it was sent, and how many connections it has seen; `/chunked` leaves out the length. */
+async function startEcho(connections: number): Promise<{ calls: Calls; seen: { connections: number } }> {
+  const seen = { connections: 0 };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = `${request.method} ${request.url} ${request.headers['x-name']} ${Buffer.concat(parts).toString()}`;
+      response.statusCode = 202;
+      response.setHeader('set-cookie', ['a=1; Path=/', 'b=2']);
+      if (request.url === '/chunked') response.write(body);
+      response.end(request.url === '/chunked' ? undefined : body);
+    });
+  });
+  server.on('connection', () => {
+    seen.connections += 1;
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const calls = openCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections);
+  open.push({ server, calls });
+  return { calls, seen };
+}
+
+test('calls are answered each with their own answer, over no more connections than allowed', async () => {
+  const { calls, seen } = await startEcho(2);
+  const long = 'ü'.repeat(100_000);
+  const answers = await Promise.all(
+    ['one', 'two', long, 'four', 'five'].map((text) =>
+      calls.send('POST', `/p?${text.length}`, { 'x-name': 'n' }, text),
+    ),
+  );
+  expect(answers.map(({ body }) => body)).toEqual(
+    ['one', 'two', long, 'four', 'five'].map((text) => `POST /p?${text.length} n ${text}`),
+  );
+  expect(answers[0]).toMatchObject({ status: 202, cookies: ['a=1; Path=/', 'b=2'] });
+  expect(seen.connections).toBe(2);
+});
+
+test('a call that cannot be answered is rejected', async () => {
+  const { calls } = await startEcho(1);
+  await expect(calls.send('GET', '/chunked', {})).rejects.toThrow(/without a length/);
+  expect((await calls.send('GET', '/again', {})).status).toBe(202);
+});
 
 test('lanes take every item once, never more at a time than there are lanes', async () => {
   let now = 0;

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 
 /** What came back. */
 interface Answer {
@@ -20,40 +21,84 @@ export interface Calls {
 }
 
 const TIMEOUT_MS = 30_000;
+const END_OF_HEAD = '\r\n\r\n';
 
-/** Opens up to `connections` connections; they are made when needed. */
+interface Call {
+  readonly text: string;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Line {
+  readonly socket: Socket;
+  call: Call | null;
+  received: Buffer;
+}
+
+/** Opens up to `connections` connections; they are made when needed. Its own few lines of HTTP/1.1 instead of `node:http`,
+ *  which costs half as much again: the load shares the machine with what is measured. */
 export function openCalls(url: string, connections: number): Calls {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port, host } = new URL(url);
+  const lines = new Set<Line>();
+  const waiting: Call[] = [];
+  const next = (line: Line): void => {
+    line.call = waiting.shift() ?? null;
+    line.socket.setTimeout(line.call === null ? 0 : TIMEOUT_MS);
+    if (line.call !== null) line.socket.write(line.call.text);
+  };
+  const open = (): void => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const line: Line = { socket, call: null, received: Buffer.alloc(0) };
+    lines.add(line);
+    socket.on('data', (chunk: Buffer) => {
+      line.received = line.received.length === 0 ? chunk : Buffer.concat([line.received, chunk]);
+      const answer = readAnswer(line.received);
+      if (answer === 'unreadable') socket.destroy(new Error('an answer without a length'));
+      if (answer === null || answer === 'unreadable') return;
+      line.received = Buffer.alloc(0);
+      line.call?.resolve(answer);
+      next(line);
+    });
+    socket.on('timeout', () => socket.destroy(new Error(`a call was not answered in ${TIMEOUT_MS} ms`)));
+    socket.on('error', (error) => line.call?.reject(error));
+    socket.on('close', () => {
+      lines.delete(line);
+      line.call?.reject(new Error('the connection was closed'));
+      if (waiting.length > 0) open();
+    });
+    next(line);
+  };
   return {
-    send: (method, path, headers, body) =>
+    send: (method, path, headers, body = '') =>
       new Promise((resolve, reject) => {
-        const content =
-          body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-        const call = request(
-          { agent, host: hostname, port, method, path, headers: { ...headers, ...content }, timeout: TIMEOUT_MS },
-          (response) => {
-            const chunks: Buffer[] = [];
-            response.on('data', (chunk: Buffer) => chunks.push(chunk));
-            response.on('error', reject);
-            response.on('end', () => {
-              resolve({
-                status: response.statusCode ?? 0,
-                body: Buffer.concat(chunks).toString(),
-                cookies: response.headers['set-cookie'] ?? [],
-              });
-            });
-          },
-        );
-        call.on('timeout', () => call.destroy(new Error(`${method} ${path} was not answered in ${TIMEOUT_MS} ms`)));
-        call.on('error', reject);
-        call.end(body);
+        const content = body === '' ? {} : { 'content-type': 'application/json' };
+        const all = Object.entries({ host, ...headers, ...content, 'content-length': String(Buffer.byteLength(body)) });
+        const head = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+        waiting.push({ text: `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`, resolve, reject });
+        const idle = [...lines].find((line) => line.call === null);
+        if (idle !== undefined) next(idle);
+        else if (lines.size < connections) open();
       }),
     close: () => {
-      agent.destroy();
+      for (const { reject } of waiting.splice(0)) reject(new Error('the calls were closed'));
+      for (const { socket } of lines) socket.destroy();
     },
+  };
+}
+
+/** The answer in these bytes; null while it is not complete, `unreadable` without a length, which ours never are. */
+function readAnswer(bytes: Buffer): Answer | 'unreadable' | null {
+  const end = bytes.indexOf(END_OF_HEAD);
+  if (end === -1) return null;
+  const head = bytes.toString('latin1', 0, end);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) return 'unreadable';
+  const start = end + END_OF_HEAD.length;
+  if (bytes.length < start + Number(length)) return null;
+  return {
+    status: Number(head.slice(9, 12)),
+    body: bytes.toString('utf8', start, start + Number(length)),
+    cookies: [...head.matchAll(/\r\nset-cookie: ([^\r]*)/gi)].map(([, cookie = '']) => cookie),
   };
 }
 

@@ -6,35 +6,47 @@ import { parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
+import { requireMode } from '#platform/system-mode.ts';
 import { invictusOptions } from '#provider-options.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 
+/** What a day did, in words; what did not happen is not said. */
 function toLine(day: DaySummary): string {
   const facts = [
-    `${day.accruedLoans} loans accrued`,
-    `${day.lateFees} late fees`,
-    `${day.transitions} transitions`,
-    `${day.autopayDebits} autopay debits`,
-  ];
-  return [
-    `${loanSystemName(day.lmsId)} ${day.date}: ${facts.join(', ')}`,
-    ...day.breaches.map((breach) => `  breach: ${breach}`),
-  ].join('\n');
+    count(day.accruedLoans, 'loan accrued', 'loans accrued'),
+    count(day.payments, 'payment', 'payments'),
+    count(day.returns, 'return', 'returns'),
+    count(day.statements, 'statement', 'statements'),
+    count(day.lateFees, 'late fee', 'late fees'),
+    count(day.transitions, 'change of status', 'changes of status'),
+    count(day.chargeOffs, 'charge-off', 'charge-offs'),
+    count(day.expiries, 'expiry', 'expiries'),
+    count(day.autopayDebits, 'autopay debit', 'autopay debits'),
+    count(day.notices, 'notice', 'notices'),
+  ].filter((fact) => fact !== null);
+  const breaches = day.breaches.map((breach) => `\n  breach: ${breach}`).join('');
+  return `${loanSystemName(day.lmsId)} ${day.date}: ${facts.length === 0 ? 'quiet' : facts.join(', ')}${breaches}\n`;
 }
 
-/** Moves both clocks of our own core; answers false when an invariant did not hold. */
-async function moveClocks(database: Database, days: number): Promise<boolean> {
-  let isWhole = true;
+function count(amount: number, one: string, many: string): string | null {
+  if (amount === 0) return null;
+  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
+}
+
+/** Moves both clocks of our own core, telling each day as it is through; answers false, and moves no further, when an invariant
+ *  did not hold. */
+async function moveOwnClocks(database: Database, days: number): Promise<boolean> {
   for (const lmsId of [1, 2] as const) {
-    for (const day of await advance(database, lmsId, addDays(await getBusinessDate(database, lmsId), days))) {
-      process.stdout.write(`${toLine(day)}\n`);
-      if (day.breaches.length > 0) isWhole = false;
-    }
+    const target = addDays(await getBusinessDate(database, lmsId), days);
+    const moved = await advance(database, lmsId, target, (day) => {
+      process.stdout.write(toLine(day));
+    });
+    if (moved.some((day) => day.breaches.length > 0)) return false;
   }
-  return isWhole;
+  return true;
 }
 
 /** Moves the partner's clock too; a partner that does not run stays behind, and that is said. */
@@ -62,8 +74,9 @@ if (parsed.config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(days) || d
 }
 const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 3 });
 try {
-  if (!(await moveClocks(database, days))) process.exitCode = 1;
-  await movePartnerClock(parsed.config, days);
+  await requireMode(database, 'simulation');
+  if (await moveOwnClocks(database, days)) await movePartnerClock(parsed.config, days);
+  else process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`The clock could not be moved: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -25,6 +25,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { makeHttpMetrics } from '#platform/metrics.ts';
 import type { Area, Handlers } from '#platform/mounting/handlers.ts';
 import { makeCallLimit } from '#platform/mounting/call-limit.ts';
+import { isOffered } from '#platform/mounting/is-offered.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
 import { serveWeb } from '#platform/static-web.ts';
@@ -108,7 +109,7 @@ export async function composeHttp(
     shedder,
     callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
     isHttps,
-    isOffered: (endpoint) => endpoint.area !== 'simulation' || config.LENDSIDE_MODE === 'simulation',
+    isOffered: (endpoint) => isOffered(endpoint, config.LENDSIDE_MODE),
   });
   await mountUserPool(app, identity);
   await mountDocumentation(app);

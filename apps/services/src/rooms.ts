@@ -12,7 +12,7 @@ import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
-import type { PartnerClock } from '#features/simulation/simulation-routes.ts';
+import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -41,7 +41,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     });
   const bellLine = open('lendside_api', 1);
   // Day-end is the worker's; the control panel's clock runs it from here, in simulation only.
-  const dayEnd = open('lendside_worker', 2);
+  const dayEnd = open('lendside_worker', 3);
   const nls = builtInLoanSystem(1, database);
   const tlxe = builtInLoanSystem(2, database);
   const partner = openPartner(config, database);

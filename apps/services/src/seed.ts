@@ -2,7 +2,7 @@ import { parseEnvironment } from '#config.ts';
 import { seedCards } from '#features/cards/seed-cards.ts';
 import type { CardToSeed } from '#features/cards/seed-cards.ts';
 import { toIdentity } from '#features/simulation/people.ts';
-import type { Person } from '#features/simulation/people.ts';
+import type { Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
 
 /** The simulated processor's test cards, in the order people get them. */

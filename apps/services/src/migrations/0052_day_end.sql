@@ -7,6 +7,7 @@ alter table servicing.loan
   add column events_through date;
 create index loan_pending on servicing.loan (lms_id, loan_id) where phase <> 'active';
 create index loan_late on servicing.loan (lms_id, loan_id) where days_late > 0 or is_non_accrual;
+create index loan_stored on servicing.loan (lms_id, loan_id) where status in (13, 24);
 -- The allowance is one small account among millions of lines.
 create index ledger_entry_allowance on servicing.ledger_entry (txn_id) where account = '1190';
 
@@ -174,6 +175,10 @@ begin
         join servicing.loan l on l.loan_id = i.loan_id
        where i.due_on = opens_on and i.loan_id > after_id and l.product_id = any (fee_products) and l.lms_id = of_lms
          and l.status = any (accruing)
+      union
+      -- A vehicle in possession (13, 24) costs its storage every day.
+      select l.loan_id from servicing.loan l
+       where l.lms_id = of_lms and l.loan_id > after_id and l.status in (13, 24)
       union
       select l.loan_id from servicing.loan l
        where l.next_cycle_on <= opens_on and l.loan_id > after_id and l.lms_id = of_lms and l.status not in (3, 8, 10, 22, 28, 29)) c

@@ -2,12 +2,13 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
+import type { GroupLimits } from '#platform/grouped-calls.ts';
 
 const aDatabase = (): Queryable => ({ rows: () => Promise.resolve([]), row: () => Promise.resolve(null) });
 
 /** Doubles numbers and remembers its groups. Refuses a group with 13 in it as the database would, and loses its connection
  *  over 99. */
-function makeDoubler(groupsAtOnce?: number) {
+function makeDoubler(limits?: GroupLimits) {
   const groups: (readonly number[])[] = [];
   const open = { now: 0, most: 0 };
   const double = groupCalls(async (_database, items: readonly number[]) => {
@@ -19,7 +20,7 @@ function makeDoubler(groupsAtOnce?: number) {
     if (items.includes(99)) throw new Error('Connection terminated unexpectedly');
     if (items.includes(13)) throw refusal();
     return items.map((item) => 2 * item);
-  }, groupsAtOnce);
+  }, limits);
   return { groups, open, double };
 }
 
@@ -37,7 +38,7 @@ test('callers who come together share one group and get each their own answer', 
 });
 
 test('callers who come while groups are under way go together in the next', async () => {
-  const { double, groups, open } = makeDoubler(1);
+  const { double, groups, open } = makeDoubler({ groupsAtOnce: 1 });
   const database = aDatabase();
   const first = double(database, 1);
   await new Promise(setImmediate);
@@ -47,12 +48,21 @@ test('callers who come while groups are under way go together in the next', asyn
 });
 
 test('a group holds no more than 64, and no more groups than allowed are under way at once', async () => {
-  const { double, groups, open } = makeDoubler(2);
+  const { double, groups, open } = makeDoubler({ groupsAtOnce: 2 });
   const database = aDatabase();
   const items = Array.from({ length: 300 }, (_, index) => index + 1_000);
   expect(await Promise.all(items.map((item) => double(database, item)))).toEqual(items.map((item) => 2 * item));
   expect(Math.max(...groups.map((group) => group.length))).toBe(64);
   expect(open.most).toBe(2);
+});
+
+test('callers who are enough for a group do not wait for more', async () => {
+  const { double, groups } = makeDoubler({ enough: 2 });
+  const database = aDatabase();
+  const answers = [1, 2, 3].map((item) => double(database, item));
+  expect(groups).toEqual([[1, 2]]);
+  expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+  expect(groups).toEqual([[1, 2], [3]]);
 });
 
 test('whoever spoils a group fails alone', async () => {

@@ -7,6 +7,7 @@ export type GroupWork<Item, Answer> = (database: Queryable, items: readonly Item
 interface Group<Item, Answer> {
   readonly serve: (served: readonly Waiting<Item, Answer>[]) => Promise<void>;
   readonly groupsAtOnce: number;
+  readonly enough: number;
   readonly waiting: Waiting<Item, Answer>[];
   underWay: number;
   isAboutToStart: boolean;
@@ -18,9 +19,15 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Items of one statement. */
+/** How a kind of work is grouped. */
+export interface GroupLimits {
+  /** Groups under way at once for one database; while these run the next one gathers. */
+  readonly groupsAtOnce?: number;
+  /** Items of one group; so many do not wait for more. */
+  readonly enough?: number;
+}
+
 const GROUP_MAX = 64;
-/** Groups under way at once for one database, unless the work says otherwise: while these run the next one gathers. */
 const GROUPS_AT_ONCE = 2;
 
 /** Lets concurrent callers share statements: a caller who comes alone is served at once; those who come while others are being
@@ -28,7 +35,7 @@ const GROUPS_AT_ONCE = 2;
  *  whose connection breaks faults for all of it, because nobody knows what became of it. Never give it a transaction. */
 export function groupCalls<Item, Answer>(
   work: GroupWork<Item, Answer>,
-  groupsAtOnce: number = GROUPS_AT_ONCE,
+  { groupsAtOnce = GROUPS_AT_ONCE, enough = GROUP_MAX }: GroupLimits = {},
 ): (database: Queryable, item: Item) => Promise<Answer> {
   const groups = new WeakMap<Queryable, Group<Item, Answer>>();
   return (database, item) => {
@@ -37,6 +44,7 @@ export function groupCalls<Item, Answer>(
       group = {
         serve: (served) => serve(work, database, served),
         groupsAtOnce,
+        enough,
         waiting: [],
         underWay: 0,
         isAboutToStart: false,
@@ -52,17 +60,24 @@ export function groupCalls<Item, Answer>(
   };
 }
 
-/** Waits for the end of this turn of the event loop, when all requests that came in together have been read. */
+/** Waits for the end of this turn of the event loop, when all requests that came in together have been read, or until there
+ *  are enough of them. */
 function startNext<Item, Answer>(group: Group<Item, Answer>): void {
+  if (group.waiting.length >= group.enough) start(group);
   if (group.isAboutToStart || group.waiting.length === 0 || group.underWay >= group.groupsAtOnce) return;
   group.isAboutToStart = true;
   setImmediate(() => {
     group.isAboutToStart = false;
-    group.underWay += 1;
-    void group.serve(group.waiting.splice(0, GROUP_MAX)).finally(() => {
-      group.underWay -= 1;
-      startNext(group);
-    });
+    start(group);
+    startNext(group);
+  });
+}
+
+function start<Item, Answer>(group: Group<Item, Answer>): void {
+  if (group.waiting.length === 0 || group.underWay >= group.groupsAtOnce) return;
+  group.underWay += 1;
+  void group.serve(group.waiting.splice(0, group.enough)).finally(() => {
+    group.underWay -= 1;
     startNext(group);
   });
 }

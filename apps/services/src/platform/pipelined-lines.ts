@@ -65,12 +65,12 @@ function connect(line: Line, settings: pg.ClientConfig, onBroken?: (error: Error
   return open;
 }
 
-/** Lets the statements of one turn of the event loop leave in one write: writing was a quarter of reading accounts. */
+/** Lets statements that are sent together leave in one write: writing was a quarter of reading accounts. */
 function gather(open: OpenLine): void {
   if (open.isGathering) return;
   open.isGathering = true;
   open.socket.cork();
-  setImmediate(() => {
+  process.nextTick(() => {
     open.isGathering = false;
     open.socket.uncork();
   });

@@ -30,11 +30,11 @@ async function call(
   return { ok: answer.ok, status: answer.status, json };
 }
 
-/** The first list in the answer, whatever it is called. */
-function listIn(json: unknown): unknown[] {
-  if (Array.isArray(json)) return json;
+/** The list of that name in an answer; nothing when there is none. */
+function listIn(json: unknown, name: string): unknown[] {
   if (typeof json !== 'object' || json === null) return [];
-  return Object.values(json).find((value) => Array.isArray(value)) ?? [];
+  const list = (json as Readonly<Record<string, unknown>>)[name];
+  return Array.isArray(list) ? list : [];
 }
 
 const firstText = (json: unknown, names: readonly string[]): string =>
@@ -47,8 +47,8 @@ export async function readClocks(config: Config): Promise<ClocksAnswer> {
   if (answer === null) return { ok: false, message: unreachable(config) };
   if (!answer.ok)
     return { ok: false, message: `Lendside answered ${answer.status}. Is it running in simulation mode?` };
-  const clocks = listIn(answer.json).map((item) => ({
-    loanSystem: firstText(item, ['lmsId', 'loanSystem', 'code', 'name']),
+  const clocks = listIn(answer.json, 'clocks').map((item) => ({
+    loanSystem: firstText(item, ['name', 'lmsId', 'loanSystem', 'code']),
     businessDate: firstText(item, ['businessDate', 'currentDate', 'date']),
   }));
   return { ok: true, clocks };
@@ -72,5 +72,5 @@ export async function moveClock(config: Config, days: number): Promise<MoveAnswe
     const said = firstText(answer.json, ['message', 'errorCode', 'error']);
     return { ok: false, message: `Lendside refused (${answer.status})${said === '' ? '.' : `: ${said}`}` };
   }
-  return { ok: true, days: listIn(answer.json).map(toWords) };
+  return { ok: true, days: listIn(answer.json, 'days').map(toWords) };
 }

@@ -35,6 +35,22 @@ function toDay(date: string): Html {
   return html`<time datetime="${date}">${DAY.format(day)}</time> <small>${WEEKDAY.format(day)}</small>`;
 }
 
+/** "accruedLoans" as a heading: "Accrued loans". */
+function inWords(name: string): string {
+  if (name === 'lmsId') return 'Loan system';
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const LOAN_SYSTEMS: Readonly<Record<string, string>> = { 1: 'NLS', 2: 'TLXe', 3: 'Invictus' };
+
+/** A value of a day: a date with its weekday, a loan system by name, nothing for what did not happen. */
+function toCell(name: string, value: string): Html {
+  if (name === 'date') return toDay(value);
+  if (name === 'lmsId') return html`${LOAN_SYSTEMS[value] ?? value}`;
+  return html`${value === '0' || value === '[]' ? '' : value}`;
+}
+
 function movedTable(moved: MoveAnswer): Html {
   if (!moved.ok) return html`<p class="notice bad" role="alert">${moved.message}</p>`;
   const names = [...new Set(moved.days.flatMap((day) => Object.keys(day)))];
@@ -42,7 +58,7 @@ function movedTable(moved: MoveAnswer): Html {
   const rows = moved.days.map(
     (day) =>
       html`<tr>
-        ${names.map((name) => html`<td>${day[name] ?? ''}</td>`)}
+        ${names.map((name) => html`<td>${toCell(name, day[name] ?? '')}</td>`)}
       </tr>`,
   );
   return html`<p class="notice good" role="status">The business clock has moved. What happened each day:</p>
@@ -50,7 +66,7 @@ function movedTable(moved: MoveAnswer): Html {
       <table>
         <thead>
           <tr>
-            ${names.map((name) => html`<th scope="col">${name}</th>`)}
+            ${names.map((name) => html`<th scope="col">${inWords(name)}</th>`)}
           </tr>
         </thead>
         <tbody>

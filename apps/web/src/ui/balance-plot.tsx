@@ -7,13 +7,15 @@ import { useId, useState } from 'react';
 import styles from './balance-plot.module.css';
 import { formatFullDay, formatMonthDay } from './calendar-text.ts';
 import { MoneyText } from './money-text.tsx';
-import { axisTop, placePoints, stepArea, stepPath } from './plot-geometry.ts';
+import { axisTop, markRadius, placePoints, stepArea, stepPath, thinMarks } from './plot-geometry.ts';
 
 /** What was or will be owed after something on a day. */
 export interface BalancePoint {
   readonly on: BusinessDate;
   readonly balanceCents: Cents;
   readonly label: string;
+  /** Shapes the line without a mark of its own: one day of a charge that runs daily. */
+  readonly isMinor?: boolean;
 }
 
 interface BalancePlotProps {
@@ -26,9 +28,11 @@ interface BalancePlotProps {
 
 const WIDTH = 600;
 const HEIGHT = 240;
+/** The least distance between two marks, in view-box units, at which each can still be pointed at. */
+const MARK_GAP = 9;
 const AREA = { left: 124, top: 14, width: 460, height: 182 } as const;
 
-/** A balance over time as a stepped line: axes in words, points reachable by keyboard (arrow keys) that say their figures,
+/** A balance over time as a stepped line, rising and falling: axes in words, points reachable by keyboard (arrow keys) that say their figures,
  *  and the same figures as a table on request. Oldest first. Props: points (BalancePoint), caption, axisLabel. */
 export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
   const titleId = useId();
@@ -39,6 +43,12 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
     top,
     AREA,
   );
+  const marks = thinMarks(
+    places,
+    points.map((point) => point.isMinor !== true),
+    MARK_GAP,
+  );
+  const radius = markRadius(marks.length);
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -58,16 +68,17 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
         <Axes top={top} firstOn={first.on} lastOn={last.on} axisLabel={axisLabel} />
         <path className={styles['area']} d={stepArea(places, AREA)} />
         <path className={styles['line']} d={stepPath(places)} />
-        {places.map((place, index) => {
+        {marks.map((index) => {
           const point = points[index];
-          if (point === undefined) return null;
+          const place = places[index];
+          if (point === undefined || place === undefined) return null;
           return (
             <circle
               key={`${point.on}-${index}`}
               className={styles['point']}
               cx={place.x}
               cy={place.y}
-              r={7}
+              r={radius}
               role="img"
               tabIndex={0}
               aria-label={`${formatFullDay(point.on)}: $${formatAmount(point.balanceCents)}, ${point.label}`}
@@ -132,6 +143,8 @@ function Axes({
   readonly axisLabel: string;
 }) {
   const bottom = AREA.top + AREA.height;
+  const isOneYear = firstOn.slice(0, 4) === lastOn.slice(0, 4);
+  const dayText = isOneYear ? formatMonthDay : formatFullDay;
   return (
     <g aria-hidden="true" className={styles['axes']}>
       {[0, 0.5, 1].map((share) => {
@@ -148,14 +161,16 @@ function Axes({
         );
       })}
       <text x={AREA.left} y={bottom + 24}>
-        {formatMonthDay(firstOn)}
+        {dayText(firstOn)}
       </text>
-      <text x={AREA.left + AREA.width / 2} y={bottom + 24} textAnchor="middle">
-        {axisLabel} over time
-      </text>
+      {isOneYear && (
+        <text x={AREA.left + AREA.width / 2} y={bottom + 24} textAnchor="middle">
+          {axisLabel} over time
+        </text>
+      )}
       {lastOn !== firstOn && (
         <text x={AREA.left + AREA.width} y={bottom + 24} textAnchor="end">
-          {formatMonthDay(lastOn)}
+          {dayText(lastOn)}
         </text>
       )}
     </g>

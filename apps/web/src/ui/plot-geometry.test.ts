@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisTop, placePoints, stepArea, stepPath } from './plot-geometry.ts';
+import { axisTop, markRadius, placePoints, stepArea, stepPath, thinMarks } from './plot-geometry.ts';
 
 const AREA = { left: 10, top: 10, width: 100, height: 50 } as const;
 
@@ -48,4 +48,32 @@ test('an axis ends at a round figure not below its highest value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (value) => axisTop(value) >= value && axisTop(value) <= value * 2),
   );
+});
+
+test('four hundred days of events leave marks that can each be pointed at, the last among them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(400_000), fc.boolean()), { minLength: 2, maxLength: 430 }), (days) => {
+      const places = placePoints(
+        days.map(([value], at) => ({ at, value })),
+        axisTop(Math.max(1, ...days.map(([value]) => value))),
+        AREA,
+      );
+      const marks = thinMarks(
+        places,
+        days.map(([, deserves]) => deserves),
+        9,
+      );
+      expect(marks.at(-1)).toBe(days.length - 1);
+      for (const [nth, index] of marks.entries()) {
+        const next = marks[nth + 1];
+        if (next === undefined) continue;
+        const [here, there] = [places[index], places[next]];
+        if (here === undefined || there === undefined) throw new Error('a mark without a place');
+        expect(days[index]?.[1]).toBe(true);
+        expect(Math.max(there.x - here.x, Math.abs(there.y - here.y))).toBeGreaterThanOrEqual(9);
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect([5, 20, 90].map(markRadius)).toEqual([7, 5.5, 4.5]);
 });

@@ -45,6 +45,30 @@ export function stepArea(points: readonly PlotPoint[], area: PlotArea): string {
   return `${stepPath(points)}V${bottom}H${round(first.x)}Z`;
 }
 
+/** Which points get a mark, by index: the last always, then from the newest back each that `deserves` one and stands at least
+ *  `gap` to the left of the mark before it or as far above or below it, so that a year of events stays readable. */
+export function thinMarks(points: readonly PlotPoint[], deserves: readonly boolean[], gap: number): readonly number[] {
+  const marks: number[] = [];
+  let right: PlotPoint | undefined;
+  for (let index = points.length - 1; index >= 0; index -= 1) {
+    const point = points[index];
+    if (point === undefined) continue;
+    if (right !== undefined) {
+      const isFree = right.x - point.x >= gap || Math.abs(right.y - point.y) >= gap;
+      if (deserves[index] !== true || !isFree) continue;
+    }
+    marks.unshift(index);
+    right = point;
+  }
+  return marks;
+}
+
+/** The radius of a mark: smaller the more of them there are. */
+export function markRadius(count: number): number {
+  if (count <= 16) return 7;
+  return count <= 32 ? 5.5 : 4.5;
+}
+
 /** A round figure at or above `value` to end an axis with: 1, 2, 2.5, 5 or 10 times a power of ten. */
 export function axisTop(value: number): number {
   if (value <= 0) return 1;

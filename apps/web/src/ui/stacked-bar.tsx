@@ -7,7 +7,7 @@ import styles from './stacked-bar.module.css';
 export interface BarPart {
   readonly label: string;
   readonly amountCents: Cents;
-  readonly tone: 'principal' | 'interest' | 'fees' | 'credit';
+  readonly tone: 'principal' | 'interest' | 'late' | 'fees' | 'costs' | 'credit';
 }
 
 /** "Where it goes": one bar cut into parts, with each part's figure beside its colour; parts of nothing are left out.

@@ -7,7 +7,7 @@ import styles from './timeline.module.css';
 export interface TimelineEvent {
   readonly id: string;
   readonly icon: ReactNode;
-  readonly tone: 'in' | 'out' | 'plain';
+  readonly tone: 'in' | 'out' | 'back' | 'plain';
   readonly title: string;
   readonly dateText: string;
   readonly amount: ReactNode;

@@ -19,6 +19,8 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('dischargeBankruptcy') }),
   /** The loan's last payment comes back from the bank or the card scheme. */
   z.strictObject({ does: z.literal('returnPayment'), code: z.string().check(z.regex(/^R\d\d$/)) }),
+  /** The next debit of the loan's autopay is refused: by the bank two business days later, by a card at once. */
+  z.strictObject({ does: z.literal('returnNextDebit'), code: z.string().check(z.regex(/^R\d\d$/)) }),
   z.strictObject({ does: z.literal('chargeback') }),
   z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
 ]);

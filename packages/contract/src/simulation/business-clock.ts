@@ -22,12 +22,30 @@ export const getBusinessClock = defineEndpoint({
   errors: ['NotFoundException'],
 });
 
-/** Moves the business clock of every loan system forward by running day-end once per day; exists in simulation only and
- *  answers only the simulator's key. At most 400 days; stops at the first breach. Source: loan-core 8. */
+/** What one day-end did in one loan system. `payments` are those of the day that closed; `returns` what banks and cards refused. */
+const daySummary = z.object({
+  lmsId: z.int(),
+  date: day,
+  payments: z.int(),
+  returns: z.int(),
+  accruedLoans: z.int(),
+  statements: z.int(),
+  lateFees: z.int(),
+  transitions: z.int(),
+  chargeOffs: z.int(),
+  expiries: z.int(),
+  autopayDebits: z.int(),
+  notices: z.int(),
+  breaches: z.array(z.string()),
+});
+
+/** Moves the business clock of one loan system or of all forward by running day-end once per day, for a number of days or to a
+ *  date; exists in simulation only and answers only the simulator's key. One move at a time, at most 400 days; stops at the first
+ *  breach. A date that has passed moves nothing. Source: loan-core 8. */
 export const advanceBusinessClock = defineEndpoint({
   name: 'advanceBusinessClock',
   area: 'simulation',
-  summary: 'Run day-end for a number of days (simulation only).',
+  summary: 'Run day-end for a number of days or to a date (simulation only).',
   method: 'POST',
   path: '/simulation/clock',
   access: ['simulator'],
@@ -36,20 +54,13 @@ export const advanceBusinessClock = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
-  response: z.object({
-    clocks,
-    days: z.array(
-      z.object({
-        lmsId: z.int(),
-        date: day,
-        accruedLoans: z.int(),
-        lateFees: z.int(),
-        transitions: z.int(),
-        autopayDebits: z.int(),
-        breaches: z.array(z.string()),
-      }),
-    ),
+  request: z.strictObject({
+    /** A loan system by number; all of them when it is missing. */
+    lmsId: z.optional(z.union([z.literal('all'), z.literal([1, 2, 3])])),
+    /** Either this or a date. */
+    days: z.optional(z.int().check(z.minimum(1), z.maximum(400))),
+    toDate: z.optional(day),
   }),
+  response: z.object({ clocks, days: z.array(daySummary) }),
   errors: ['NotFoundException', 'ConflictException'],
 });

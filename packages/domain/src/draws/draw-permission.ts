@@ -1,11 +1,12 @@
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
 import { availableCreditCents } from '#loans/line-due.ts';
 import { lineOf } from '#loans/line-of.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import type { Product } from '#loans/product.ts';
-import { cents, floorAtZero, minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
+import { floorAtZero, minCents, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 
 /** Why a line may not be drawn on now, the first that holds. Source: loan-core 4.3; LOP-028, LOP-046, LOP-049. */
@@ -33,20 +34,16 @@ export type DrawPermission =
   | { readonly allowed: true; readonly minCents: Cents; readonly maxCents: Cents }
   | { readonly allowed: false; readonly reason: NoDrawReason };
 
-const STORE_CASH_PER_DAY_CENTS: Cents = cents(250_000);
-const MONEY_GRAM_MAX_CENTS: Cents = cents(1_000_000);
-const DEBIT_MAX_CENTS: Cents = cents(500_000);
-
 /** The most one payment through a channel may be: cash at the store 2,500.00 a customer and day, MoneyGram 10,000.00 inclusive,
  *  a debit card 5,000.00; null: no limit. Cents. Source: loan-core 4.3 (channels); DRW-005, LCF-006. */
 export function channelLimitCents(channel: DisbursementChannel, storeCashTodayCents: Cents): Cents | null {
   switch (channel) {
     case 'store':
-      return floorAtZero(subtractCents(STORE_CASH_PER_DAY_CENTS, storeCashTodayCents));
+      return floorAtZero(subtractCents(STORE_CASH_DAILY_CENTS, storeCashTodayCents));
     case 'moneyGram':
       return MONEY_GRAM_MAX_CENTS;
     case 'debit':
-      return DEBIT_MAX_CENTS;
+      return DEBIT_PUSH_MAX_CENTS;
     case 'ach':
       return null;
   }
@@ -70,10 +67,4 @@ export function drawPermission(loan: LoanSnapshot, product: Product, facts: Draw
   const maxCents = minCents(terms.maxDrawCents, availableCreditCents(loan));
   if (maxCents < terms.minDrawCents) return { allowed: false, reason: 'nothing_available' };
   return { allowed: true, minCents: terms.minDrawCents, maxCents };
-}
-
-/** What can be drawn now, 0 when the line may not be drawn on; cents. Source: loan-core 4.3. */
-export function drawableCents(loan: LoanSnapshot, product: Product, facts: DrawFacts): Cents {
-  const permission = drawPermission(loan, product, facts);
-  return permission.allowed ? permission.maxCents : NO_CENTS;
 }

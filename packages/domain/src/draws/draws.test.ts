@@ -5,7 +5,7 @@ import { availableCreditCents } from '#loans/line-due.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import { changeCreditLimit, closeLine } from './credit-limit.ts';
-import { channelLimitCents, drawableCents, drawPermission } from './draw-permission.ts';
+import { channelLimitCents, drawPermission } from './draw-permission.ts';
 import {
   after,
   afterDraw,
@@ -72,7 +72,7 @@ describe('asking for a draw', () => {
     { facts: { ...CLEAR, hasPendingDraw: true }, reason: 'draw_pending' },
   ])('$reason may not draw [LOP-028 LOP-046 LOP-049]', ({ facts, reason }) => {
     expect(refusalOf(ask('100.00', 'ach', facts))).toEqual({ code: 'not_eligible', reason });
-    expect(drawableCents(line.loan, LINE, facts)).toBe(0);
+    expect(drawPermission(line.loan, LINE, facts)).toEqual({ allowed: false, reason });
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('asking for a draw', () => {
     const late = liveLineUntil(drawn, businessDate('2026-08-06'));
     expect(drawPermission(late.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'late' });
     const paid = payLine(late, payoffCents(late.loan), 'payoff');
-    expect(drawableCents(paid.loan, LINE, CLEAR)).toBe(250_000);
+    expect(drawPermission(paid.loan, LINE, CLEAR)).toEqual({ allowed: true, minCents: 5000, maxCents: 250_000 });
   });
 
   test('a line that is used up has nothing available', () => {
@@ -144,7 +144,7 @@ describe('the life of a draw', () => {
     expect(refusalOf(settleDraw(settled.loan, settled.draw, NO_CENTS))).toMatchObject({ reason: 'draw_completed' });
   });
 
-  test('code 1000 is cancelled at any time: the hold is released and nothing is posted [DRW-003 LOP-051]', () => {
+  test('code 1000 is cancelled at any time: the hold is released and nothing is posted [DRW-003]', () => {
     const later = liveLineUntil(asked, addDays(MONDAY, 30));
     const cancelled = done(cancelDraw(later.loan, LINE, lastDraw(later), 23 * 60));
     expect(cancelled).toMatchObject({ draw: { state: 'cancelled' }, entries: [] });
@@ -221,6 +221,13 @@ describe('the life of a draw', () => {
     expect(payoffCents(lapsed.loan)).toBe(0);
     expect(refusalOf(lapseDraw(asked.loan, LINE, lastDraw(asked)))).toMatchObject({ reason: 'draw_requested' });
   });
+});
+
+test('a draw on a line that was charged off is not taken back by command', () => {
+  const drawn = drawNow(line, dollars('1000.00'), 'store');
+  const gone = { ...drawn.loan, status: 6 as const };
+  for (const answer of [lapseDraw(gone, LINE, lastDraw(drawn)), cancelDraw(gone, LINE, lastDraw(drawn), NOON)])
+    expect(refusalOf(answer)).toEqual({ code: 'not_eligible', reason: 'charged_off' });
 });
 
 describe('limit and end of a line', () => {

@@ -1,4 +1,3 @@
-import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
@@ -11,6 +10,7 @@ import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { CreditLine, LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { PaymentPurpose } from '#loans/payment-allocation.ts';
 import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
+import { reversePayment } from '#loans/reverse-payment.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { Draw, DrawChange } from './draw.ts';
@@ -106,15 +106,32 @@ export function payLine(
   return after(story, { ...applyLinePayment(story.loan, LINE, amountCents, purpose, tender), events: [] });
 }
 
+/** The entries posted between `before` and `paid` come back today with R01. */
+export function returnPayment(story: LineStory, before: LineStory, paid: LineStory): LineStory {
+  const history = story.ledger.map((dated, index) => ({ key: String(index), ...dated }));
+  const answer = reversePayment(story.loan, LINE, {
+    posted: history.slice(before.ledger.length, paid.ledger.length),
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: history,
+  });
+  return after(story, done(answer));
+}
+
 /** Lives on, day by day, until `on`. */
 export function liveLineUntil(story: LineStory, on: BusinessDate): LineStory {
-  let told = story;
-  while (told.loan.asOf < on) {
-    const day = openNextDay(told.loan, LINE);
-    const entries = dated(addDays(told.loan.asOf, 1), day.entries);
-    told = { ...told, loan: day.loan, ledger: [...told.ledger, ...entries] };
+  let { loan } = story;
+  const ledger = [...story.ledger];
+  while (loan.asOf < on) {
+    const day = openNextDay(loan, LINE);
+    loan = day.loan;
+    ledger.push(...dated(loan.asOf, day.entries));
   }
-  return told;
+  return { ...story, loan, ledger };
 }
 
 /** The line recomputed from its entries. */

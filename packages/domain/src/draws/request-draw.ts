@@ -4,6 +4,7 @@ import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { drawPosting } from '#ledger/line-postings.ts';
 import { lineOf } from '#loans/line-of.ts';
 import { decided, refused } from '#loans/loan-change.ts';
+import { loanStatusFacts } from '#loans/loan-status-facts.ts';
 import type { Decided } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import type { Product } from '#loans/product.ts';
@@ -27,9 +28,16 @@ function withHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanS
   return { ...loan, line: { ...line, holdsCents: sumCents(line.holdsCents, heldCents) } };
 }
 
-/** The line with the hold of a draw released. Faults when the line does not hold as much. */
+/** Whether a line still runs: it may be late, but it has not ended and no stay is on it. */
+function isRunning(loan: LoanSnapshot): boolean {
+  return loanStatusFacts(loan.status).accrues === 'books';
+}
+
+/** The line with the hold of a draw released; a line that has ended holds nothing any more. Faults when a line that runs does
+ *  not hold as much. */
 export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
   const { line } = lineOf(loan, product);
+  if (line.holdsCents === 0 && !isRunning(loan)) return loan;
   const holdsCents = subtractCents(line.holdsCents, heldCents);
   if (holdsCents < 0) throw new Error(`loan ${loan.loanId} does not hold ${heldCents} cents`);
   return { ...loan, line: { ...line, holdsCents } };
@@ -64,8 +72,9 @@ export function requestDraw(
 
 /** The channel accepts a draw (code 1002): its hold becomes principal, which bears interest from this day. `handedOut` when the
  *  money leaves at once (cash at the counter, a push to a card): it is then completed, at the lender's `channelFeeCents`.
- *  Refuses `not_eligible` with the state of a draw that does not wait for its channel. What the line's status is by now does
- *  not matter: the channel has taken the money on. Source: loan-core 2.3 (DRAW), 2.5 G, 4.5. */
+ *  Refuses `not_eligible` with the state of a draw that does not wait for its channel, and `line_not_running` when the line ended
+ *  or came under a stay meanwhile: whoever calls takes the money back from the channel. A line that is late by now is drawn on
+ *  all the same: the channel has taken the money on. Source: loan-core 2.3 (DRAW), 2.5 G, 4.5. */
 export function acceptDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -74,6 +83,7 @@ export function acceptDraw(
 ): Decided<DrawChange> {
   const moved = moveDraw(draw, 'accepted');
   if (!moved.ok) return moved;
+  if (!isRunning(loan)) return refused({ code: 'not_eligible', reason: 'line_not_running' });
   const released = withoutHold(loan, product, draw.amountCents);
   const principalCents = sumCents(loan.balances.principalCents, draw.amountCents);
   const accepted: DrawChange = {

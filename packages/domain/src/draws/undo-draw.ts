@@ -1,7 +1,11 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { drawCancelled, drawReturned, fallBackToStore } from '#ledger/line-postings.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
+import { drawCancelled, drawReturned } from '#ledger/line-postings.ts';
 import type { DrawUndone } from '#ledger/line-postings.ts';
+import { disburseFailed } from '#ledger/loan-postings.ts';
+import type { DisbursementChannel } from '#ledger/loan-postings.ts';
+import { booksOf } from '#loans/books-of.ts';
 import { accrueExact, owedCents } from '#loans/interest.ts';
 import { lineAccrues } from '#loans/line-accrual.ts';
 import { lineOf } from '#loans/line-of.ts';
@@ -66,14 +70,26 @@ function withoutDraw(loan: LoanSnapshot, product: Product, draw: Draw): { loan: 
   return { loan: trimBilled(after), undone };
 }
 
+function takeBack(
+  loan: LoanSnapshot,
+  product: Product,
+  draw: Draw,
+  moved: Draw,
+  post: (channel: DisbursementChannel, undone: DrawUndone) => JournalEntry,
+): Decided<DrawChange> {
+  if (booksOf(loan) === 'chargedOff') return refused({ code: 'not_eligible', reason: 'charged_off' });
+  const { loan: after, undone } = withoutDraw(loan, product, draw);
+  return decided({ loan: after, draw: moved, entries: [post(draw.channel, undone)], events: [] });
+}
+
 function releaseHold(loan: LoanSnapshot, product: Product, draw: Draw, moved: Draw): Decided<DrawChange> {
   return decided({ loan: withoutHold(loan, product, draw.amountCents), draw: moved, entries: [], events: [] });
 }
 
 /** Cancels a draw. While the channel was only asked (1000): at any time, the hold is released. Accepted and not taken (1002):
  *  until 17:00 of the next business day; the draw is posted back with the interest and fee of its days. Refuses
- *  `not_eligible`: `window_closed`, or the state of a draw that is taken or over.
- *  Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, LOP-051 (the design lets 1002 be cancelled too, decision 006). */
+ *  `not_eligible`: `window_closed`, `charged_off` (the claim is settled by hand), or the state of a draw that is taken or over.
+ *  Source: loan-core 2.3 (DRAW cancelled), 4.5; DRW-003, decision 006 (LOP-051 ends at 1000). */
 export function cancelDraw(
   loan: LoanSnapshot,
   product: Product,
@@ -86,8 +102,7 @@ export function cancelDraw(
   if (!drawWindowOpen(postedOn(draw), loan.asOf, storeMinutesOfDay)) {
     return refused({ code: 'not_eligible', reason: 'window_closed' });
   }
-  const { loan: after, undone } = withoutDraw(loan, product, draw);
-  return decided({ loan: after, draw: moved.draw, entries: [drawCancelled(draw.channel, undone)], events: [] });
+  return takeBack(loan, product, draw, moved.draw, drawCancelled);
 }
 
 /** The borrower brings the money of a taken draw back inside the cancel window: as if it had never been drawn. Refuses
@@ -103,8 +118,7 @@ export function returnDraw(
   if (!drawWindowOpen(postedOn(draw), loan.asOf, storeMinutesOfDay)) {
     return refused({ code: 'not_eligible', reason: 'window_closed' });
   }
-  const { loan: after, undone } = withoutDraw(loan, product, draw);
-  return decided({ loan: after, draw: moved.draw, entries: [drawReturned(draw.channel, undone)], events: [] });
+  return takeBack(loan, product, draw, moved.draw, drawReturned);
 }
 
 /** The channel does not pay. It refused the request: the hold is released. It gave up after accepting: the money waits at the
@@ -121,7 +135,7 @@ export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Deci
   return decided({
     loan,
     draw: { ...moved.draw, channel: 'store' },
-    entries: [fallBackToStore(draw.amountCents, draw.channel)],
+    entries: [disburseFailed(draw.channel, draw.amountCents)],
     events: [],
   });
 }
@@ -131,6 +145,5 @@ export function failDraw(loan: LoanSnapshot, product: Product, draw: Draw): Deci
 export function lapseDraw(loan: LoanSnapshot, product: Product, draw: Draw): Decided<DrawChange> {
   const moved = moveDraw(draw, 'lapsed');
   if (!moved.ok) return moved;
-  const { loan: after, undone } = withoutDraw(loan, product, draw);
-  return decided({ loan: after, draw: moved.draw, entries: [drawCancelled(draw.channel, undone)], events: [] });
+  return takeBack(loan, product, draw, moved.draw, drawCancelled);
 }

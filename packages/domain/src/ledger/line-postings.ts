@@ -4,14 +4,8 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
 import { balanced, credit, debit, signedCents } from './journal-entry.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
+import { PAYABLE } from './loan-postings.ts';
 import type { DisbursementChannel } from './loan-postings.ts';
-
-const PAYABLE: Readonly<Record<DisbursementChannel, AccountCode>> = {
-  store: 2100,
-  moneyGram: 2114,
-  debit: 2116,
-  ach: 2199,
-};
 
 /** The unused line grows by `addedCents`, or shrinks when that is negative. */
 function unused(addedCents: Cents): JournalLine[] {
@@ -94,11 +88,6 @@ export function drawReturned(channel: DisbursementChannel, undone: DrawUndone): 
   return undoDraw('DRAW_RETURNED', channel === 'store' ? 1010 : 1000, undone);
 }
 
-/** DISBURSE_FAILED: the channel gave up after accepting; the money waits at the store. Source: loan-core 2.3. */
-export function fallBackToStore(amountCents: Cents, channel: Exclude<DisbursementChannel, 'store'>): JournalEntry {
-  return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(2100, amountCents)]);
-}
-
 /** ACCRUE customary fee: what a day adds to it; `memo` books it as a claim outside the balance sheet (non-accrual).
  *  Source: loan-core 2.3. */
 export function accrueCustomaryFee(addedCents: Cents, accrues: 'books' | 'memo'): JournalEntry {
@@ -115,28 +104,4 @@ export function restoringLine(entry: JournalEntry): JournalEntry {
     .reduce((sum, line) => sum + signedCents(line), 0);
   if (principalCents === 0) return entry;
   return { ...entry, lines: [...entry.lines, ...unused(cents(0 - principalCents))] };
-}
-
-/** INTEREST_RESTORED on a line: both charges of the days a returned payment seemed to have stopped; cents.
- *  Source: loan-core 2.3. */
-export function lineChargesRestored(
-  interestCents: Cents,
-  customaryFeeCents: Cents,
-  accrues: 'books' | 'memo',
-): JournalEntry {
-  return balanced(
-    'INTEREST_RESTORED',
-    accrues === 'books'
-      ? [
-          debit(1110, interestCents, 'interest'),
-          debit(1125, customaryFeeCents, 'customaryFee'),
-          credit(4000, interestCents),
-          credit(4020, customaryFeeCents),
-        ]
-      : [
-          debit(9200, interestCents, 'interest'),
-          debit(9200, customaryFeeCents, 'customaryFee'),
-          credit(9290, sumCents(interestCents, customaryFeeCents)),
-        ],
-  );
 }

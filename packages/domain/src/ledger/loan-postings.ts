@@ -79,6 +79,11 @@ export function maintenanceFeePosting(feeCents: Cents): JournalEntry {
   return balanced('MAINTENANCE_FEE', [debit(1130, feeCents, 'maintenance'), credit(4060, feeCents)]);
 }
 
+/** DISBURSE_FAILED: the channel gave up after accepting; the money waits at the store. Source: loan-core 2.3. */
+export function disburseFailed(channel: Exclude<DisbursementChannel, 'store'>, amountCents: Cents): JournalEntry {
+  return balanced('DISBURSE_FAILED', [debit(PAYABLE[channel], amountCents), credit(2100, amountCents)]);
+}
+
 /** DISBURSE: cash handed out (store) or the channel's settlement with our cost `channelFeeCents`. Source: loan-core 2.3. */
 export function disburse(channel: DisbursementChannel, proceedsCents: Cents, channelFeeCents: Cents): JournalEntry {
   const cash: AccountCode = channel === 'store' ? 1010 : 1000;

@@ -140,16 +140,12 @@ export function chargeOffMemo(parts: OwedParts, isNonAccrual: boolean): JournalE
   ]);
 }
 
-/** Ends a debt without a claim: as CHARGE_OFF without its memo, wherever the books hold it. For a deficiency the law bars or
- *  the lender waives (CHARGE_OFF) and for a discharge. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20, T21, T27). */
-export function debtEnded(
-  event: 'CHARGE_OFF' | 'DISCHARGE',
-  parts: OwedParts,
-  unearnedCents: Cents,
-  books: LoanBooks,
-): JournalEntry {
+/** DISCHARGE: a debt ends without a claim, as CHARGE_OFF without its memo, wherever the books hold it: discharged in
+ *  bankruptcy, a deficiency the law bars, or one the lender waives. Source: loan-core 2.3 (SALE, BANKRUPTCY), 3.3 (T20, T21,
+ *  T27). */
+export function debtEnded(parts: OwedParts, unearnedCents: Cents, books: LoanBooks): JournalEntry {
   if (books === 'chargedOff')
-    return balanced(event, [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)]);
+    return balanced('DISCHARGE', [debit(9190, owedPartsCents(parts)), ...claimLines(credit, parts)]);
   const isNonAccrual = books === 'nonAccrual';
-  return balanced(event, [...lossLines(parts, unearnedCents, isNonAccrual), ...endMemo(parts, isNonAccrual)]);
+  return balanced('DISCHARGE', [...lossLines(parts, unearnedCents, isNonAccrual), ...endMemo(parts, isNonAccrual)]);
 }

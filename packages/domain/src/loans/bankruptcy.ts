@@ -52,7 +52,7 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
 export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');
   if (!step.ok) return step;
-  const ended = endDebt('DISCHARGE', loan);
+  const ended = endDebt(loan);
   const rest = earnTheRest(ended.loan, product);
   const unused = loan.line === null ? { loan: rest.loan, entries: [] } : endLine(rest.loan, product);
   const posted = loan.line === null ? ended.entries : ended.entries.map(restoringLine);

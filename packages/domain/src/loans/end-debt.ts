@@ -10,14 +10,14 @@ import { takeParts } from './take-parts.ts';
 
 /** Ends everything a loan owes without keeping a claim, at the lender's loss: discharged, barred by law, or waived. The status
  *  and the mark are the caller's. Source: loan-core 2.3 (SALE with a deficiency not allowed, BANKRUPTCY discharged). */
-export function endDebt(event: 'CHARGE_OFF' | 'DISCHARGE', loan: LoanSnapshot): LoanChange {
+export function endDebt(loan: LoanSnapshot): LoanChange {
   const owed = allOwed(loan.balances);
   const unearnedCents = unearnedOfUnpaidCents(loan);
   const ended = takeParts(loan, owed);
   const unearnedChargeCents = subtractCents(ended.balances.unearnedChargeCents, unearnedCents);
   return {
     loan: { ...ended, balances: { ...ended.balances, unearnedChargeCents } },
-    entries: withLines([debtEnded(event, owed, unearnedCents, booksOf(loan))]),
+    entries: withLines([debtEnded(owed, unearnedCents, booksOf(loan))]),
     events: [],
   };
 }

@@ -2,7 +2,7 @@ import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { addBusinessDays } from '#calendar/business-days.ts';
 import type { LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
-import { fallBackToStore } from '#ledger/line-postings.ts';
+import { disburseFailed } from '#ledger/loan-postings.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { inverseOf } from '#ledger/reversal-postings.ts';
 import type { Cents } from '#money/cents.ts';
@@ -25,7 +25,7 @@ export function failDisbursement(
   channel: Exclude<DisbursementChannel, 'store'>,
   amountCents: Cents,
 ): LoanChange {
-  return { loan, entries: [fallBackToStore(amountCents, channel)], events: [] };
+  return { loan, entries: [disburseFailed(channel, amountCents)], events: [] };
 }
 
 const TAKEN: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['DISBURSE']);

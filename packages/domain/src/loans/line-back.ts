@@ -1,11 +1,12 @@
 import { signedCents } from '#ledger/journal-entry.ts';
 import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
 import { accrueCustomaryFee } from '#ledger/line-postings.ts';
-import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { EXACT_PER_CENT, owedCents } from './interest.ts';
-import { newlyBilledCents, NO_LINE_PARTS, payBilled, trimBilled } from './line-parts.ts';
+import { foldBilled } from './line-billed.ts';
+import { trimBilled } from './line-parts.ts';
 import type { CreditLine, LoanSnapshot } from './loan-snapshot.ts';
 import { movedOfComponent } from './post-entries.ts';
 import type { Product } from './product.ts';
@@ -20,49 +21,14 @@ export interface LineBackFacts {
   readonly days: number;
 }
 
-function paidOf(entry: JournalEntry, component: 'interest' | 'customaryFee' | 'principal'): Cents {
-  const movedCents = movedOfComponent(entry.lines, component);
-  return movedCents < 0 ? cents(0 - movedCents) : NO_CENTS;
-}
-
-const PAYS: ReadonlySet<string> = new Set(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'CREDIT_APPLIED', 'SMALL_BALANCE']);
-
-/** What is billed and unpaid, told again from the statements and the payments that stand, day by day: a statement is made
- *  before the payments of its day. */
-function billedAgain(line: CreditLine, standing: readonly PostedEntry[]): CreditLine {
-  let told: CreditLine = { ...line, billedInterestCents: NO_CENTS, billedCustomaryFeeCents: NO_CENTS, statements: [] };
-  const waiting = [...line.statements];
-  const billUntil = (on: string | null): void => {
-    for (let next = waiting[0]; next !== undefined && (on === null || next.cycleOn <= on); next = waiting[0]) {
-      told = {
-        ...told,
-        billedInterestCents: sumCents(told.billedInterestCents, next.interestCents),
-        billedCustomaryFeeCents: sumCents(told.billedCustomaryFeeCents, next.customaryFeeCents),
-        statements: [...told.statements, { ...next, unpaidCents: newlyBilledCents(next) }],
-      };
-      waiting.shift();
-    }
-  };
-  for (const { on, entry } of standing) {
-    billUntil(on);
-    told = payBilled(told, {
-      ...NO_LINE_PARTS,
-      interestCents: paidOf(entry, 'interest'),
-      customaryFeeCents: paidOf(entry, 'customaryFee'),
-      principalCents: paidOf(entry, 'principal'),
-    });
-  }
-  billUntil(null);
-  return told;
-}
-
-function standingPayments({ posted, history }: LineBackFacts): PostedEntry[] {
+/** The line's entries that stand: without this payment, and without what came back before. */
+function standing({ posted, history }: LineBackFacts): PostedEntry[] {
   if (history === null) throw new Error('a line takes a payment back only with its history');
   const reversed = new Set([
     ...posted.map(({ key }) => key),
     ...history.flatMap(({ entry }) => (entry.reversesKey === undefined ? [] : [entry.reversesKey])),
   ]);
-  return history.filter(({ key, entry }) => PAYS.has(entry.event) && !reversed.has(key));
+  return history.filter(({ key, entry }) => !reversed.has(key) && entry.reversesKey === undefined);
 }
 
 /** A line of credit after `undone` entries took a payment back: what is billed and unpaid as if it had not been made, the exact
@@ -85,7 +51,8 @@ export function lineBack(
     BigInt(principalCents) * BigInt(product.customaryFeeRateE8) * BigInt(facts.days);
   const addedCents = subtractCents(owedCents(customaryFeeExact), loan.balances.customaryFeeCents);
   const line: CreditLine = {
-    ...billedAgain(loan.line, standingPayments(facts)),
+    ...loan.line,
+    ...foldBilled(loan.line.statements, standing(facts)),
     // A closing had taken the limit away; what the line grants is its unused part and its principal (9300, 1100).
     creditLimitCents: sumCents(loan.line.creditLimitCents, movedOn(9300), principalCents),
     customaryFeeExact,

@@ -31,8 +31,24 @@ export interface FoldedLine {
 
 const OWED_ACCOUNTS: ReadonlySet<number> = new Set([1100, 1110, 1125, 1130, 1140, 9100, 9200]);
 
-/** Recomputed here from days and rates, never read. */
-const ACCRUALS: ReadonlySet<string> = new Set(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE', 'INTEREST_RESTORED']);
+/** Recomputed here from days and rates, or moved from one account to another: never read. */
+const UNREAD: ReadonlySet<string> = new Set([
+  'ACCRUE',
+  'ACCRUE_CUSTOMARY_FEE',
+  'INTEREST_RESTORED',
+  'CHARGE_OFF',
+  'CHARGE_OFF_MEMO',
+]);
+
+/** Paying nothing of a charge while less than half a cent of it is owed pays it in full (0.4), so these count without a line. */
+const PAYS: ReadonlySet<string> = new Set([
+  'PAYMENT',
+  'PAYMENT_MEMO',
+  'RECOVERY',
+  'SETTLEMENT',
+  'CREDIT_APPLIED',
+  'SMALL_BALANCE',
+]);
 
 const UNDOES_A_DRAW: ReadonlySet<string> = new Set(['DRAW_CANCELLED', 'DRAW_RETURNED']);
 
@@ -62,8 +78,7 @@ function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): b
     const back = accrueExact(0n, drawnCents, charge.rateE8, daysBack);
     return back >= exact ? 0n : exact - back;
   }
-  if (movedCents < 0 || entry.event === 'PAYMENT' || entry.event === 'PAYMENT_MEMO')
-    return payInterest(exact, cents(0 - movedCents));
+  if (movedCents < 0 || PAYS.has(entry.event)) return payInterest(exact, cents(0 - movedCents));
   const restored = exact + BigInt(movedCents) * EXACT_PER_CENT;
   if (!UNDOES_A_PAYMENT.has(entry.event)) return restored;
   return accrueExact(restored, cents(componentOf(entry, 'principal')), charge.rateE8, daysBack);
@@ -74,9 +89,10 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   let exact = 0n;
   let principal = 0;
   let accruedThrough = terms.openedOn;
+  let isStanding = false;
   const accrueTo = (on: BusinessDate): void => {
     while (accruedThrough < on) {
-      exact = accrueExact(exact, cents(principal), charge.rateE8, 1);
+      if (!isStanding) exact = accrueExact(exact, cents(principal), charge.rateE8, 1);
       accruedThrough = addDays(accruedThrough, 1);
       if (cycleDays.has(accruedThrough)) exact = BigInt(owedCents(exact)) * EXACT_PER_CENT;
     }
@@ -84,7 +100,8 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   for (const dated of entries) {
     accrueTo(dated.on);
     principal += componentOf(dated.entry, 'principal');
-    if (!ACCRUALS.has(dated.entry.event)) exact = afterEntry(exact, dated, charge);
+    if (dated.entry.event === 'CHARGE_OFF') isStanding = true;
+    if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, dated, charge);
   }
   accrueTo(terms.through);
   return exact;
@@ -92,7 +109,7 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
 
 /** Recomputes a line from its entries alone, in posting order, day by day: balances from accounts and components, both exact
  *  accumulators from principal, rates and statement days. Independent of the routines that keep the running figures.
- *  Works while the line accrues. Faults when an entry takes more of a charge than was owed that day.
+ *  From the charge-off on nothing accrues. Faults when an entry takes more of a charge than was owed that day.
  *  Source: loan-core 0.4, I4, I6, I7. */
 export function foldLine(entries: readonly DatedEntry[], terms: LineFoldTerms): FoldedLine {
   const lines = entries.flatMap(({ entry }) => entry.lines);

@@ -61,7 +61,7 @@ export function trimBilled(loan: LoanSnapshot): LoanSnapshot {
 
 /** What a payment does to what is billed: the billed parts shrink, and statements are satisfied, the oldest first. The exact
  *  customary fee is not touched. */
-export function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
+function payBilled(line: CreditLine, parts: PaymentAllocation): CreditLine {
   const interestCents = minCents(line.billedInterestCents, parts.interestCents);
   const customaryFeeCents = minCents(line.billedCustomaryFeeCents, parts.customaryFeeCents);
   const principalCents = minCents(billedPrincipalOfLine(line), parts.principalCents);

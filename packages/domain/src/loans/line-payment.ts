@@ -3,7 +3,7 @@ import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { paymentEntries } from '#ledger/payment-postings.ts';
 import type { PaymentAllocation, PaymentTender } from '#ledger/payment-postings.ts';
-import { subtractCents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { loanDaysLate } from './lateness.ts';
@@ -30,12 +30,13 @@ interface AppliedLinePayment {
   readonly isClosing: boolean;
 }
 
-/** Ends the grant of a line: nothing of it is unused any more, its limit is what is drawn. Source: loan-core 3.3 (T32). */
+/** Ends the grant of a line: nothing of it is unused any more, its limit is what is drawn, and draws that no channel has
+ *  accepted are held no longer. Source: loan-core 3.3 (T32). */
 export function endLine(loan: LoanSnapshot, product: Product): LoanChange {
   const { line } = lineOf(loan, product);
   const { principalCents } = loan.balances;
   return {
-    loan: { ...loan, line: { ...line, creditLimitCents: principalCents } },
+    loan: { ...loan, line: { ...line, creditLimitCents: principalCents, holdsCents: NO_CENTS } },
     entries: withLines([closeLinePosting(subtractCents(line.creditLimitCents, principalCents))]),
     events: [],
   };

@@ -1,6 +1,6 @@
 import { withLines } from '#ledger/journal-entry.ts';
 import { enterNonAccrualPosting, leaveNonAccrualPosting } from '#ledger/loss-postings.ts';
-import { floorAtZero, minCents, subtractCents, sumCents } from '#money/cents.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originalChargeCents } from './earning.ts';
@@ -9,9 +9,11 @@ import type { LoanSnapshot } from './loan-snapshot.ts';
 import { allOwed } from './payment-allocation.ts';
 import type { Product } from './product.ts';
 
-/** The part of an unpaid charge that is not yet income: it leaves the books against 2200, not 4900; cents. */
-export function unearnedOfUnpaidCents({ balances: b }: LoanSnapshot): Cents {
-  return minCents(b.unearnedChargeCents, b.chargeCents);
+/** The part of an unpaid charge on the balance sheet that is not yet income: it leaves the books against 2200, not 4900. What
+ *  2200 still holds of a loan in non-accrual belongs to a part that was paid. Cents. */
+export function unearnedOfUnpaidCents(loan: LoanSnapshot): Cents {
+  const { unearnedChargeCents, chargeCents } = loan.balances;
+  return booksOf(loan) === 'balance' ? minCents(unearnedChargeCents, chargeCents) : NO_CENTS;
 }
 
 /** What the straight line says is unearned today, beyond what 2200 still holds; of the unpaid charge at most. */

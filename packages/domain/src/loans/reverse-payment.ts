@@ -3,7 +3,8 @@ import { withLines } from '#ledger/journal-entry.ts';
 import type { PostedEntry } from '#ledger/journal-entry.ts';
 import { returnedItemFee } from '#ledger/loan-postings.ts';
 import { interestRestored, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
-import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { booksOf } from './books-of.ts';
 import { owedCents } from './interest.ts';
 import { decided, refused } from './loan-change.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
@@ -12,6 +13,7 @@ import { loanStatusFacts } from './loan-status-facts.ts';
 import { decideTransition, moveLoan } from './loan-transitions.ts';
 import { postEntries } from './post-entries.ts';
 import type { Product } from './product.ts';
+import { rebook } from './rebook.ts';
 import { returnedItemFeeCents, undoPayment } from './undo-payment.ts';
 import type { ReturnedPayment } from './undo-payment.ts';
 
@@ -72,16 +74,18 @@ export function reversePaymentBehindRefinance(
     { principalCents, otherCents },
     { account, chargebackFeeCents: returned.chargebackFeeCents },
   );
-  const back = postEntries(loan, [entry]);
-  const days = daysBetween(payment.on, loan.asOf);
+  const books = booksOf(loan);
+  const moved = [entry, ...rebook(entry.lines, books)];
+  const back = postEntries(loan, moved);
+  const days = Math.max(0, daysBetween(payment.on, returned.interestStoppedOn ?? loan.asOf));
   const accruedExact = loan.accruedExact + BigInt(principalCents) * BigInt(loan.rateE8) * BigInt(days);
   const last = withLines([
-    interestRestored(cents(subtractCents(owedCents(accruedExact), back.balances.interestCents)), 'balance'),
+    interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);
   return decided({
     loan: { ...postEntries(back, last), accruedExact },
-    entries: [entry, ...last],
+    entries: [...moved, ...last],
     events: reopened.events,
   });
 }

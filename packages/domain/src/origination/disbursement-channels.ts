@@ -1,13 +1,7 @@
-import { LIMITS } from '#configuration/limits.ts';
 import type { DisbursementChannel } from '#ledger/loan-postings.ts';
-import { cents, floorAtZero, NO_CENTS, subtractCents } from '#money/cents.ts';
+import { DEBIT_PUSH_MAX_CENTS, MONEY_GRAM_MAX_CENTS, STORE_CASH_DAILY_CENTS } from '#loans/channel-limits.ts';
+import { floorAtZero, NO_CENTS, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-
-/** Cash a store hands one customer in a day: 2,500.00. Source: loan-core 4.3 (channels). */
-export const STORE_CASH_DAILY_CENTS: Cents = cents(250_000);
-
-/** The most pushed to a debit card: 5,000.00. Source: loan-core 4.3 (channels). */
-export const DEBIT_PUSH_MAX_CENTS: Cents = cents(500_000);
 
 /** What the open channels depend on. */
 export interface ChannelFacts {
@@ -49,7 +43,7 @@ export function disbursementChannels(amountCents: Cents, facts: ChannelFacts): r
   const cashLeftCents = floorAtZero(subtractCents(STORE_CASH_DAILY_CENTS, facts.storeCashTodayCents));
   return [
     option('store', cashLeftCents, amountCents, facts.isStoreOpen ? null : 'store_closed'),
-    option('moneyGram', facts.moneyGramMaxCents ?? cents(LIMITS.moneyGramDisbursementMaxCents), amountCents, null),
+    option('moneyGram', facts.moneyGramMaxCents ?? MONEY_GRAM_MAX_CENTS, amountCents, null),
     option('debit', DEBIT_PUSH_MAX_CENTS, amountCents, facts.hasDisburseCard ? null : 'no_card'),
     option('ach', null, amountCents, facts.hasVerifiedAccount ? null : 'no_account'),
   ];

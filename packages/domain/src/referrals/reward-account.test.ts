@@ -35,8 +35,9 @@ describe('rewards', () => {
   });
 
   test('P24: after three rewards and a pending cash-out of 50.00 the balance is 100.00 [RFL-006]', () => {
-    const pending: RewardEvent = { kind: 'cashOutStarted', on: D0, reference: 'co-1', amountCents: cents(5_000) };
-    const events = [earned(-40), earned(-25), earned(-9), pending];
+    const rewards = [earned(-40), earned(-25), earned(-9)];
+    const started = done(startCashOut(rewards, 'co-1', D0, true, cents(5_000)));
+    const events = [...rewards, started.event];
     expect(rewardBalances(events)).toMatchObject({ currentBalanceCents: 10_000, pendingCashOutCents: 5_000 });
     expect(startCashOut(events, 'co-2', D0, true)).toEqual({ ok: false, refusal: 'cash_out_pending' });
     expect(rewardHistory(events).map((line) => line.balanceAfterCents)).toEqual([5_000, 10_000, 15_000, 10_000]);
@@ -51,6 +52,10 @@ describe('rewards', () => {
   test('the whole balance is cashed out, once at a time, with a card [RFL-016]', () => {
     expect(startCashOut([], 'co-1', D0, true)).toEqual({ ok: false, refusal: 'nothing_to_cash_out' });
     expect(startCashOut([earned(0)], 'co-1', D0, false)).toEqual({ ok: false, refusal: 'no_card' });
+    expect(startCashOut([earned(0)], 'co-1', D0, true, cents(5_001))).toEqual({
+      ok: false,
+      refusal: 'nothing_to_cash_out',
+    });
     const started = done(startCashOut([earned(-1), earned(0)], 'co-1', D0, true));
     expect(started.amountCents).toBe(10_000);
     expect(endCashOut([earned(0)], 'co-1', { kind: 'cashOutFailed' }, D0)).toEqual({
@@ -85,10 +90,10 @@ describe('rewards', () => {
         });
         const books = trialBalance(entries);
         const balances = rewardBalances(events);
-        expect(-(books.get(2500) ?? 0)).toBe(balances.currentBalanceCents);
-        expect(-(books.get(2116) ?? 0)).toBe(balances.pendingCashOutCents);
+        expect(0 - (books.get(2500) ?? 0)).toBe(balances.currentBalanceCents);
+        expect(0 - (books.get(2116) ?? 0)).toBe(balances.pendingCashOutCents);
         expect(books.get(5070) ?? 0).toBe(balances.earnedCents);
-        expect(-(books.get(1000) ?? 0) - (books.get(5080) ?? 0)).toBe(balances.paidOutCents);
+        expect(0 - ((books.get(1000) ?? 0) + (books.get(5080) ?? 0))).toBe(balances.paidOutCents);
         expect(balances.currentBalanceCents).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 1_000 },

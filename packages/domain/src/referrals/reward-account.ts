@@ -143,23 +143,23 @@ export function earnReward(
   return { ok: true, value: { event: { kind: 'earned', on, amountCents }, entry: referralReward(amountCents) } };
 }
 
-/** Starts a cash-out of the whole balance to a card, one at a time.
- *  Refuses `cash_out_pending`, `nothing_to_cash_out` or `no_card`. Source: loan-core 2.3 (CASH_OUT start); LOP-070. */
+/** Starts a cash-out to a card, one at a time: of the whole balance (all that the screens offer), or of a part of it.
+ *  Refuses `cash_out_pending`, `nothing_to_cash_out` (also for more than there is) or `no_card`.
+ *  Source: loan-core 2.3 (CASH_OUT start), P24; LOP-070. */
 export function startCashOut(
   events: readonly RewardEvent[],
   reference: string,
   on: BusinessDate,
   hasCard: boolean,
+  partCents: Cents | null = null,
 ): RewardDecision<CashOutStart> {
   const { currentBalanceCents, pendingCashOutCents } = rewardBalances(events);
+  const amountCents = partCents ?? currentBalanceCents;
   if (pendingCashOutCents > 0) return { ok: false, refusal: 'cash_out_pending' };
-  if (currentBalanceCents <= 0) return { ok: false, refusal: 'nothing_to_cash_out' };
+  if (amountCents <= 0 || amountCents > currentBalanceCents) return { ok: false, refusal: 'nothing_to_cash_out' };
   if (!hasCard) return { ok: false, refusal: 'no_card' };
-  const event: RewardEvent = { kind: 'cashOutStarted', on, reference, amountCents: currentBalanceCents };
-  return {
-    ok: true,
-    value: { amountCents: currentBalanceCents, event, entry: cashOutStarted(currentBalanceCents) },
-  };
+  const event: RewardEvent = { kind: 'cashOutStarted', on, reference, amountCents };
+  return { ok: true, value: { amountCents, event, entry: cashOutStarted(amountCents) } };
 }
 
 /** Ends a cash-out: settled with the channel's fee as our cost, or failed, when the rewards are the referrer's again.

@@ -115,7 +115,7 @@ function settleDeficiency(loan: LoanSnapshot, product: Product, wasChargedOff: b
     return { loan: { ...moveLoan(loan, 'sell'), isNonAccrual: false }, entries: [], events: ['sell'] };
   }
   if (!product.allowsDeficiency) {
-    const ended = endDebt('CHARGE_OFF', loan);
+    const ended = endDebt(loan);
     return { loan: { ...moveLoan(ended.loan, 'sell'), isNonAccrual: false }, entries: ended.entries, events: ['sell'] };
   }
   const sold = moveLoan(loan, 'sell');
@@ -188,7 +188,7 @@ export function accountForSale(
   if (isPaidOff(loan))
     return decided({ loan: { ...loan, ...step.to, isNonAccrual: false }, entries: [], events: ['accountForSale'] });
   if (!facts.waivesDeficiency) return refused({ code: 'not_eligible', reason: 'deficiency_open' });
-  const ended = endDebt('CHARGE_OFF', loan);
+  const ended = endDebt(loan);
   return decided({
     loan: { ...ended.loan, ...step.to, isNonAccrual: false },
     entries: ended.entries,

@@ -180,14 +180,15 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     const before = held.record.snapshot;
     if (!loanCan.pay(before, MONEY_IS_HERE).allowed)
       return { ok: false, refusal: { code: 'loan_not_payable', reference } };
-    const { loan, allocation, entries, event } = applyPayment(before, held.product, amountCents, purpose, channel);
+    const applied = applyPayment(before, held.product, amountCents, purpose, channel);
+    const { loan, allocation, entries, event, isClosing } = applied;
     if (event !== null && !decideTransition(before.status, before.phase, event).ok) {
       return { ok: false, refusal: { code: 'illegal_transition', reference } };
     }
     this.#book(loanId, entries, loan, MONEY_CHANNELS[channel], confirmationNumber);
     return {
       ok: true,
-      posted: { reference, postedOn: before.asOf, isPayoff: event === 'payoff', allocation, after: loan },
+      posted: { reference, postedOn: before.asOf, isPayoff: isClosing, allocation, after: loan },
     };
   }
 

@@ -129,12 +129,15 @@ interface FactsQuestion {
   readonly cardId: string;
 }
 
-const readFactsInGroup = groupCalls((database, questions: readonly FactsQuestion[]) =>
-  database.rows(factsOf, [
-    questions.map(({ profileId }) => profileId),
-    questions.map(({ key }) => key),
-    questions.map(({ cardId }) => cardId),
-  ]),
+// Short and waiting for nobody: one group after another makes each of them large.
+const readFactsInGroup = groupCalls(
+  (database, questions: readonly FactsQuestion[]) =>
+    database.rows(factsOf, [
+      questions.map(({ profileId }) => profileId),
+      questions.map(({ key }) => key),
+      questions.map(({ cardId }) => cardId),
+    ]),
+  { groupsAtOnce: 1 },
 );
 
 /** The payment made with this key before, the customer's own card, removed or not, and their profile: one round trip, shared

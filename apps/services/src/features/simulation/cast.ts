@@ -2,15 +2,24 @@ import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
+import type { CreditLine } from '@lendside/domain/loans/loan-snapshot.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { cents, floorAtZero, subtractCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
-import type { ExpectedFigures, Person } from '#features/simulation/people.ts';
+import type { ExpectedFigures, Person } from '#features/simulation/story.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
+import { findRepo } from '#servicing/commands/repo-cases.ts';
+import type { RecordedRepo } from '#servicing/commands/repo-cases.ts';
+import { findOffer } from '#servicing/commands/settlement-offers.ts';
 import { readLoansOf } from '#servicing/loans/loan-queries.ts';
 
 /** A loan of a seeded person as the ledger has it now. */
-export interface CastLoan extends ExpectedFigures {
+export interface CastLoan extends Required<ExpectedFigures> {
   readonly loanId: number;
   readonly loanHeader: string;
   readonly lmsId: number;
@@ -34,8 +43,19 @@ export interface CastMember {
   readonly figures: readonly CastLoan[];
 }
 
+/** What stands beside a loan's books. */
+interface SideFigures {
+  readonly offer: SettlementOffer | null;
+  readonly repo: RecordedRepo | null;
+  readonly surplusCents: Cents | null;
+}
+
+function availableCreditCents(line: CreditLine, { balances }: LoanRecord['snapshot']): Cents {
+  return floorAtZero(subtractCents(line.creditLimitCents, balances.principalCents, line.holdsCents));
+}
+
 /** The figures of a loan as the screens write them. */
-export function toCastLoan({ snapshot, brand }: LoanRecord): CastLoan {
+function toCastLoan({ snapshot, brand }: LoanRecord, sides: SideFigures): CastLoan {
   const product = findProduct(snapshot.productId);
   if (product === null) throw new Error(`loan ${snapshot.loanId} has the unknown product ${snapshot.productId}`);
   const figures = quoteFigures(snapshot, product);
@@ -54,27 +74,49 @@ export function toCastLoan({ snapshot, brand }: LoanRecord): CastLoan {
     pastDueAmount: formatAmount(figures.pastDueAmountCents),
     daysLate: figures.daysLate,
     dueDate: figures.dueOn,
+    regularPayment: formatAmount(figures.regularPaymentCents),
+    feesDue: formatAmount(figures.feesCents),
+    recoverableCosts: formatAmount(snapshot.balances.costsCents),
+    ofrPaymentValue: formatAmount(figures.ofrPaymentValueCents),
+    redemptionAmount: formatAmount(figures.payoffAmountCents),
+    productSwitchAmountDue:
+      figures.productSwitchAmountDueCents === null ? null : formatAmount(figures.productSwitchAmountDueCents),
+    availableCredit: snapshot.line === null ? null : formatAmount(availableCreditCents(snapshot.line, snapshot)),
+    settlementAmount: sides.offer === null ? null : formatAmount(sides.offer.amountCents),
+    surplus: sides.surplusCents === null ? null : formatAmount(sides.surplusCents),
+    saleNotBefore: sides.repo?.saleNotBefore ?? null,
   };
+}
+
+const SURPLUS = statement<{ surplus: number | null }>(
+  'sale_surplus',
+  'select surplus from servicing.repo_case where loan_id = $1 order by seq desc limit 1',
+);
+
+async function withSides(db: Queryable, record: LoanRecord): Promise<CastLoan> {
+  const { loanId } = record.snapshot;
+  const [offer, repo] = [await findOffer(db, loanId), await findRepo(db, loanId)];
+  const surplus = (await db.row(SURPLUS, [loanId]))?.surplus ?? null;
+  return toCastLoan(record, { offer, repo, surplusCents: surplus === null ? null : cents(surplus) });
 }
 
 async function toMember(db: Queryable, person: Person): Promise<CastMember> {
   const identity = toIdentity(person);
-  const systems = theLoanSystems(person);
+  const systems = theLoanSystems(person).filter((lmsId) => lmsId !== LOAN_SYSTEM_IDS.Invictus);
   const lists = await Promise.all(
     systems.flatMap((lmsId) =>
       person.brands.map((brand) => readLoansOf(db, lmsId, [identity.customerIdOf(lmsId)], brand)),
     ),
   );
-  const figures = lists
-    .flat()
-    .map(toCastLoan)
-    .toSorted((one, other) => one.loanId - other.loanId);
+  const figures = (await Promise.all(lists.flat().map((record) => withSides(db, record)))).toSorted(
+    (one, other) => one.loanId - other.loanId,
+  );
   return {
     code: person.code,
     name: `${person.firstName} ${person.lastName}`,
     username: identity.username,
     password: SIMULATION_PASSWORD,
-    customerIds: systems.map((lmsId) => identity.customerIdOf(lmsId)),
+    customerIds: theLoanSystems(person).map((lmsId) => identity.customerIdOf(lmsId)),
     brands: person.brands,
     shows: person.shows,
     status: figures.at(-1)?.status ?? null,
@@ -82,7 +124,8 @@ async function toMember(db: Queryable, person: Person): Promise<CastMember> {
   };
 }
 
-/** Everybody who was seeded, with the figures of the live ledger. */
+/** Everybody who was seeded, with the figures of the live ledger; a partner's loans are in the partner's books. `db` sees the
+ *  rows of all customers (the worker). */
 export function readCast(db: Queryable): Promise<CastMember[]> {
   return Promise.all(PEOPLE.map((person) => toMember(db, person)));
 }

@@ -1,11 +1,24 @@
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import type { Person } from '#features/simulation/people.ts';
+import { PEOPLE } from '#features/simulation/people.ts';
+import type { Person } from '#features/simulation/story.ts';
 
-/** The built-in loan systems a person has a customer number in. */
-export function theLoanSystems(person: Person): (1 | 2)[] {
-  const systems = person.story.flatMap((step) => {
-    const lmsId = step.does === 'originate' ? findProduct(step.productId)?.lmsId : undefined;
-    return lmsId === 1 || lmsId === 2 ? [lmsId] : [];
+/** The loan systems a person has a customer number in: where their loans, lines and applications are, those they sign with
+ *  others, and TLXe for the rewards of a referrer. */
+export function theLoanSystems(person: Person): LoanSystemId[] {
+  const own = person.story.flatMap((step): LoanSystemId[] => {
+    if ('productId' in step) {
+      const product = findProduct(step.productId);
+      return product === null ? [] : [product.lmsId];
+    }
+    return step.does === 'enrolReferrer' ? [LOAN_SYSTEM_IDS.TLXe] : [];
   });
-  return [...new Set(systems)].toSorted((a, b) => a - b);
+  const cosigned = PEOPLE.flatMap((other) =>
+    other.story.flatMap((step) => {
+      const signsToo = step.does === 'originate' && step.cosigner === person.code;
+      return signsToo ? theLoanSystems(other) : [];
+    }),
+  );
+  return [...new Set([...own, ...cosigned])].toSorted((a, b) => a - b);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { migrate } from '#platform/migrations.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
-import type { Person } from '#features/simulation/people.ts';
+import type { Person } from '#features/simulation/story.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 

@@ -1,26 +1,17 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
-import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
-import { advance, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
-import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
-import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { moveClocks } from '#features/simulation/move-clocks.ts';
+import type { PartnerClock } from '#features/simulation/move-clocks.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { StartProblem } from '#platform/start-problem.ts';
 
-/** The clock of a simulated partner. Throws `LoanSystemUnavailable` when the partner does not answer. */
-export interface PartnerClock {
-  advance(
-    days: number,
-  ): Promise<readonly { readonly on: BusinessDate; readonly accruedLoans: number; readonly transitions: number }[]>;
-}
-
-/** What the calls of this area stand on. `worker` runs day-end and needs two connections. */
+/** What the calls of this area stand on. `worker` runs day-end and needs three connections. */
 export interface SimulationDependencies {
   readonly mode: 'simulation' | 'production';
   readonly worker: Database;
@@ -42,41 +33,17 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
   }
 }
 
-async function advanceOne(worker: Database, lmsId: 1 | 2, days: number): Promise<DaySummary[]> {
-  try {
-    return await advance(worker, lmsId, addDays(await getBusinessDate(worker, lmsId), days));
-  } catch (error) {
-    if (error instanceof DayEndIsRunning)
-      throw new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
-    throw error;
-  }
-}
-
-type Days = ResponseOf<typeof advanceBusinessClock>['days'];
-
-/** Moves the partner's clock as well. A partner that is down stays behind, and its clock is missing in the answer. */
-async function advancePartner(clock: PartnerClock | null, days: number): Promise<Days> {
-  try {
-    const opened = (await clock?.advance(days)) ?? [];
-    return opened.map(({ on, accruedLoans, transitions }) => ({
-      lmsId: LOAN_SYSTEM_IDS.Invictus,
-      date: on,
-      accruedLoans,
-      lateFees: 0,
-      transitions,
-      autopayDebits: 0,
-      breaches: [],
-    }));
-  } catch (error) {
-    if (error instanceof LoanSystemUnavailable) return [];
-    throw error;
-  }
-}
-
 /** The calls of the area `simulation`; outside it they are not found. Source: loan-core 8. */
 export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pages }: SimulationDependencies) {
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
+  };
+  /** The third lock: what the database itself was made for, asked on each call that moves something. */
+  const requireSimulationDatabase = async (): Promise<void> => {
+    requireSimulation();
+    await requireMode(worker, 'simulation').catch((error: unknown) => {
+      throw error instanceof StartProblem ? new Refused('NotFoundException', 'There is nothing here.') : error;
+    });
   };
   const readClocks = async (): Promise<Clocks> => (await Promise.all(loanSystems.map(readClock))).flat();
 
@@ -86,16 +53,12 @@ export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pa
       return { clocks: await readClocks() };
     },
 
-    advanceBusinessClock: async ({
-      days,
-    }: RequestOf<typeof advanceBusinessClock>): Promise<ResponseOf<typeof advanceBusinessClock>> => {
-      requireSimulation();
-      const summaries = [...(await advanceOne(worker, 1, days)), ...(await advanceOne(worker, 2, days))];
-      const partnerDays = await advancePartner(partnerClock, days);
-      return {
-        clocks: await readClocks(),
-        days: [...summaries.map((summary) => ({ ...summary, breaches: [...summary.breaches] })), ...partnerDays],
-      };
+    advanceBusinessClock: async (
+      move: RequestOf<typeof advanceBusinessClock>,
+    ): Promise<ResponseOf<typeof advanceBusinessClock>> => {
+      await requireSimulationDatabase();
+      const days = await moveClocks({ worker, partnerClock }, move);
+      return { clocks: await readClocks(), days };
     },
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {

@@ -96,6 +96,8 @@ describe('a title loan nobody pays, by command', () => {
     const account = await books.done((tx) => sellVehicle(tx, sale));
     const repo = await findRepo(books.worker, taken);
     expect(repo).toMatchObject({ saleMethod: 'private', soldOn: addDays(first, 108), miles: 20 });
+    // Assignment, recovery, fifteen days of storage by day-end, and the auction.
+    expect(account.costsCents).toBe(7500 + 37_500 + 15 * 2500 + 50_000);
     expect(account.surplusCents).toBeGreaterThan(0);
     expect(
       await books.refused((tx) => accountForSale(tx, { ...on(taken, 'close-early'), closing: 'accounted' })),

@@ -53,6 +53,7 @@ interface Decision {
 
 const OWN_KEYS: Readonly<Partial<Record<JournalEntry['event'], string>>> = {
   MAINTENANCE_FEE: 'fee:maintenance',
+  REPO_COST: 'storage',
   ENTER_NON_ACCRUAL: 'nonaccrual:enter',
   LEAVE_NON_ACCRUAL: 'nonaccrual:leave',
 };

@@ -36,8 +36,8 @@ function toEachAsker(askers: readonly Asker[], rows: readonly { ask: number; loa
   return answers;
 }
 
-/** A screen's read is longer than the others: more groups at once keep the database and the writing of answers side by side. */
-const READS_AT_ONCE = 4;
+/** A screen's read is longer than the others: smaller groups, and more of them, let the database read while answers are written. */
+const SCREEN_READS = { groupsAtOnce: 4, enough: 8 };
 
 const LOANS_OF_ASKERS = statement<{ ask: number; loan: LoanRow }>(
   'loans_of_askers',
@@ -48,7 +48,7 @@ const readLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   const systems = askers.map(({ lmsId }) => lmsId);
   const brands = askers.map(({ brand }) => brand);
   return toEachAsker(askers, await db.rows(LOANS_OF_ASKERS, [systems, brands, ...toAskColumns(askers)]));
-}, READS_AT_ONCE);
+}, SCREEN_READS);
 
 /** The loans of these customers under a brand, oldest first; the database shows nobody else's. Those who ask together share
  *  one statement, and get their own loans only. */
@@ -61,6 +61,9 @@ export async function readLoansOf(
   return (await readLoansInGroup(db, { lmsId, customerIds, brand })).map(toLoanRecord);
 }
 
+/** Look-ups by key are short and wait for nobody: one group after another makes each of them large. */
+const LOOK_UPS = { groupsAtOnce: 1 };
+
 const LOANS_ASKED = statement<{ ask: number; loan: LoanRow }>(
   'loans_asked',
   'select ask, loan from servicing.loans_asked($1, $2, $3, $4)',
@@ -70,7 +73,7 @@ const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   const loanIds = askers.map(({ loanId }) => loanId);
   const systems = askers.map(({ lmsId }) => lmsId);
   return toEachAsker(askers, await db.rows(LOANS_ASKED, [loanIds, systems, ...toAskColumns(askers)]));
-});
+}, LOOK_UPS);
 
 /** One loan of these customers, or null; shared as `readLoansOf`. */
 export async function findLoanOf(
@@ -118,6 +121,7 @@ const findOwnersInGroup = groupCalls(
     const owners = new Map((await db.rows(LOAN_OWNERS, [loanIds])).map((row) => [row.loan_id, row.owners]));
     return loanIds.map((loanId) => owners.get(loanId) ?? null);
   },
+  LOOK_UPS,
 );
 
 /** Customer ids that may see a loan, borrower and cosigner; null when there is no such loan. For authorisation only. */

@@ -10,7 +10,7 @@ import { paySettlement } from '@lendside/domain/settlements/settlement.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { statement } from '#platform/database.ts';
+import { answersTo, statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { readOffers, saveOffer } from '#servicing/commands/settlement-offers.ts';
 import { toJournal } from '#servicing/ledger/journal-store.ts';
@@ -114,17 +114,13 @@ export async function postPayments(
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   // Sent together and answered in this order: what is known of a reference is read under the locks of its loan.
-  const [locked, read] = await Promise.allSettled([
+  const [records, known] = await answersTo([
     lockLoans(tx, lmsId, loanIds, poster),
     readKnownResults(
       tx,
       payments.map((payment) => payment.reference),
     ),
   ]);
-  // A refused lock is the cause; what followed it only says that the transaction is over.
-  if (locked.status === 'rejected') throw locked.reason;
-  if (read.status === 'rejected') throw read.reason;
-  const [records, known] = [locked.value, read.value];
   const loans = new Map<number, OpenLoan>(
     records.map(({ snapshot, paidOffOn }) => [
       snapshot.loanId,

@@ -7,16 +7,19 @@ import { queryClient, queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
+import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
 import { AmountDueCard } from './amount-due-card.tsx';
+import { CreditLineCard } from './credit-line-card.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { HistorySection } from './history-section.tsx';
 import { loanEnding, vehicleName } from './loan-words.ts';
 import { ScheduleCard } from './schedule-card.tsx';
+import { StatementCard } from './statement-card.tsx';
 import { StoreCard } from './store-card.tsx';
 
 const NOT_FOUND_TEXT = 'Failed to get account information';
@@ -48,7 +51,7 @@ export function AccountDetailsScreen() {
         <DetailsSkeleton />
       </>
     );
-  const { loan, nextPayment, rate, workings } = detail.data;
+  const { loan, workings } = detail.data;
   const vehicle = vehicleName(loan);
   return (
     <div className="wide-screen">
@@ -57,11 +60,16 @@ export function AccountDetailsScreen() {
         heading={loan.productName}
         lead={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`}
       />
+      <div className={styles['meaning']}>
+        <MeaningNotice loan={loan} />
+      </div>
       <div className={styles['columns']}>
         <div className={styles['figures']}>
           <AmountDueCard loan={loan} />
-          <FiguresCard loan={loan} rate={rate} />
-          <ScheduleCard loan={loan} nextPayment={nextPayment} schedule={workings.schedule} />
+          {workings.line !== null && !loan.paidOff && <CreditLineCard loan={loan} line={workings.line} />}
+          {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
+          <FiguresCard detail={detail.data} />
+          <ScheduleCard detail={detail.data} />
           <StoreCard loan={loan} />
         </div>
         <div className={styles['history']}>

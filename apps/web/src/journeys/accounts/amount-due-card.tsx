@@ -1,42 +1,43 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { paths, routeBrandOf } from '#paths.ts';
+import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
+import { closedText } from '#steps/loan-standing/meaning.ts';
+import { standing } from '#steps/loan-standing/standing.ts';
+import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
 import { Button } from '#ui/button.tsx';
-import { formatDay } from '#ui/calendar-text.ts';
+import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
-import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { MoneyText } from '#ui/money-text.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './amount-due-card.module.css';
-import { catchUpText, standing, whyNotPayable } from './loan-words.ts';
+import { HeadlineFigure } from './headline-figure.tsx';
+import { headline } from './loan-words.ts';
 
-/** What is due, by when, how the loan stands, what would put it right, and the way to pay. */
+/** What is asked for, by when, how the loan stands, what would put it right, and the way to pay; of a closed loan how it ended.
+ *  Props: loan. */
 export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
   const { tone, word } = standing(loan);
+  const pill = <StatusPill tone={tone}>{word}</StatusPill>;
+  if (dueKind(loan) === 'closed') {
+    return (
+      <Card title="Nothing left to pay" aside={pill}>
+        <p>{closedText(loan, loan.paidOffDate === null ? null : formatFullDay(loan.paidOffDate))}</p>
+      </Card>
+    );
+  }
   const why = whyNotPayable(loan);
-  const catchUp = catchUpText(loan);
   return (
-    <Card title="Amount due" aside={<StatusPill tone={tone}>{word}</StatusPill>}>
-      <p>
-        <MoneyText amountCents={loan.minimumAmountDue} size="hero" />
-      </p>
-      <p className={styles['due']}>
-        {loan.dueDate === null ? (
-          'No payment is due'
-        ) : (
-          <>
-            Due <DateText date={loan.dueDate} today={loan.asOf} />
-          </>
-        )}
-      </p>
-      {catchUp !== null && <p className={styles['late']}>{catchUp}</p>}
+    <Card title={headline(loan).label} aside={pill}>
+      <HeadlineFigure loan={loan} hasLabel={false} />
       <div className={styles['action']}>
-        {why === null ? (
+        {!asksForPayment(loan) ? (
+          <p className={styles['why']}>{why?.text}</p>
+        ) : why === null ? (
           <LinkButton href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)} isFullWidth>
             Make a payment
           </LinkButton>
         ) : (
-          <Button isFullWidth disabledReason={why}>
+          <Button isFullWidth disabledReason={why.text}>
             Make a payment
           </Button>
         )}

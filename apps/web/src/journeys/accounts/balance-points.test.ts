@@ -3,13 +3,18 @@ import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { balancePoints } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
-import { aLoan } from './loan.fixture.ts';
+import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 
-function aTransaction(date: string, owedAfterCents: number, description: string): Transaction {
+function aTransaction(
+  date: string,
+  owedAfterCents: number,
+  description: string,
+  kind: Transaction['kind'] = 'payment',
+): Transaction {
   return {
     transactionId: `${date}${description}`,
     date: businessDate(date),
-    kind: 'payment',
+    kind,
     description,
     amount: NO_CENTS,
     principal: NO_CENTS,
@@ -40,4 +45,29 @@ test('points run oldest first, one a day, and end today [DSH-006]', () => {
 test('a paid-off loan ends with its last event and an empty history has no points', () => {
   expect(balancePoints(aLoan({ paidOff: true }), [aTransaction('2026-06-10', 0, 'Payoff')])).toHaveLength(1);
   expect(balancePoints(aLoan(), [])).toEqual([]);
+});
+
+test('a day is named by what was done, and days of nothing but a daily charge carry no mark', () => {
+  const points = balancePoints(aLoan({ asOf: businessDate('2026-06-12') }), [
+    aTransaction('2026-06-12', 160_000, 'Charge for a day of grace', 'charge'),
+    aTransaction('2026-06-11', 159_000, 'Charge for a day of grace', 'charge'),
+    aTransaction('2026-06-10', 158_000, 'Charge for a day of grace', 'charge'),
+    aTransaction('2026-06-09', 157_000, 'Charge for a day of grace', 'charge'),
+    aTransaction('2026-06-09', 156_000, 'Payment'),
+  ]);
+  expect(points.map((point) => [point.label, point.balanceCents, point.isMinor ?? false])).toEqual([
+    ['Payment', 157_000, false],
+    ['Charge for a day of grace', 158_000, false],
+    ['Charge for a day of grace', 159_000, true],
+    ['Charge for a day of grace', 160_000, true],
+  ]);
+});
+
+test('a balance that rises by a draw or a returned payment is told as it was', () => {
+  const points = balancePoints(aLoan({ payoffAmount: cents(35_250) }), [
+    aTransaction('2026-06-12', 35_250, 'Payment returned', 'reversal'),
+    aTransaction('2026-06-09', 0, 'Payment'),
+    aTransaction('2026-05-26', 35_250, 'Loan', 'advance'),
+  ]);
+  expect(points.map((point) => point.balanceCents)).toEqual([35_250, 0, 35_250, 35_250]);
 });

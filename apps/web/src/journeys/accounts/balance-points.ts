@@ -6,20 +6,41 @@ import type { BalancePoint } from '#ui/balance-plot.tsx';
 /** One line of a loan's history. */
 export type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
 
-/** What was owed after each event, oldest first, ended by what is owed today. Of several events of one day the last holds.
- *  The history comes newest first. */
+/** Which event of a day names it: what people did before what the loan did. */
+const TELLING: readonly Transaction['kind'][] = ['adjustment', 'charge', 'fee', 'advance', 'reversal', 'payment'];
+
+function nameOf(events: readonly Transaction[]): Transaction | undefined {
+  return events.reduce<Transaction | undefined>(
+    (best, each) => (best === undefined || TELLING.indexOf(each.kind) >= TELLING.indexOf(best.kind) ? each : best),
+    undefined,
+  );
+}
+
+/** What was owed after each day with events, oldest first, ended by what is owed today. Of several events of one day the last
+ *  figure holds, under the name of the most telling; days with nothing but a daily charge are minor: they shape the line and
+ *  carry no mark. The history comes newest first. */
 export function balancePoints(
   loan: Pick<LoanEntity, 'asOf' | 'payoffAmount' | 'paidOff'>,
   newestFirst: readonly Transaction[],
 ): readonly BalancePoint[] {
-  const points: BalancePoint[] = [];
+  const days = new Map<Transaction['date'], Transaction[]>();
   for (const each of newestFirst.toReversed()) {
-    if (points.at(-1)?.on === each.date) points.pop();
-    points.push({ on: each.date, balanceCents: each.payoffAfter, label: each.description });
+    const day = days.get(each.date);
+    if (day === undefined) days.set(each.date, [each]);
+    else day.push(each);
+  }
+  const points: BalancePoint[] = [];
+  let before: Transaction | undefined;
+  for (const [on, events] of days) {
+    const last = events.at(-1);
+    const named = nameOf(events);
+    if (last === undefined || named === undefined) continue;
+    const isMinor = named.kind === 'charge' && before?.kind === 'charge' && before.description === named.description;
+    points.push({ on, balanceCents: last.payoffAfter, label: named.description, ...(isMinor ? { isMinor } : {}) });
+    before = named;
   }
   const last = points.at(-1);
-  if (last !== undefined && !loan.paidOff && last.on < loan.asOf) {
+  if (last !== undefined && !loan.paidOff && last.on < loan.asOf)
     points.push({ on: loan.asOf, balanceCents: loan.payoffAmount, label: 'today' });
-  }
   return points;
 }

@@ -1,73 +1,95 @@
+import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { subtractCents } from '@lendside/domain/money/cents.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { productOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SummaryList } from '#ui/summary-list.tsx';
-import type { SummaryRow } from '#ui/summary-list.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
 import styles from './figures-card.module.css';
-import { principalPaidShare, unbroken } from './loan-words.ts';
+import { loanTerms } from './loan-terms.ts';
+import { hasPrincipalProgress } from './loan-words.ts';
+import { owedParts } from './owed-parts.ts';
+import { PrincipalPaid } from './principal-paid.tsx';
 
-/** The figures of a loan: what paying it off today costs and how that grows, what it consists of, and its terms. */
-export function FiguresCard({ loan, rate }: { readonly loan: LoanEntity; readonly rate: string | null }) {
-  const charges = subtractCents(loan.payoffAmount, loan.principalBalance, loan.feesDue);
+type Detail = ResponseOf<typeof getAccountDetail>;
+
+/** The figures of a loan: what paying it off today costs and how that grows, what it consists of, and its terms.
+ *  Props: detail. */
+export function FiguresCard({ detail }: { readonly detail: Detail }) {
+  const kind = dueKind(detail.loan);
+  const isOwed = kind !== 'closed' && kind !== 'notStarted' && detail.loan.payoffAmount > 0;
   return (
-    <Card title={loan.paidOff ? 'Your loan' : 'To pay it off today'}>
+    <Card title={isOwed ? titleOf(detail.loan) : 'Your loan'}>
       <div className={styles['body']}>
-        {!loan.paidOff && (
-          <>
-            <div>
-              <p>
-                <MoneyText amountCents={loan.payoffAmount} size="hero" />
-              </p>
-              <p className={styles['growth']}>{growthText(loan)}</p>
-            </div>
-            <StackedBar
-              caption="What the payoff consists of"
-              parts={[
-                { label: 'Principal', amountCents: loan.principalBalance, tone: 'principal' },
-                { label: 'Interest and charges', amountCents: charges, tone: 'interest' },
-                { label: 'Fees', amountCents: loan.feesDue, tone: 'fees' },
-              ]}
-            />
-            <ProgressBar
-              label="Principal paid"
-              text={`$${formatAmount(subtractCents(loan.originalPrincipal, loan.principalBalance))} of $${formatAmount(loan.originalPrincipal)}`}
-              share={principalPaidShare(loan)}
-            />
-          </>
-        )}
-        <SummaryList rows={termRows(loan, rate)} />
+        {isOwed && <Owed detail={detail} />}
+        <SummaryList rows={loanTerms(detail)} />
       </div>
     </Card>
   );
 }
 
-function growthText(loan: LoanEntity): string {
-  if (loan.perDiem > 0) return `Grows by $${formatAmount(loan.perDiem)} a day until you pay.`;
-  return loan.dueDate === null || loan.daysLate > 0
-    ? 'Does not grow daily.'
-    : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
+function titleOf(loan: LoanEntity): string {
+  switch (dueKind(loan)) {
+    case 'stayed':
+      return 'What is on record';
+    case 'redeem':
+    case 'everything':
+      return 'What you owe today';
+    default:
+      return 'To pay it off today';
+  }
 }
 
-function termRows(loan: LoanEntity, rate: string | null): readonly SummaryRow[] {
-  const { enrolled, displayNumber, method } = loan.autoPay;
-  return [
-    { term: 'Borrowed', detail: <MoneyText amountCents={loan.originalPrincipal} /> },
-    { term: 'Borrowed on', detail: formatFullDay(loan.noteDate) },
-    ...(loan.regularPayment > 0
-      ? [{ term: 'Regular payment', detail: <MoneyText amountCents={loan.regularPayment} /> }]
-      : []),
-    ...(rate === null ? [] : [{ term: 'Yearly rate', detail: `${rate}%` }]),
-    {
-      term: 'AutoPay',
-      detail: enrolled
-        ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
-        : 'Off',
-    },
-    { term: 'Loan number', detail: loan.loanHeader },
-  ];
+function Owed({ detail: { loan, workings } }: { readonly detail: Detail }) {
+  const { credit } = workings.balances;
+  return (
+    <>
+      <div>
+        <p>
+          <MoneyText amountCents={loan.payoffAmount} size="hero" />
+        </p>
+        <p className={styles['growth']}>{growthText(loan)}</p>
+      </div>
+      <div>
+        <StackedBar caption="What the payoff consists of" parts={owedParts(workings.balances, productOf(loan))} />
+        {credit > 0 && <p className={styles['growth']}>Less {dollarText(credit)} of credit we hold for you.</p>}
+        {isBookedApart(loan, workings.isNonAccrual) && (
+          <p className={styles['growth']}>
+            Because the loan is this late, our books now count its interest and charges only when they are paid. What
+            you owe stays the same.
+          </p>
+        )}
+      </div>
+      {hasPrincipalProgress(loan) && <PrincipalPaid loan={loan} />}
+    </>
+  );
+}
+
+function isBookedApart(loan: LoanEntity, isNonAccrual: boolean): boolean {
+  return isNonAccrual && loanStatusFacts(loan.statusCode).accrues === 'books';
+}
+
+function growthText(loan: LoanEntity): string {
+  switch (dueKind(loan)) {
+    case 'stayed':
+      return 'Nothing of it is asked for while the case is open.';
+    case 'redeem':
+      return loan.perDiem > 0
+        ? `Interest adds ${dollarText(loan.perDiem)} a day, and storage costs come on top.`
+        : 'Storage costs are added while we hold your vehicle.';
+    default:
+      return dailyGrowth(loan);
+  }
+}
+
+function dailyGrowth(loan: LoanEntity): string {
+  if (loan.perDiem > 0) return `Grows by ${dollarText(loan.perDiem)} a day until you pay.`;
+  return loan.dueDate === null || loan.daysLate > 0 || loanStatusFacts(loan.statusCode).accrues === 'no'
+    ? 'Does not grow daily.'
+    : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
 }

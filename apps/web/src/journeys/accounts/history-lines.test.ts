@@ -2,20 +2,26 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { Transaction } from './balance-points.ts';
-import { historyLines } from './history-lines.ts';
+import { historyLines, pendingText, signedCents } from './history-lines.ts';
 
-function aTransaction(date: string, kind: Transaction['kind'], amountCents: number): Transaction {
+function aTransaction(
+  date: string,
+  kind: Transaction['kind'],
+  amountCents: number,
+  owedAfterCents = 0,
+  description: string = kind,
+): Transaction {
   return {
-    transactionId: `${date}${kind}`,
+    transactionId: `${date}${kind}${description}`,
     date: businessDate(date),
     kind,
-    description: kind,
+    description,
     amount: cents(amountCents),
     principal: NO_CENTS,
     interest: NO_CENTS,
     fees: NO_CENTS,
     balance: NO_CENTS,
-    payoffAfter: NO_CENTS,
+    payoffAfter: cents(owedAfterCents),
     channel: null,
     confirmationNumber: null,
     code: null,
@@ -38,4 +44,37 @@ test('daily charges in a row are one line with their sum; payments never join [D
     ['charge', 1, 300],
   ]);
   expect(lines[0]?.oldest.date).toBe('2026-06-14');
+});
+
+test('a payment lowers what is owed, one that came back raises it, a cancelled advance lowers it again', () => {
+  const lines = historyLines([
+    aTransaction('2026-06-15', 'reversal', 40_000, 60_000, 'Cash advance cancelled'),
+    aTransaction('2026-06-14', 'advance', 40_000, 100_000, 'Cash advance'),
+    aTransaction('2026-06-12', 'reversal', 35_250, 60_000, 'Payment returned'),
+    aTransaction('2026-06-09', 'payment', 35_250, 24_750),
+    aTransaction('2026-06-01', 'adjustment', 60_000, 60_000, 'Written off'),
+    aTransaction('2026-05-20', 'advance', 60_000, 60_000, 'Loan'),
+  ]);
+  expect(lines.map((line) => [line.direction, signedCents(line)])).toEqual([
+    ['down', -40_000],
+    ['up', 40_000],
+    ['up', 35_250],
+    ['down', -35_250],
+    ['none', 60_000],
+    ['up', 60_000],
+  ]);
+});
+
+test('what a renewal carried over is what its loan begins with', () => {
+  const [line] = historyLines([aTransaction('2026-05-22', 'adjustment', 100_000, 100_000, 'Carried over')]);
+  expect(line?.direction).toBe('up');
+});
+
+test('a cash advance that is still under way says so; anything else does not [LOA-035]', () => {
+  expect([1000, 1002, 1003, null].map((code) => pendingText({ code }))).toEqual([
+    'on its way to you',
+    'ready to be picked up',
+    null,
+    null,
+  ]);
 });

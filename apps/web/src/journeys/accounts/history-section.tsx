@@ -15,7 +15,7 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { TimelineEvent } from '#ui/timeline.tsx';
 import { balancePoints } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
-import { historyLines } from './history-lines.ts';
+import { historyLines, pendingText, signedCents } from './history-lines.ts';
 import type { HistoryLine } from './history-lines.ts';
 import styles from './history-section.module.css';
 
@@ -31,9 +31,13 @@ const CHANNELS = { card: 'by card', ach: 'from your bank account', store: 'at th
 
 /** What happened on the loan: the balance over time and each event with where its money went. Source: DSH-006, LOP-119. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
-  const history = useQuery(
-    queryOf(getAccountHistory, { loanId: loan.loanId, storeId: loan.storeId, lmsId: loan.lmsId }),
-  );
+  // A loan that is not signed has no books yet.
+  const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
+  const history = useQuery({
+    ...queryOf(getAccountHistory, { loanId: loan.loanId, storeId: loan.storeId, lmsId: loan.lmsId }),
+    enabled: !isUnsigned,
+  });
+  if (isUnsigned) return <NothingYet />;
   if (history.isPending) {
     return (
       <Card as="div">
@@ -57,6 +61,7 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
     );
   }
   const { transactions } = history.data;
+  if (transactions.length === 0) return <NothingYet />;
   const points = balancePoints(loan, transactions);
   return (
     <>
@@ -70,18 +75,22 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
         </Card>
       )}
       <Card title="History">
-        {transactions.length === 0 ? (
-          <p className={styles['empty']}>
-            Nothing has happened on this loan yet. Payments show here as soon as they are posted.
-          </p>
-        ) : (
-          <Timeline
-            label="History, newest first"
-            events={historyLines(transactions).map((line) => toEvent(line, loan))}
-          />
-        )}
+        <Timeline
+          label="History, newest first"
+          events={historyLines(transactions).map((line) => toEvent(line, loan))}
+        />
       </Card>
     </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card title="History">
+      <p className={styles['empty']}>
+        Nothing has happened on this loan yet. Payments show here as soon as they are posted.
+      </p>
+    </Card>
   );
 }
 
@@ -90,14 +99,18 @@ function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
   const Icon = ICONS[transaction.kind];
   const isPayment = transaction.kind === 'payment';
   const channel = transaction.channel === null ? '' : ` · ${CHANNELS[transaction.channel]}`;
+  const pending = pendingText(transaction);
   const day = formatDay(transaction.date, loan.asOf);
+  const dayText = line.count === 1 ? `${day}${channel}` : `${formatDay(line.oldest.date, loan.asOf)} to ${day}`;
   return {
     id: transaction.transactionId,
     icon: <Icon />,
-    tone: isPayment ? 'in' : transaction.kind === 'advance' ? 'out' : 'plain',
+    tone: toneOf(transaction),
     title: line.count === 1 ? transaction.description : `${transaction.description} × ${line.count}`,
-    dateText: line.count === 1 ? `${day}${channel}` : `${formatDay(line.oldest.date, loan.asOf)} to ${day}`,
-    amount: <MoneyText amountCents={line.amountCents} />,
+    dateText: pending === null ? dayText : `${dayText} · ${pending}`,
+    // An event that moved nothing, such as an opened line, has no amount to show.
+    amount:
+      line.amountCents === 0 ? '' : <MoneyText amountCents={signedCents(line)} isSigned={line.direction !== 'none'} />,
     after: (
       <>
         owed after <MoneyText amountCents={transaction.payoffAfter} />
@@ -105,6 +118,19 @@ function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
     ),
     ...(isPayment ? { detail: <WhereItWent transaction={transaction} /> } : {}),
   };
+}
+
+function toneOf({ kind }: Transaction): TimelineEvent['tone'] {
+  switch (kind) {
+    case 'payment':
+      return 'in';
+    case 'advance':
+      return 'out';
+    case 'reversal':
+      return 'back';
+    default:
+      return 'plain';
+  }
 }
 
 function WhereItWent({ transaction }: { readonly transaction: Transaction }) {

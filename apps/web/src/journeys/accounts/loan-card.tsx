@@ -1,27 +1,22 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { subtractCents } from '@lendside/domain/money/cents.ts';
 import { RefreshCw } from 'lucide-react';
 import { paths, routeBrandOf } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
+import { closedText } from '#steps/loan-standing/meaning.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { standing } from '#steps/loan-standing/standing.ts';
+import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
 import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
-import {
-  catchUpText,
-  loanEnding,
-  loanName,
-  principalPaidShare,
-  standing,
-  unbroken,
-  vehicleName,
-  whyNotPayable,
-} from './loan-words.ts';
+import { HeadlineFigure } from './headline-figure.tsx';
+import { hasPrincipalProgress, headline, loanEnding, loanName, unbroken, vehicleName } from './loan-words.ts';
+import { PrincipalPaid } from './principal-paid.tsx';
 
 /** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
  *  `isFirst` marks the one loan whose Pay is the primary action of the screen. */
@@ -36,12 +31,8 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
       aside={<StatusPill tone={tone}>{word}</StatusPill>}
     >
       <div className={styles['body']}>
-        <AmountDue loan={loan} />
-        <ProgressBar
-          label="Principal paid"
-          text={`$${formatAmount(subtractCents(loan.originalPrincipal, loan.principalBalance))} of $${formatAmount(loan.originalPrincipal)}`}
-          share={principalPaidShare(loan)}
-        />
+        <HeadlineFigure loan={loan} />
+        {hasPrincipalProgress(loan) ? <PrincipalPaid loan={loan} /> : <OwedInAll loan={loan} />}
         {loan.autoPay.enrolled && <AutoPayMark loan={loan} />}
         <Actions loan={loan} isFirst={isFirst} />
       </div>
@@ -49,25 +40,13 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
   );
 }
 
-function AmountDue({ loan }: { readonly loan: LoanEntity }) {
-  const catchUp = catchUpText(loan);
+/** What is owed in all, where the figure above is less. */
+function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
+  if (loan.payoffAmount <= headline(loan).amountCents) return null;
   return (
-    <div>
-      <p className={styles['label']}>Amount due</p>
-      <p>
-        <MoneyText amountCents={loan.minimumAmountDue} size="hero" />
-      </p>
-      <p className={styles['due']}>
-        {loan.dueDate === null ? (
-          'No payment is due'
-        ) : (
-          <>
-            Due <DateText date={loan.dueDate} today={loan.asOf} />
-          </>
-        )}
-      </p>
-      {catchUp !== null && <p className={styles['late']}>{catchUp}</p>}
-    </div>
+    <p className={styles['owed']}>
+      <span>You owe in all</span> <MoneyText amountCents={loan.payoffAmount} />
+    </p>
   );
 }
 
@@ -92,34 +71,54 @@ function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
 }
 
 function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
-  const brand = routeBrandOf(loan.brand);
-  const why = whyNotPayable(loan);
   const name = loanName(loan);
+  const details = (
+    <LinkButton
+      href={paths.accountDetails(routeBrandOf(loan.brand), loan.loanId)}
+      tone="secondary"
+      isFullWidth
+      label={`Details of ${name}`}
+    >
+      Details
+    </LinkButton>
+  );
+  if (!asksForPayment(loan)) {
+    return (
+      <>
+        <p className={styles['why']}>{whyNotPayable(loan)?.text}</p>
+        {details}
+      </>
+    );
+  }
   return (
     <div className={styles['actions']}>
-      {why === null ? (
-        <LinkButton
-          href={paths.makePayment(brand, loan.loanId)}
-          tone={isFirst ? 'primary' : 'secondary'}
-          isFullWidth
-          label={`Pay ${name}`}
-        >
-          Pay
-        </LinkButton>
-      ) : (
-        <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>
-          Pay
-        </Button>
-      )}
-      <LinkButton
-        href={paths.accountDetails(brand, loan.loanId)}
-        tone="secondary"
-        isFullWidth
-        label={`Details of ${name}`}
-      >
-        Details
-      </LinkButton>
+      <Pay loan={loan} name={name} isFirst={isFirst} />
+      {details}
     </div>
+  );
+}
+
+interface PayProps {
+  readonly loan: LoanEntity;
+  readonly name: string;
+  readonly isFirst: boolean;
+}
+
+function Pay({ loan, name, isFirst }: PayProps) {
+  const why = whyNotPayable(loan);
+  return why === null ? (
+    <LinkButton
+      href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)}
+      tone={isFirst ? 'primary' : 'secondary'}
+      isFullWidth
+      label={`Pay ${name}`}
+    >
+      Pay
+    </LinkButton>
+  ) : (
+    <Button tone="secondary" isFullWidth disabledReason={why.text} aria-label={`Pay ${name}`}>
+      Pay
+    </Button>
   );
 }
 
@@ -137,9 +136,13 @@ export function PaidOffCard({ loan }: { readonly loan: LoanEntity }) {
     >
       <div className={styles['closed']}>
         <p>
-          {loan.paidOffDate === null ? 'Closed' : `${word} on ${formatFullDay(loan.paidOffDate)}`}
-          <br />
-          Borrowed <MoneyText amountCents={loan.originalPrincipal} />
+          {closedText(loan, loan.paidOffDate === null ? null : formatFullDay(loan.paidOffDate))}
+          {kindOf(loan) !== 'line' && (
+            <>
+              <br />
+              Borrowed <MoneyText amountCents={loan.originalPrincipal} />
+            </>
+          )}
         </p>
         <LinkButton
           href={paths.accountDetails(brand, loan.loanId)}

@@ -1,7 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { groupLoans, totals } from './loan-groups.ts';
-import { aLoan } from './loan.fixture.ts';
+import { closedWord, groupLoans, totals } from './loan-groups.ts';
+import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 
 test('late loans come first, then by due date; closed ones stand behind the toggle, latest first; deleted never show [DSH-001 DSH-002 LOP-023]', () => {
   const loans = [
@@ -20,4 +21,22 @@ test('late loans come first, then by due date; closed ones stand behind the togg
 
 test('totals add what is owed and what is due', () => {
   expect(totals([aLoan(), aLoan()])).toEqual({ owedCents: 345_000, dueCents: 45_000 });
+});
+
+test('what can still be turned comes before what only waits; a stayed loan asks for nothing', () => {
+  const reinstatable = { ...aLoan().validations, isOfrReinstateAmount: true };
+  const loans = [
+    aLoan({ loanId: 1, statusCode: 6, daysLate: 213 }),
+    aLoan({ loanId: 2, statusCode: 17, daysLate: 40 }),
+    aLoan({ loanId: 3 }),
+    aLoan({ loanId: 4, statusCode: 15, daysLate: 63, ofrPaymentValue: cents(93_288), validations: reinstatable }),
+  ];
+  expect(groupLoans(loans).current.map((loan) => loan.loanId)).toEqual([4, 3, 1, 2]);
+  expect(totals(loans)).toEqual({ owedCents: 4 * 172_500, dueCents: 93_288 + 22_500 + 172_500 });
+});
+
+test('the toggle is named by what is behind it', () => {
+  const paid = aLoan({ statusCode: 3, paidOff: true });
+  expect(closedWord([paid])).toBe('paid-off');
+  expect(closedWord([paid, aLoan({ statusCode: 22, paidOff: true })])).toBe('closed');
 });

@@ -1,7 +1,9 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { sumCents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { dueCents, dueKind } from '#steps/loan-standing/due-kind.ts';
+import type { DueKind } from '#steps/loan-standing/due-kind.ts';
 
 /** A customer's loans as the dashboard shows them. */
 export interface LoanGroups {
@@ -21,14 +23,34 @@ export function groupLoans(loans: readonly LoanEntity[]): LoanGroups {
   };
 }
 
+/** What can still be turned comes before what only waits: a vehicle first, then the late and the running, then what is stayed. */
+const URGENCY: Readonly<Record<DueKind, number>> = {
+  reinstate: 0,
+  redeem: 0,
+  scheduled: 1,
+  notStarted: 2,
+  everything: 3,
+  stayed: 4,
+  closed: 5,
+};
+
 function byUrgency(a: LoanEntity, b: LoanEntity): number {
-  return b.daysLate - a.daysLate || (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9');
+  return (
+    URGENCY[dueKind(a)] - URGENCY[dueKind(b)] ||
+    b.daysLate - a.daysLate ||
+    (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9')
+  );
 }
 
-/** Everything owed over loans, and what of it is due next; in cents. */
+/** Everything owed over loans, and what of it is asked for next; in cents. */
 export function totals(loans: readonly LoanEntity[]): { readonly owedCents: Cents; readonly dueCents: Cents } {
   return {
-    owedCents: sumCents(...loans.map((loan) => loan.payoffAmount)),
-    dueCents: sumCents(...loans.map((loan) => loan.minimumAmountDue)),
+    owedCents: sumCents(NO_CENTS, ...loans.map((loan) => loan.payoffAmount)),
+    dueCents: sumCents(NO_CENTS, ...loans.map(dueCents)),
   };
+}
+
+/** What the toggle calls the loans behind it: paid off, or closed in several ways. */
+export function closedWord(loans: readonly LoanEntity[]): 'paid-off' | 'closed' {
+  return loans.every((loan) => loanStatusFacts(loan.statusCode).name === 'PaidOff') ? 'paid-off' : 'closed';
 }

@@ -1,16 +1,17 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { aLoan } from './loan.fixture.ts';
+import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 import {
   catchUpText,
+  hasPrincipalProgress,
+  headline,
   loanEnding,
   loanName,
   principalPaidShare,
-  standing,
   vehicleName,
-  whyNotPayable,
 } from './loan-words.ts';
+
+const REINSTATABLE = { ...aLoan().validations, isOfrReinstateAmount: true, isInOfrStatus: true };
 
 test('a loan is named by its vehicle, else by the last four of its number', () => {
   expect(vehicleName(aLoan())).toBe('2016 Honda Civic');
@@ -20,29 +21,64 @@ test('a loan is named by its vehicle, else by the last four of its number', () =
   );
 });
 
-test('where a loan stands is said in words with a tone', () => {
-  expect(standing(aLoan())).toEqual({ tone: 'good', word: 'On time' });
-  expect(standing(aLoan({ daysLate: 8 }))).toEqual({ tone: 'attention', word: '8 days late' });
-  expect(standing(aLoan({ daysLate: 1 })).word).toBe('1 day late');
-  expect(standing(aLoan({ dueDate: businessDate('2026-06-15') })).word).toBe('Due today');
-  expect(standing(aLoan({ paymentInFlight: true }))).toEqual({ tone: 'waiting', word: 'Payment in progress' });
-  expect(standing(aLoan({ statusCode: 3, paidOff: true }))).toEqual({ tone: 'good', word: 'Paid off' });
-  expect(standing(aLoan({ statusCode: 22 })).word).toBe('Renewed');
-  expect(standing(aLoan({ statusCode: 15, daysLate: 60 }))).toEqual({ tone: 'bad', word: 'Vehicle recovery ordered' });
+test('a running loan leads with what is due and when; a pawn whose charge is paid with the rest', () => {
+  expect(headline(aLoan())).toEqual({ label: 'Amount due', amountCents: 22_500, below: 'dueDate' });
+  expect(headline(aLoan({ minimumAmountDue: NO_CENTS, payoffAmount: cents(90_000) }))).toEqual({
+    label: 'Left to pay',
+    amountCents: 90_000,
+    below: 'dueDate',
+  });
+  expect(headline(aLoan({ productId: 1104, minimumAmountDue: NO_CENTS })).below).toBe(
+    'Nothing is due until your next statement',
+  );
+  expect(headline(aLoan({ productId: 1104, minimumAmountDue: cents(26_442) })).label).toBe('Minimum payment');
 });
 
-test('a late loan says what would put it right', () => {
-  expect(catchUpText(aLoan({ daysLate: 8, pastDueAmount: cents(22_000) }))).toBe('Pay $220.00 to catch up.');
+test('out for repo leads with what stops it, a recovered vehicle with what gets it back, a stayed loan asks for nothing', () => {
+  const out = aLoan({
+    productId: 1103,
+    statusCode: 15,
+    ofrPaymentValue: cents(93_288),
+    payoffAmount: cents(416_918),
+    validations: REINSTATABLE,
+  });
+  expect(headline(out)).toMatchObject({ label: 'To get back on track', amountCents: 93_288 });
+  expect(headline({ ...out, statusCode: 13 })).toMatchObject({
+    label: 'To get your vehicle back',
+    amountCents: 416_918,
+  });
+  expect(headline(aLoan({ statusCode: 6, perDiem: NO_CENTS }))).toEqual({
+    label: 'You owe',
+    amountCents: 172_500,
+    below: 'Does not grow',
+  });
+  expect(headline(aLoan({ statusCode: 17 }))).toMatchObject({ label: 'On record', below: 'Nothing to pay now' });
+});
+
+test('a loan that has not begun shows what is borrowed, then its first payment', () => {
+  const unsigned = aLoan({ payable: false, whyNotPayable: 'awaiting_signature', dueDate: null });
+  expect(headline(unsigned)).toEqual({ label: 'You borrow', amountCents: 150_000, below: 'No payment is due' });
+  expect(headline(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' }))).toMatchObject({
+    label: 'First payment',
+    amountCents: 22_500,
+  });
+});
+
+test('a late loan says what would put it right, costs included; a charged-off one does not pretend to', () => {
+  const late = { daysLate: 8, pastDueAmount: cents(22_000), minimumRequiredAmount: cents(22_000) };
+  expect(catchUpText(aLoan(late))).toBe('Pay $220.00 to catch up.');
+  expect(catchUpText(aLoan({ ...late, minimumRequiredAmount: cents(23_000) }))).toBe('Pay $230.00 to catch up.');
+  expect(catchUpText(aLoan({ ...late, payoffAmount: cents(22_000) }))).toBe('Pay $220.00 to end the loan.');
   expect(catchUpText(aLoan())).toBeNull();
+  expect(catchUpText(aLoan({ ...late, statusCode: 6 }))).toBeNull();
 });
 
-test('a loan that cannot be paid says why, an unknown reason included', () => {
-  expect(whyNotPayable(aLoan())).toBeNull();
-  expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: 'bankruptcy_stay' }))).toContain('bankruptcy');
-  expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: 'something_new' }))).toContain('call your store');
-});
-
-test('principal paid is a share of what was borrowed', () => {
+test('principal paid is a share of what was borrowed, where that says something', () => {
   expect(principalPaidShare(aLoan({ principalBalance: cents(75_000) }))).toBe(0.5);
-  expect(principalPaidShare(aLoan({ originalPrincipal: cents(0) }))).toBe(0);
+  expect(principalPaidShare(aLoan({ originalPrincipal: NO_CENTS }))).toBe(0);
+  expect(principalPaidShare(aLoan({ principalBalance: cents(160_000) }))).toBe(0);
+  expect(hasPrincipalProgress(aLoan())).toBe(true);
+  expect(hasPrincipalProgress(aLoan({ productId: 1104 }))).toBe(false);
+  expect(hasPrincipalProgress(aLoan({ productId: 1105 }))).toBe(false);
+  expect(hasPrincipalProgress(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' }))).toBe(false);
 });

@@ -1,10 +1,9 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
-import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { dayCount } from '#ui/calendar-text.ts';
-import type { StatusTone } from '#ui/status-pill.tsx';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { dueCents, dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { dollarText } from '#ui/dollar-text.ts';
 
 /** What the loan is on: its vehicle, else nothing. */
 export function vehicleName(loan: Pick<LoanEntity, 'collateralDetail'>): string | null {
@@ -22,67 +21,73 @@ export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetai
   return `${loan.productName}, ${vehicleName(loan) ?? loanEnding(loan).toLowerCase()}`;
 }
 
-/** Where the loan stands, in a word with its tone. Source: LOP-023, screens.md (lateness in words). */
-export function standing(loan: LoanEntity): { readonly tone: StatusTone; readonly word: string } {
-  const { shownAs, name } = loanStatusFacts(loan.statusCode);
-  if (loan.paidOff || name === 'PaidOff') return { tone: 'good', word: 'Paid off' };
-  if (shownAs === 'paidOff') return { tone: 'neutral', word: CLOSED_WORDS[name] ?? 'Closed' };
-  if (loan.paymentInFlight) return { tone: 'waiting', word: 'Payment in progress' };
-  const word = STATUS_WORDS[name];
-  if (word !== undefined) return { tone: 'bad', word };
-  if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
-  if (loan.dueDate !== null && daysBetween(loan.asOf, loan.dueDate) === 0)
-    return { tone: 'waiting', word: 'Due today' };
-  return { tone: 'good', word: 'On time' };
+/** The one figure a loan leads with: what it asks for, and below it by when or why not. */
+export interface Headline {
+  readonly label: string;
+  readonly amountCents: Cents;
+  /** Below the figure; `dueDate` is the loan's own, said with its distance. */
+  readonly below: 'dueDate' | string;
 }
 
-const CLOSED_WORDS: Readonly<Record<string, string>> = {
-  Settled: 'Settled',
-  Rescinded: 'Cancelled',
-  Refinance: 'Renewed',
-  Closed: 'Closed',
-};
+function growth(loan: LoanEntity): string {
+  return loan.perDiem > 0 ? `Grows by ${dollarText(loan.perDiem)} a day` : 'Does not grow';
+}
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  Default: 'Whole balance due',
-  OutForRepo: 'Vehicle recovery ordered',
-  Repossessed: 'Vehicle recovered',
-  Sold: 'Vehicle sold',
-  ChargedOff: 'Charged off',
-  OutForRepoChargedOff: 'Charged off',
-  RepossessedChargedOff: 'Charged off',
-  Bankrupt: 'Bankruptcy',
-  BankruptChargedOff: 'Bankruptcy',
-  Chargeback: 'Payment returned',
-};
+function scheduledHeadline(loan: LoanEntity): Headline {
+  const isLine = kindOf(loan) === 'line';
+  const label = isLine ? 'Minimum payment' : 'Amount due';
+  if (loan.dueDate === null) return { label, amountCents: loan.minimumAmountDue, below: 'No payment is due' };
+  if (loan.minimumAmountDue > 0) return { label, amountCents: loan.minimumAmountDue, below: 'dueDate' };
+  // A pawn whose charge is paid owes the rest at maturity; a line before its first statement owes nothing yet.
+  return isLine
+    ? { label, amountCents: loan.minimumAmountDue, below: 'Nothing is due until your next statement' }
+    : { label: 'Left to pay', amountCents: loan.payoffAmount, below: 'dueDate' };
+}
 
-/** What would put a late loan right, with the figure; null when nothing is past due. */
+/** What a loan leads with. Source: screens.md (numbers first), loan-core 3.1, 4.1. */
+export function headline(loan: LoanEntity): Headline {
+  const amountCents = dueCents(loan);
+  switch (dueKind(loan)) {
+    case 'scheduled':
+      return scheduledHeadline(loan);
+    case 'reinstate':
+      return { label: 'To get back on track', amountCents, below: 'Stops the recovery of your vehicle' };
+    case 'everything':
+      return amountCents > 0
+        ? { label: 'You owe', amountCents, below: growth(loan) }
+        : { label: 'Left to pay', amountCents, below: 'The sale covered what you owed' };
+    case 'redeem':
+      return { label: 'To get your vehicle back', amountCents, below: 'Today; costs are added each day' };
+    case 'stayed':
+      return { label: 'On record', amountCents: loan.payoffAmount, below: 'Nothing to pay now' };
+    case 'notStarted':
+      return loan.whyNotPayable === 'awaiting_signature' || loan.dueDate === null
+        ? { label: 'You borrow', amountCents: loan.originalPrincipal, below: 'No payment is due' }
+        : { label: 'First payment', amountCents: loan.minimumAmountDue, below: 'dueDate' };
+    case 'closed':
+      return { label: 'Left to pay', amountCents, below: 'No payment is due' };
+  }
+}
+
+/** What would put a late loan right, with the figure; null when nothing is past due or more than that is asked for. */
 export function catchUpText(loan: LoanEntity): string | null {
-  if (loan.paidOff || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
-  return `Pay $${formatAmount(loan.pastDueAmount)} to catch up.`;
-}
-
-const WHY_NOT_PAYABLE: Readonly<Record<NotPayableReason, string>> = {
-  paid_off: 'This loan is closed. Nothing is owed.',
-  awaiting_signature: 'This loan is waiting for your signature. It can be paid once it is signed.',
-  awaiting_funds: 'The money for this loan is on its way. It can be paid once you have it.',
-  bankruptcy_stay: 'We cannot take payments online while a bankruptcy case is open. Please call us.',
-  vehicle_recovery: 'What is owed changes by the day here, so the store has to quote it. Please call them.',
-  closed: 'This loan is closed. Nothing can be paid on it.',
-  payment_in_flight: 'A payment is being made now. You can pay again once it is done.',
-  ssn_missing: 'We need your Social Security number on file first. Please call or visit your store.',
-};
-
-/** Why a loan cannot be paid online, and what would change it; null when it can be. */
-export function whyNotPayable(loan: Pick<LoanEntity, 'payable' | 'whyNotPayable'>): string | null {
-  if (loan.payable) return null;
-  const known = Object.entries(WHY_NOT_PAYABLE).find(([reason]) => reason === loan.whyNotPayable);
-  return known?.[1] ?? 'This loan cannot be paid online right now. Please call your store.';
+  if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
+  const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
+  return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;
 }
 
 /** Principal paid so far, as a share from 0 to 1. */
 export function principalPaidShare(loan: Pick<LoanEntity, 'originalPrincipal' | 'principalBalance'>): number {
-  return loan.originalPrincipal <= 0 ? 0 : (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal;
+  if (loan.originalPrincipal <= 0) return 0;
+  return Math.max(0, (loan.originalPrincipal - loan.principalBalance) / loan.originalPrincipal);
+}
+
+/** Whether how much principal is paid says something: not of a line, whose principal comes and goes, of one single payment, of
+ *  a loan that has not begun, nor where the vehicle's sale paid. */
+export function hasPrincipalProgress(loan: LoanEntity): boolean {
+  const kind = kindOf(loan);
+  if (kind === 'line' || kind === 'payday' || loan.originalPrincipal <= 0) return false;
+  return dueKind(loan) !== 'notStarted' && loanStatusFacts(loan.statusCode).name !== 'Sold';
 }
 
 /** A masked number that does not break over lines: "•••• 6789". */

@@ -9,7 +9,7 @@ import { Switch } from '#ui/switch.tsx';
 import { usePreference } from '#device/preferences.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import { LoanCard, PaidOffCard } from './loan-card.tsx';
-import { groupLoans, totals } from './loan-groups.ts';
+import { closedWord, groupLoans, totals } from './loan-groups.ts';
 import styles from './loans-list.module.css';
 import { NoLoans } from './no-loans.tsx';
 
@@ -43,8 +43,15 @@ export function LoansList({
         <p className={styles['as-of']}>As of today, {formatDay(current[0].asOf, current[0].asOf)}</p>
       )}
       {paidOff.length > 0 && (
-        <section className={styles['paid-off']} aria-label="Paid-off loans">
-          <Switch label={`Show paid-off loans (${paidOff.length})`} isOn={isPaidOffShown} onChange={setPaidOffShown} />
+        <section
+          className={styles['paid-off']}
+          aria-label={closedWord(paidOff) === 'closed' ? 'Closed loans' : 'Paid-off loans'}
+        >
+          <Switch
+            label={`Show ${closedWord(paidOff)} loans (${paidOff.length})`}
+            isOn={isPaidOffShown}
+            onChange={setPaidOffShown}
+          />
           {isPaidOffShown && paidOff.map((loan) => <PaidOffCard key={loan.loanId} loan={loan} />)}
         </section>
       )}

@@ -19,7 +19,7 @@ export function NoLoans({ hasPaidOff }: { readonly hasPaidOff: boolean }) {
         <h2 className={styles['title']}>{hasPaidOff ? 'Nothing left to pay' : 'No loans to show'}</h2>
         <p>
           {hasPaidOff
-            ? 'Your loans are paid off. You can still see them below.'
+            ? 'None of your loans has anything left to pay. You can still see them below.'
             : 'When you have a loan with us, what you owe and when shows here.'}
         </p>
         <p>

@@ -1,69 +1,66 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import { formatDay, formatFullDay, relativeDay } from '#ui/calendar-text.ts';
+import { formatDay, formatFullDay, formatMonthDay, relativeDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
+import { carriedInterestText, comingPayments } from './coming-payments.ts';
+import type { ComingPayments } from './coming-payments.ts';
+import { maintenanceOf } from './loan-terms.ts';
 import styles from './schedule-card.module.css';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
 const NEXT_SHOWN = 3;
 
-/** The payments ahead: the next few with their day, all of them in a table on request. */
-export function ScheduleCard({
-  loan,
-  nextPayment,
-  schedule,
-}: {
-  readonly loan: Detail['loan'];
-  readonly nextPayment: Detail['nextPayment'];
-  readonly schedule: Detail['workings']['schedule'];
-}) {
-  if (loan.paidOff) return null;
-  const from = nextPayment?.date ?? loan.dueDate ?? loan.asOf;
-  const ahead = schedule.filter((item) => item.dueDate >= from);
-  const [only, second] = ahead;
-  if (only === undefined) return null;
-  // A date gone by says nothing the amount due does not say better.
-  if (second === undefined && only.dueDate < loan.asOf) return null;
-  if (second === undefined) return <OneDate loan={loan} dueDate={only.dueDate} wholeCents={only.amount} />;
-  return (
-    <Card title="Next payments">
-      <ol className={styles['next']}>
-        {ahead.slice(0, NEXT_SHOWN).map((item, index) => (
-          <li key={item.number} className={styles['payment']}>
-            <span>
-              <strong>{formatDay(item.dueDate, loan.asOf)}</strong>{' '}
-              <span className={styles['hint']}>{relativeDay(item.dueDate, loan.asOf)}</span>
-            </span>
-            <MoneyText amountCents={index === 0 && nextPayment !== null ? nextPayment.amount : item.amount} />
-          </li>
-        ))}
-      </ol>
-      {ahead.length > NEXT_SHOWN && <WholeSchedule schedule={schedule} />}
-    </Card>
-  );
+/** The payments ahead: the next few with their day, all of them in a table on request; nothing where no date stands.
+ *  Props: detail. */
+export function ScheduleCard({ detail }: { readonly detail: Detail }) {
+  const coming = comingPayments(detail);
+  const { loan, workings } = detail;
+  switch (coming.kind) {
+    case 'none':
+      return null;
+    case 'single':
+      return <OneDate loan={loan} payment={coming} />;
+    case 'row':
+      return (
+        <Card title="Next payments">
+          <ol className={styles['next']}>
+            {coming.next.slice(0, NEXT_SHOWN).map(({ dueOn, amountCents }) => (
+              <li key={dueOn} className={styles['payment']}>
+                <span>
+                  <strong>{formatDay(dueOn, loan.asOf)}</strong>{' '}
+                  <span className={styles['hint']}>{relativeDay(dueOn, loan.asOf)}</span>
+                </span>
+                <MoneyText amountCents={amountCents} />
+              </li>
+            ))}
+          </ol>
+          {coming.next.length > NEXT_SHOWN && <WholeSchedule schedule={workings.schedule} />}
+        </Card>
+      );
+  }
 }
 
-/** A loan with one date, such as a pawn: what is due that day at least, and what ends the loan. */
+/** A loan with one date, such as a pawn or an advance: what ends it that day, and the least where less is taken. */
 function OneDate({
   loan,
-  dueDate,
-  wholeCents,
+  payment: { dueOn, leastCents, wholeCents },
 }: {
-  readonly loan: Detail['loan'];
-  readonly dueDate: BusinessDate;
-  readonly wholeCents: Cents;
+  readonly loan: LoanEntity;
+  readonly payment: Extract<ComingPayments, { readonly kind: 'single' }>;
 }) {
   return (
-    <Card title={`Due ${formatDay(dueDate, loan.asOf)}`}>
+    <Card title={`Due ${formatDay(dueOn, loan.asOf)}`}>
       <ul className={styles['next']}>
-        <li className={styles['payment']}>
-          <span>At least</span>
-          <MoneyText amountCents={loan.minimumAmountDue} />
-        </li>
+        {leastCents !== null && (
+          <li className={styles['payment']}>
+            <span>At least</span>
+            <MoneyText amountCents={leastCents} />
+          </li>
+        )}
         <li className={styles['payment']}>
           <span>In full, to end the loan</span>
           <MoneyText amountCents={wholeCents} />
@@ -73,29 +70,44 @@ function OneDate({
   );
 }
 
+/** A day in full that breaks before its year alone, where the table is narrow. */
+function dayOverYear(date: BusinessDate): string {
+  return formatFullDay(date).replace(' ', '\u00a0');
+}
+
 function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['schedule'] }) {
+  const hasFee = schedule.some((item) => maintenanceOf(item) > 0);
+  const carried = carriedInterestText(schedule);
+  const isOneYear = schedule[0]?.dueDate.slice(0, 4) === schedule.at(-1)?.dueDate.slice(0, 4);
   return (
     <details className={styles['all']}>
       <summary>All {schedule.length} payments</summary>
+      {carried !== null && <p className={styles['note']}>{carried}</p>}
       <table>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Payment</th>
             <th scope="col">Interest</th>
+            {hasFee && <th scope="col">Fee</th>}
             <th scope="col">Left</th>
           </tr>
         </thead>
         <tbody>
           {schedule.map((item) => (
             <tr key={item.number}>
-              <th scope="row">{formatFullDay(item.dueDate)}</th>
+              <th scope="row">{isOneYear ? formatMonthDay(item.dueDate) : dayOverYear(item.dueDate)}</th>
               <td>
                 <MoneyText amountCents={item.amount} />
               </td>
               <td>
                 <MoneyText amountCents={item.interest} />
               </td>
+              {hasFee && (
+                <td>
+                  <MoneyText amountCents={maintenanceOf(item)} />
+                </td>
+              )}
               <td>
                 <MoneyText amountCents={item.balance} />
               </td>

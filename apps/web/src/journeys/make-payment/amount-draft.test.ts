@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { draftAmount, firstDraft } from './amount-draft.ts';
+import { chosenLabel, choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 import { aLoanEntity, LOANS } from './payment.fixture.ts';
 
 const ALMA = aLoanEntity(LOANS.alma());
@@ -31,4 +31,36 @@ test.each([
   ['1725.01', 'Enter $1,725.00 or less. That pays off your loan.'],
 ])('%j is refused with how to fix it', (otherText, message) => {
   expect(draftAmount(ALMA, { type: 'other', otherText })).toEqual({ ok: false, message });
+});
+
+test('out for repo, past due is what brings the loan back, recovery costs included, and is chosen first', () => {
+  const esther = aLoanEntity(LOANS.esther());
+  const back = choicesOf(esther).find((choice) => choice.type === 'pastDue');
+  expect(back).toEqual({ type: 'pastDue', label: 'Get back on track', amountCents: 93_288, whyNot: null });
+  expect(firstDraft(esther, NOTHING).type).toBe('pastDue');
+  expect(chosenLabel(esther, 'pastDue')).toBe('Get back on track');
+});
+
+test('where everything is due, no lesser amount pretends to put it right; any amount may still be paid', () => {
+  const rita = aLoanEntity(LOANS.rita());
+  expect(choicesOf(rita).map(({ type, whyNot }) => [type, whyNot === null])).toEqual([
+    ['minimum', false],
+    ['pastDue', false],
+    ['payoff', true],
+    ['other', true],
+  ]);
+  expect(firstDraft(rita, NOTHING).type).toBe('payoff');
+});
+
+test('an advance is paid in one amount; a line keeps its own words', () => {
+  expect(choicesOf(aLoanEntity(LOANS.mark())).filter((choice) => choice.whyNot === null)).toEqual([
+    { type: 'payoff', label: 'Pay off the loan', amountCents: 30_000, whyNot: null },
+  ]);
+  const nate = choicesOf(aLoanEntity(LOANS.nate()));
+  expect(nate.map(({ label, amountCents }) => [label, amountCents])).toEqual([
+    ['Minimum payment', 26_442],
+    ['Past due amount', null],
+    ['Pay the whole balance', 124_246],
+    ['Other amount', null],
+  ]);
 });

@@ -5,10 +5,27 @@ import { listAmountChoices, validateOtherAmount } from '@lendside/domain/payment
 import type { AmountChoice } from '@lendside/domain/payments/payment-options.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
-import { otherAmountWord } from './payment-words.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import {
+  ALL_DUE_WORDS,
+  AMOUNT_WORDS,
+  CHOICE_REFUSAL_WORDS,
+  ONE_AMOUNT_WORDS,
+  otherAmountWord,
+} from './payment-words.ts';
 
 /** One of the four choices of amount. */
 type ChoiceType = AmountChoice['type'];
+
+/** A choice as this loan offers it: its name, its amount (none for `other` and where it says nothing), and why it cannot be
+ *  taken. */
+export interface OfferedAmount {
+  readonly type: ChoiceType;
+  readonly label: string;
+  readonly amountCents: Cents | null;
+  readonly whyNot: string | null;
+}
 
 /** What is chosen and typed on the amount page. */
 export interface AmountDraft {
@@ -21,15 +38,46 @@ export type DraftAmount =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly message: string };
 
-/** The choices of a loan. Source: LOP-027. */
-export function choicesOf(loan: LoanEntity): readonly AmountChoice[] {
+function labelOf(loan: LoanEntity, type: ChoiceType): string {
+  if (type === 'pastDue' && dueKind(loan) === 'reinstate') return 'Get back on track';
+  if (kindOf(loan) === 'line') {
+    if (type === 'minimum') return 'Minimum payment';
+    if (type === 'payoff') return 'Pay the whole balance';
+  }
+  return AMOUNT_WORDS[type];
+}
+
+function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string | null {
+  const kind = dueKind(loan);
+  if (kind === 'everything' && (type === 'minimum' || type === 'pastDue')) return ALL_DUE_WORDS;
+  if (kind === 'scheduled' && kindOf(loan) === 'payday' && type === 'other') return ONE_AMOUNT_WORDS;
+  return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
+}
+
+/** The choices of a loan, each with its name and why it cannot be taken. Where a vehicle is out for recovery, "past due" is
+ *  what brings the loan back, its costs included. Source: LOP-027, loan-core 4.3 (ofrPaymentValue), 4.5. */
+export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
+  const isReinstatable = dueKind(loan) === 'reinstate';
   return listAmountChoices({
     minimumAmountDueCents: loan.minimumAmountDue,
-    pastDueAmountCents: loan.pastDueAmount,
+    pastDueAmountCents: isReinstatable ? loan.ofrPaymentValue : loan.pastDueAmount,
     minimumRequiredAmountCents: loan.minimumRequiredAmount,
     payoffAmountCents: loan.payoffAmount,
     daysLate: loan.daysLate,
+  }).map((choice) => {
+    const why = whyNot(loan, choice);
+    return {
+      type: choice.type,
+      label: labelOf(loan, choice.type),
+      amountCents: why === ALL_DUE_WORDS || choice.amountCents === 0 ? null : choice.amountCents,
+      whyNot: why,
+    };
   });
+}
+
+/** The name of a chosen amount, for the review. */
+export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
+  return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 
 /** The draft the page opens with: what was chosen before, else what brings a late loan up to date, else the minimum, else
@@ -39,13 +87,14 @@ export function firstDraft(
   chosen: { readonly type: AmountType | null; readonly cents: Cents | null },
 ): AmountDraft {
   const open = choicesOf(loan)
-    .filter((choice) => choice.availability.ok)
+    .filter((choice) => choice.whyNot === null)
     .map((choice) => choice.type);
   const before = open.find((type) => type === chosen.type);
   if (before !== undefined) {
     return { type: before, otherText: before === 'other' && chosen.cents !== null ? formatAmount(chosen.cents) : '' };
   }
-  const wanted = loan.daysLate > 0 ? 'pastDue' : 'minimum';
+  const isLate = loan.daysLate > 0 || dueKind(loan) === 'reinstate';
+  const wanted = isLate ? 'pastDue' : 'minimum';
   return { type: open.find((type) => type === wanted) ?? open[0] ?? 'other', otherText: '' };
 }
 

@@ -31,3 +31,8 @@ test('choices that cost the same and end the same day are not worth comparing', 
   expect(hasDifference(compareChoices(anAccountDetail(LOANS.demetrius()), null))).toBe(true);
   expect(hasDifference([])).toBe(false);
 });
+
+test('nothing to compare where no schedule stands: a line, a loan due in full', () => {
+  expect(compareChoices(anAccountDetail(LOANS.nate()), cents(10_000))).toEqual([]);
+  expect(compareChoices(anAccountDetail(LOANS.rita()), cents(10_000))).toEqual([]);
+});

@@ -14,10 +14,11 @@ export interface ComparedChoice {
 }
 
 /** Compares paying the minimum, the chosen amount and the payoff: total dollars from today and the day the loan ends. A
- *  choice that equals another is one row. Empty when the web does not carry the product's rules. */
+ *  choice that equals another is one row. Empty where no schedule stands (a line, a loan due in full) and for a product whose
+ *  rules the web does not carry. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
-  const named = choicesOf(detail.loan).flatMap(({ type, amountCents, availability }) =>
-    availability.ok && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : [],
+  const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
+    whyNot === null && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : [],
   );
   const amounts = new Map<Cents, ComparedChoice['label']>();
   for (const { type, amountCents } of named) amounts.set(amountCents, type === 'payoff' ? 'Payoff' : 'Minimum');
@@ -26,7 +27,7 @@ export function compareChoices(detail: AccountDetail, chosenCents: Cents | null)
     .sort(([one], [other]) => one - other)
     .flatMap(([amountCents, label]) => {
       const quote = quotePayment(detail, amountCents);
-      return quote === null
+      return quote === null || quote.course !== 'schedule'
         ? []
         : [
             {

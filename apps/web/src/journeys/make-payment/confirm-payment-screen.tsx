@@ -1,3 +1,4 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import { brandWord } from '#steps/choose-card/card-words.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -86,10 +88,13 @@ interface ShowReceiptProps {
 
 function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
   const { isPayoff, isPartial } = receipt;
+  const accounts = useQuery(queryOf(getAccounts, { brandName: payment.brand }));
+  const loan = accounts.data?.loans.find((each) => each.loanId === receipt.loanId);
+  const isLine = loan !== undefined && kindOf(loan) === 'line';
   return (
     <PaymentPage
-      title={isPayoff ? 'Your loan is paid off' : 'Payment received'}
-      lead={isPayoff ? 'Thank you. Nothing more is owed on this loan.' : 'Thank you. It is posted to your loan.'}
+      title={isPayoff && !isLine ? 'Your loan is paid off' : 'Payment received'}
+      lead={leadOf(isPayoff, isLine)}
       action={back}
       aside={
         <>
@@ -106,6 +111,13 @@ function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
       )}
     </PaymentPage>
   );
+}
+
+function leadOf(isPayoff: boolean, isLine: boolean): string {
+  if (!isPayoff) return 'Thank you. It is posted to your loan.';
+  return isLine
+    ? 'Thank you. Nothing is owed now, and your credit line stays open.'
+    : 'Thank you. Nothing more is owed on this loan.';
 }
 
 function LoanNow({ receipt }: { readonly receipt: Receipt }) {

@@ -8,11 +8,11 @@ import { forget, queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { PAYMENT_UNDER_WAY } from '#steps/loan-standing/why-not-payable.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { askOtherTabs } from './payment-channel.ts';
-import { NOT_PAYABLE_WORDS } from './payment-words.ts';
 import { paymentStore } from './use-payment.ts';
 
 const WATCH_INTERVAL_MS = 3_000;
@@ -60,7 +60,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
       </Notice>
     );
   }
-  const [title, text] = NOT_PAYABLE_WORDS.payment_in_flight;
+  const { title, text } = PAYMENT_UNDER_WAY;
   return (
     <Notice
       tone="info"

@@ -1,14 +1,18 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { dayCount, formatDay } from '#ui/calendar-text.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AmountChoices } from './amount-choices.tsx';
-import { draftAmount, firstDraft } from './amount-draft.ts';
+import { choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 import type { AmountDraft } from './amount-draft.ts';
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { CostComparison } from './cost-comparison.tsx';
@@ -87,7 +91,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       }
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
-      {loan.daysLate > 0 && <PastDue loan={loan} />}
+      <Standing loan={loan} />
       <AmountChoices
         detail={detail}
         draft={draft}
@@ -103,7 +107,10 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         requiredCents={loan.minimumRequiredAmount}
         onConfirm={() => amountCents !== null && goOn(draft.type, amountCents)}
         onPayRequired={() =>
-          goOn(loan.minimumRequiredAmount === loan.pastDueAmount ? 'pastDue' : 'other', loan.minimumRequiredAmount)
+          goOn(
+            choicesOf(loan).find((choice) => choice.amountCents === loan.minimumRequiredAmount)?.type ?? 'other',
+            loan.minimumRequiredAmount,
+          )
         }
         onClose={() => setAskingPartial(false)}
       />
@@ -137,11 +144,25 @@ function Consequences({ detail, amountCents }: ConsequencesProps) {
   );
 }
 
-/** Source: LER-035, LOP-071. */
+/** What stands above the choices of a loan that is not running as it should: of a late one the exact warning and who to call,
+ *  of one further gone what its standing means. Source: LER-035, LOP-071, LOP-076. */
+function Standing({ loan }: { readonly loan: LoanEntity }) {
+  const isLate = loan.daysLate > 0 && dueKind(loan) === 'scheduled';
+  return (
+    <>
+      {(!isLate || loan.statusCode === LOAN_STATUS.Default) && <MeaningNotice loan={loan} />}
+      {isLate && <PastDue loan={loan} />}
+    </>
+  );
+}
+
 function PastDue({ loan }: { readonly loan: LoanEntity }) {
   return (
     <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
-      {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
+      <p>
+        {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
+      </p>
+      <CallLine loan={loan} />
     </Notice>
   );
 }

@@ -1,17 +1,20 @@
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
+import { formatDay } from '#ui/calendar-text.ts';
+import { dollarText } from '#ui/dollar-text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { FollowPayment } from './follow-payment.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { PaymentPage } from './payment-page.tsx';
-import { loanWord, notPayableWords, phoneAddress } from './payment-words.ts';
+import { loanWord } from './payment-words.ts';
 
 /** Why this loan cannot be paid here now, who to call and where to go instead. Props: detail, brand. Source: LOA-039. */
 export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; readonly brand: RouteBrand }) {
   const { loan } = detail;
-  const [title, text] = notPayableWords(loan.whyNotPayable);
   if (loan.paymentInFlight || loan.whyNotPayable === 'payment_in_flight') {
     return (
       <PaymentPage title="Make a payment" lead={loanWord(loan)}>
@@ -19,21 +22,25 @@ export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; 
       </PaymentPage>
     );
   }
+  const why = whyNotPayable(loan);
   return (
     <PaymentPage title="Make a payment" lead={loanWord(loan)}>
       <Notice
         tone={loan.paidOff ? 'success' : 'warning'}
-        title={title}
+        title={why?.title}
         actions={
           <LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>
             See loan details
           </LinkButton>
         }
       >
-        <p>{text}</p>
-        <p>
-          Your store: <TextLink href={phoneAddress(loan.storePhoneNumber)}>{loan.storePhoneNumber}</TextLink>
-        </p>
+        <p>{why?.text}</p>
+        {dueKind(loan) === 'redeem' && (
+          <p>
+            As of today, {formatDay(loan.asOf, loan.asOf)}, it takes {dollarText(loan.payoffAmount)}.
+          </p>
+        )}
+        <CallLine loan={loan} />
       </Notice>
     </PaymentPage>
   );

@@ -25,12 +25,14 @@ export function PaymentPreview({
       </Card>
     );
   }
-  const { preview } = quote;
+  const { preview, course } = quote;
   return (
     <Card title="After this payment">
       <p className="screen-reader" role="status">
         {preview.isPayoff
-          ? 'This pays off your loan.'
+          ? isLineClearedBy(quote)
+            ? 'This brings what you owe to zero.'
+            : 'This pays off your loan.'
           : `New principal balance ${moneyWord(preview.newPrincipalBalanceCents)}.`}
       </p>
       <dl>
@@ -40,15 +42,16 @@ export function PaymentPreview({
             <MoneyText size="hero" amountCents={preview.newPrincipalBalanceCents} />
           </dd>
         </div>
-        {preview.isPayoff ? (
+        <Outcome quote={quote} today={today} />
+        {quote.availableCents !== null && (
           <div className={styles['fact']}>
-            <dt>Your loan</dt>
-            <dd>Paid off today</dd>
+            <dt>Available credit</dt>
+            <dd>
+              <MoneyText amountCents={quote.availableCents} />
+            </dd>
           </div>
-        ) : (
-          <StillOwed quote={quote} today={today} />
         )}
-        {preview.interestSavedCents > 0 && (
+        {course === 'schedule' && preview.interestSavedCents > 0 && (
           <div className={styles['fact']}>
             <dt>Interest you save</dt>
             <dd>
@@ -65,19 +68,38 @@ export function PaymentPreview({
   );
 }
 
+function isLineClearedBy({ course, preview }: PaymentQuote): boolean {
+  return course === 'statements' && preview.newPayoffAmountCents === 0;
+}
+
+function Outcome({ quote, today }: { readonly quote: PaymentQuote; readonly today: BusinessDate }) {
+  if (isLineClearedBy(quote)) return <Settled term="You owe after it" text="Nothing" />;
+  if (quote.preview.isPayoff) return <Settled term="Your loan" text="Paid off today" />;
+  return <StillOwed quote={quote} today={today} />;
+}
+
+function Settled({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
 function StillOwed({
-  quote: { preview, endOn, dueNextCents },
+  quote: { preview, endOn, dueNextCents, course },
   today,
 }: {
   readonly quote: PaymentQuote;
   readonly today: BusinessDate;
 }) {
-  const { nextDueOn } = preview;
+  const nextDueOn = course === 'none' ? null : preview.nextDueOn;
   const isDueNow = nextDueOn !== null && nextDueOn <= today;
   return (
     <>
       <div className={styles['fact']}>
-        <dt>To pay off after it</dt>
+        <dt>{course === 'schedule' ? 'To pay off after it' : 'You owe after it'}</dt>
         <dd>
           <MoneyText amountCents={preview.newPayoffAmountCents} />
         </dd>
@@ -90,7 +112,7 @@ function StillOwed({
           </dd>
         </div>
       )}
-      {dueNextCents > 0 && (
+      {course !== 'none' && dueNextCents > 0 && (
         <div className={styles['fact']}>
           <dt>{isDueNow ? 'Due now' : 'Due then'}</dt>
           <dd>
@@ -101,7 +123,7 @@ function StillOwed({
           )}
         </div>
       )}
-      {endOn > today && (
+      {course === 'schedule' && endOn > today && (
         <div className={styles['fact']}>
           <dt>Loan ends</dt>
           <dd>

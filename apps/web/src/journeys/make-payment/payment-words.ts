@@ -1,10 +1,8 @@
 import type { AmountChoiceRefusal, OtherAmountRefusal } from '@lendside/domain/payments/payment-options.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 
 /** "$225.00", for texts; `MoneyText` where it stands alone. */
 export function moneyWord(amountCents: Cents): string {
@@ -19,10 +17,11 @@ export const AMOUNT_WORDS: Readonly<Record<'minimum' | 'pastDue' | 'payoff' | 'o
   other: 'Other amount',
 };
 
-/** The name of any amount type, for the review. */
-export function amountWord(type: AmountType | null): string {
-  return Object.entries(AMOUNT_WORDS).find(([known]) => known === type)?.[1] ?? 'Other amount';
-}
+/** Why a lower amount than everything does not help. */
+export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
+
+/** Why an advance takes no amount of choice. Source: loan-core 4.5. */
+export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';
 
 /** Why a choice of amount cannot be taken, and what could be done instead. */
 export const CHOICE_REFUSAL_WORDS: Readonly<Record<AmountChoiceRefusal, string>> = {
@@ -44,36 +43,6 @@ export function otherAmountWord(refusal: OtherAmountRefusal): string {
     case 'exceeds_payoff':
       return `Enter ${moneyWord(refusal.payoffAmountCents)} or less. That pays off your loan.`;
   }
-}
-
-/** Title and explanation of why a loan cannot be paid here now. Source: loan-core 4.3, LOA-039. */
-export const NOT_PAYABLE_WORDS: Readonly<Record<NotPayableReason, readonly [title: string, text: string]>> = {
-  paid_off: ['This loan is paid off', 'Nothing is owed on it any more.'],
-  awaiting_signature: ['This loan is not signed yet', 'You can pay once you have signed your loan documents.'],
-  awaiting_funds: ['This loan has not started yet', 'You can pay once your money has been paid out.'],
-  bankruptcy_stay: [
-    'We cannot take payments on this loan online',
-    'A bankruptcy filing is on record, so collection has stopped. Call us if you want to talk about it.',
-  ],
-  vehicle_recovery: [
-    'We cannot take payments on this loan online',
-    'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.',
-  ],
-  closed: ['This loan is closed', 'There is nothing to pay here.'],
-  payment_in_flight: [
-    'A payment is already on its way',
-    'Wait for its result before you pay again, so that you are not charged twice.',
-  ],
-  ssn_missing: [
-    'We need one more detail first',
-    'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
-  ],
-};
-
-/** Title and explanation for a reason code; one we do not know still says what to do. */
-export function notPayableWords(code: string | null): readonly [title: string, text: string] {
-  const known = Object.entries(NOT_PAYABLE_WORDS).find(([reason]) => reason === code)?.[1];
-  return known ?? ['This loan cannot be paid online right now', 'Call us and we will help you pay another way.'];
 }
 
 /** What the loan is, in a line: the vehicle, else the last four digits of the loan number. */

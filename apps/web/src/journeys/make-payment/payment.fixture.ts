@@ -4,14 +4,20 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { begin, D0, liveUntil, onDay, payLevelOn } from '@lendside/domain/loans/loan-story.fixture.ts';
+import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { mayReinstate } from '@lendside/domain/loans/reinstatement.ts';
+import { begin, D0, dollars, liveUntil, onDay, payLevelOn } from '@lendside/domain/loans/loan-story.fixture.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
+import { beginLine, drawNow, liveLineUntil, payLine } from '@lendside/domain/draws/line-story.fixture.ts';
+import { arizona, doOn, readyToAssign } from '@lendside/domain/settlements/lived-loan.fixture.ts';
+import { assignRepo } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { parseResponse, toWireResponse } from '@lendside/contract/wire.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
-/** P01, a current title pawn; P03, one past due in its grace; P04, an instalment loan 33 days late. Source: loan-core 7. */
+/** P01, a current title pawn; P03, one past due in its grace; P04, an instalment loan 33 days late; P05, out for repo; P14, a
+ *  line of credit; P39, an advance; P44, in default; P48, a short-term loan with a monthly fee. Source: loan-core 7. */
 export const LOANS = {
   alma: () => liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan,
   cora: () => liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0).loan,
@@ -25,6 +31,52 @@ export const LOANS = {
     });
     return liveUntil(
       [-122, -94, -63].reduce((story, offset) => payLevelOn(story, onDay(offset)), start),
+      D0,
+    ).loan;
+  },
+  esther: () => {
+    const paid = arizona('3000.00', -182, [-153, -122, -94], businessDate('2026-01-13'));
+    const assigned = doOn(paid, -3, ({ loan, product }) =>
+      assignRepo(loan, product, readyToAssign(businessDate('2026-05-01'))),
+    );
+    return liveUntil(assigned, D0).loan;
+  },
+  nate: () => {
+    const drawn = drawNow(beginLine(dollars('2500.00'), onDay(-66)), dollars('1000.00'), 'ach');
+    return liveLineUntil(payLine(liveLineUntil(drawn, onDay(-14)), dollars('259.73')), D0).loan;
+  },
+  mark: () => {
+    const start = begin({
+      productId: 1105,
+      principal: '255.00',
+      noteOn: onDay(-5),
+      firstDueOn: businessDate('2026-06-24'),
+    });
+    return liveUntil(start, D0).loan;
+  },
+  rita: () => {
+    const start = begin({
+      productId: 2101,
+      principal: '1500.00',
+      noteOn: onDay(-115),
+      term: 26,
+      firstDueOn: businessDate('2026-03-06'),
+    });
+    return liveUntil(
+      [-101, -87].reduce((story, offset) => payLevelOn(story, onDay(offset)), start),
+      D0,
+    ).loan;
+  },
+  will: () => {
+    const start = begin({
+      productId: 1108,
+      principal: '600.00',
+      noteOn: onDay(-70),
+      term: 6,
+      firstDueOn: businessDate('2026-05-06'),
+    });
+    return liveUntil(
+      [-40, -7].reduce((story, offset) => payLevelOn(story, onDay(offset)), start),
       D0,
     ).loan;
   },
@@ -85,11 +137,34 @@ export function aLoanEntity(loan: LoanSnapshot): LoanEntity {
       isDisbursementAvailable: false,
       guestFeatures: { guestRefinanceEnabled: false },
       partialPayConfirmViewable: true,
-      isOfrReinstateAmount: false,
-      isInOfrStatus: false,
+      isOfrReinstateAmount: mayReinstate(loan, product),
+      isInOfrStatus: loan.status === LOAN_STATUS.OutForRepo,
     },
     disburseProductMigration: { newProductId: null, validations: [] },
     autoPay: { enrolled: false, method: null, displayNumber: null, effectiveDate: null },
+  };
+}
+
+function toLine(line: CreditLine): AccountDetail['workings']['line'] {
+  return {
+    creditLimit: line.creditLimitCents,
+    holds: line.holdsCents,
+    billedInterest: line.billedInterestCents,
+    billedCustomaryFee: line.billedCustomaryFeeCents,
+    customaryFeeExact: line.customaryFeeExact.toString(),
+    nextCycleDate: line.nextCycleOn,
+    statements: line.statements.map((each) => ({
+      number: each.number,
+      cycleDate: each.cycleOn,
+      dueDate: each.dueOn,
+      interest: each.interestCents,
+      customaryFee: each.customaryFeeCents,
+      principal: each.principalCents,
+      pastDue: each.pastDueCents,
+      fees: each.feesCents,
+      minimum: each.minimumCents,
+      unpaid: each.unpaidCents,
+    })),
   };
 }
 
@@ -123,7 +198,7 @@ export function anAccountDetail(loan: LoanSnapshot): AccountDetail {
       renewalNumber: loan.renewalNumber,
       chainPrincipal: loan.chainPrincipalCents,
       statusBeforeBankruptcy: loan.statusBeforeBankruptcy,
-      line: null,
+      line: loan.line === null ? null : toLine(loan.line),
       schedule: loan.schedule.map((item) => ({
         number: item.number,
         dueDate: item.dueOn,

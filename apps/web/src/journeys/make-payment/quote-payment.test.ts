@@ -55,3 +55,36 @@ test('a pawn whose charge is paid still owes its principal at maturity, and the 
     preview: { nextDueOn: '2026-07-03', newPrincipalBalanceCents: 150_000 },
   });
 });
+
+test.each(['esther', 'nate', 'mark', 'rita', 'will'] as const)(
+  '%s: of every kind and standing the parts of any payment add up to it',
+  (name) => {
+    const detail = anAccountDetail(LOANS[name]());
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: detail.loan.payoffAmount }), (paid) => {
+        const quote = quotePayment(detail, cents(paid));
+        expect(sumCents(...(quote?.parts ?? []).map((part) => part.amountCents))).toBe(paid);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test('a line paid in full stays open with its whole limit available, and tells no end', () => {
+  const detail = anAccountDetail(LOANS.nate());
+  expect(quotePayment(detail, detail.loan.payoffAmount)).toMatchObject({
+    course: 'statements',
+    availableCents: 250_000,
+    preview: { newPayoffAmountCents: 0, nextAmountDueCents: 0 },
+  });
+  expect(quotePayment(detail, detail.loan.minimumAmountDue)?.availableCents).toBe(155_910);
+});
+
+test('paying what brings a loan back leaves it up to date; a loan in default has no course to tell', () => {
+  const esther = anAccountDetail(LOANS.esther());
+  expect(quotePayment(esther, esther.loan.ofrPaymentValue)).toMatchObject({
+    isUpToDateAfter: true,
+    course: 'schedule',
+  });
+  expect(quotePayment(anAccountDetail(LOANS.rita()), cents(10_000))?.course).toBe('none');
+});

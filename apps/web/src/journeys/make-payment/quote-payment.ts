@@ -1,5 +1,8 @@
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { availableCreditCents } from '@lendside/domain/loans/line-due.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
 import { previewPayment, projectLoan } from '@lendside/domain/loans/payment-projection.ts';
 import type { PaymentPreview } from '@lendside/domain/loans/payment-projection.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
@@ -25,12 +28,18 @@ export interface PaymentQuote {
   readonly dueNextCents: Cents;
   /** False when the loan is late even after it. */
   readonly isUpToDateAfter: boolean;
+  /** What tells the payments to come: the contract's dates, the statements of a line, or nothing where all is due. */
+  readonly course: 'schedule' | 'statements' | 'none';
+  /** What may be drawn of a line after it; null for other loans. */
+  readonly availableCents: Cents | null;
 }
 
 /** Names the parts of a payment in the words of every screen, in the order they are paid. */
 export function barParts(parts: {
   readonly interestCents: Cents;
   readonly chargeCents: Cents;
+  readonly customaryFeeCents?: Cents;
+  readonly maintenanceCents?: Cents;
   readonly feesCents: Cents;
   readonly costsCents: Cents;
   readonly principalCents: Cents;
@@ -39,8 +48,10 @@ export function barParts(parts: {
   return [
     { label: 'Interest', amountCents: parts.interestCents, tone: 'interest' },
     { label: 'Loan charge', amountCents: parts.chargeCents, tone: 'interest' },
+    { label: 'Customary fee', amountCents: parts.customaryFeeCents ?? NO_CENTS, tone: 'late' },
+    { label: 'Maintenance fee', amountCents: parts.maintenanceCents ?? NO_CENTS, tone: 'late' },
     { label: 'Late fees', amountCents: parts.feesCents, tone: 'fees' },
-    { label: 'Recovery costs', amountCents: parts.costsCents, tone: 'fees' },
+    { label: 'Recovery costs', amountCents: parts.costsCents, tone: 'costs' },
     { label: 'Principal', amountCents: parts.principalCents, tone: 'principal' },
     { label: 'Credit to you', amountCents: parts.creditCents, tone: 'credit' },
   ];
@@ -63,7 +74,20 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
     parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
     totalCents: sumCents(amountCents, rest.totalCents),
     endOn: rest.endOn,
+    course: courseOf(loan),
+    availableCents: loan.line === null ? null : availableCreditCents(applied.loan),
   };
+}
+
+const DUE_AT_ONCE: ReadonlySet<LoanStatusCode> = new Set([
+  LOAN_STATUS.Default,
+  LOAN_STATUS.ChargedOff,
+  LOAN_STATUS.Sold,
+]);
+
+function courseOf({ line, status }: LoanSnapshot): PaymentQuote['course'] {
+  if (DUE_AT_ONCE.has(status)) return 'none';
+  return line === null ? 'schedule' : 'statements';
 }
 
 /** Quotes a payment by the domain's rules; null for an amount of nothing and for a product whose rules the web does not

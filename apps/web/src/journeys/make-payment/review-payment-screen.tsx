@@ -20,6 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { chosenLabel } from './amount-draft.ts';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { findSessionCard } from './payable-cards.ts';
@@ -27,7 +28,7 @@ import { isPartialOf, paymentBody } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
-import { amountWord, loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
+import { loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { usePayment } from './use-payment.ts';
@@ -167,7 +168,7 @@ function PaymentSummary({ detail, payment, card, sentTo }: ReviewProps & { reado
         rows={[
           {
             term: 'Amount',
-            detail: amountWord(paymentAmountType),
+            detail: chosenLabel(loan, paymentAmountType),
             changeHref: paths.makePayment(payment.brand, loan.loanId),
           },
           {

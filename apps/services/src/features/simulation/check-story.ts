@@ -1,0 +1,33 @@
+import { booksOf } from '@lendside/domain/loans/books-of.ts';
+import { statement } from '#platform/database.ts';
+import { loanOf } from '#features/simulation/story-context.ts';
+import type { StoryContext } from '#features/simulation/story-context.ts';
+
+const DEBITS_OF_DAY = statement<{ debits: number }>(
+  'debits_of_day',
+  'select count(*)::int as debits from servicing.debit_attempt where loan_id = $1 and effective_on = $2',
+);
+
+async function hasHappened(
+  context: StoryContext,
+  step: { readonly does: 'wasChargedOff' | 'hadStatement' | 'wasDebited'; readonly loan: string },
+): Promise<boolean> {
+  const { snapshot } = await loanOf(context, step.loan);
+  switch (step.does) {
+    case 'wasChargedOff':
+      return booksOf(snapshot) === 'chargedOff';
+    case 'hadStatement':
+      return snapshot.line?.statements.at(-1)?.cycleOn === context.on;
+    case 'wasDebited':
+      return ((await context.tx.row(DEBITS_OF_DAY, [snapshot.loanId, context.on]))?.debits ?? 0) === 1;
+  }
+}
+
+/** Holds day-end to what the story says it did on that day. Faults when it did not. Source: loan-core 7 (`eod.*`). */
+export async function checkStory(
+  context: StoryContext,
+  step: { readonly does: 'wasChargedOff' | 'hadStatement' | 'wasDebited'; readonly loan: string },
+): Promise<void> {
+  if (!(await hasHappened(context, step)))
+    throw new Error(`${context.person.code} ${step.loan}: ${step.does} does not hold on ${context.on}`);
+}

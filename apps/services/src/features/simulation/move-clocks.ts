@@ -1,0 +1,106 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { advanceBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
+import { addDays, daysBetween } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { advance, ADVANCE_DAYS_MAX, DayEndIsRunning } from '#servicing/day-end/run-day-end.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+
+/** The clock of a simulated partner. Throws `LoanSystemUnavailable` when the partner does not answer. */
+export interface PartnerClock {
+  advance(
+    days: number,
+  ): Promise<readonly { readonly on: BusinessDate; readonly accruedLoans: number; readonly transitions: number }[]>;
+}
+
+/** What moving the clocks stands on. `worker` needs three connections: the move, the day and its work. */
+export interface ClockMovers {
+  readonly worker: Database;
+  /** Null without a partner. */
+  readonly partnerClock: PartnerClock | null;
+}
+
+type Move = RequestOf<typeof advanceBusinessClock>;
+type Days = ResponseOf<typeof advanceBusinessClock>['days'];
+
+/** One move at a time, whoever asks: (7344, 0). */
+const TRY_MOVE = statement<{ alone: boolean }>('clock_move_lock', 'select pg_try_advisory_xact_lock(7344, 0) as alone');
+
+const NOTHING_ELSE = {
+  payments: 0,
+  returns: 0,
+  statements: 0,
+  lateFees: 0,
+  chargeOffs: 0,
+  expiries: 0,
+  autopayDebits: 0,
+  notices: 0,
+} as const;
+
+function moving(): Refused {
+  return new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
+}
+
+async function moveOwn(worker: Database, lmsId: 1 | 2, { days, toDate }: Move): Promise<Days> {
+  const current = await getBusinessDate(worker, lmsId);
+  const target = toDate ?? addDays(current, days ?? 0);
+  if (daysBetween(current, target) > ADVANCE_DAYS_MAX)
+    throw new Refused('ValidationException', `The clock moves at most ${ADVANCE_DAYS_MAX} days at a time.`);
+  try {
+    return (await advance(worker, lmsId, target)).map((day) => ({ ...day, breaches: [...day.breaches] }));
+  } catch (error) {
+    if (error instanceof DayEndIsRunning) throw moving();
+    throw error;
+  }
+}
+
+/** The partner's clock moves by days; it is taken to stand where ours stood. A partner that is down stays behind, and its clock is
+ *  missing in the answer. */
+async function movePartner(clock: PartnerClock | null, days: number): Promise<Days> {
+  if (days < 1) return [];
+  try {
+    const opened = (await clock?.advance(days)) ?? [];
+    return opened.map(({ on, accruedLoans, transitions }) => ({
+      ...NOTHING_ELSE,
+      lmsId: LOAN_SYSTEM_IDS.Invictus,
+      date: on,
+      accruedLoans,
+      transitions,
+      breaches: [],
+    }));
+  } catch (error) {
+    if (error instanceof LoanSystemUnavailable) return [];
+    throw error;
+  }
+}
+
+async function moveAll({ worker, partnerClock }: ClockMovers, move: Move): Promise<Days> {
+  const wanted = move.lmsId ?? 'all';
+  const isWanted = (lmsId: 1 | 2 | 3): boolean => wanted === 'all' || wanted === lmsId;
+  const before = await getBusinessDate(worker, LOAN_SYSTEM_IDS.TLXe);
+  const summaries: Days = [];
+  for (const lmsId of [1, 2] as const) {
+    if (isWanted(lmsId)) summaries.push(...(await moveOwn(worker, lmsId, move)));
+    if (summaries.some((day) => day.breaches.length > 0)) return summaries;
+  }
+  if (!isWanted(3)) return summaries;
+  const partnerDays = move.days ?? (move.toDate === undefined ? 0 : daysBetween(before, move.toDate));
+  return [...summaries, ...(await movePartner(partnerClock, partnerDays))];
+}
+
+/** Moves the clocks that were asked for, alone: another move meanwhile is refused with `ConflictException`. Stops at the first
+ *  breach, the other clocks with it. Refuses `ValidationException` for both or neither of days and date. Source: loan-core 8. */
+export async function moveClocks(movers: ClockMovers, move: Move): Promise<Days> {
+  if ((move.days === undefined) === (move.toDate === undefined)) {
+    const message = 'Say either how many days or to which date.';
+    throw new Refused('ValidationException', message, { fields: [{ field: 'days', message }] });
+  }
+  return movers.worker.transaction(async (lock) => {
+    if ((await lock.row(TRY_MOVE))?.alone !== true) throw moving();
+    return moveAll(movers, move);
+  });
+}

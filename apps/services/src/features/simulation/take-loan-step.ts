@@ -1,0 +1,210 @@
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { proceedsCents } from '@lendside/domain/loans/open-loan.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
+import { toIdentity, PEOPLE } from '#features/simulation/people.ts';
+import { checkStory } from '#features/simulation/check-story.ts';
+import type { LoanStep, StoryStep } from '#features/simulation/story.ts';
+import {
+  amountOf,
+  builtInProduct,
+  dueDatesOf,
+  keyOf,
+  loanOf,
+  must,
+  nameNumber,
+  numberOf,
+  STORY_MINUTES_OF_DAY,
+} from '#features/simulation/story-context.ts';
+import type { StoryContext } from '#features/simulation/story-context.ts';
+import { takeRecoveryStep } from '#features/simulation/take-recovery-step.ts';
+import { bookAppointment } from '#servicing/commands/book-appointment.ts';
+import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
+import { closeLine } from '#servicing/commands/close-line.ts';
+import { takeLoanLock } from '#servicing/commands/loan-locks.ts';
+import { moveDraw } from '#servicing/commands/move-draw.ts';
+import { openLine } from '#servicing/commands/open-line.ts';
+import { refinance } from '#servicing/commands/refinance.ts';
+import { requestDraw } from '#servicing/commands/request-draw.ts';
+import { rescind } from '#servicing/commands/rescind.ts';
+import { voidRefinance } from '#servicing/commands/void-refinance.ts';
+import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
+import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
+import { storeOf } from '#servicing/stores.ts';
+
+type Step<Does extends LoanStep['does']> = Extract<LoanStep, { does: Does }> & { readonly loan: string };
+
+/** What every command of a story's loan begins with. */
+export function headOf(context: StoryContext, step: StoryStep & { readonly loan: string }) {
+  return {
+    key: keyOf(context, step),
+    lmsId: context.lmsId,
+    loanId: numberOf(context, step.loan),
+    minutesOfDay: STORY_MINUTES_OF_DAY,
+  } as const;
+}
+
+function customerOf(code: string, lmsId: 1 | 2): string {
+  return toIdentity({ code }).customerIdOf(lmsId);
+}
+
+async function originate(context: StoryContext, step: Step<'originate'>): Promise<void> {
+  const { tx, person, lmsId } = context;
+  const product = builtInProduct(step.productId);
+  const { loanId } = await originateLoan(tx, {
+    product,
+    principalCents: amountOf(step.principal),
+    dueDates: dueDatesOf(step, product, context.on),
+    channel: step.channel,
+    brand: step.brand,
+    storeId: storeOf(step.brand, product.state).storeId,
+    customerId: customerOf(person.code, lmsId),
+    cosignerId: step.cosigner === undefined ? null : customerOf(step.cosigner, lmsId),
+    collateral: step.vehicle ?? null,
+  });
+  await disburseLoan(tx, product, loanId, step.channel);
+  nameNumber(context, step.loan, loanId);
+}
+
+/** Confirmation numbers of the past: nine digits and a check digit, made from loan and day, so that each seed has the same. */
+function confirmationOf(loanId: number, on: string): string {
+  const digits = `${loanId}${on.slice(8)}${on.slice(5, 7)}`.slice(-9).padStart(9, '1');
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index + 1), 0);
+  return `${digits}${sum % 10}`;
+}
+
+async function pay(context: StoryContext, step: Step<'pay' | 'payEach' | 'payoff'>): Promise<void> {
+  const { tx, lmsId, on, person } = context;
+  const { snapshot } = await loanOf(context, step.loan);
+  const { loanId, schedule } = snapshot;
+  const due = schedule.find((item) => rollToBusinessDay(item.dueOn) === on) ?? schedule[0];
+  const levelCents = due?.amountCents;
+  const amountCents =
+    step.does === 'payoff'
+      ? payoffCents(snapshot)
+      : step.does === 'pay' && step.amount !== 'level'
+        ? amountOf(step.amount)
+        : levelCents;
+  if (amountCents === undefined) throw new Error(`${person.code} ${step.loan} has nothing due on ${on}`);
+  const payment: PaymentToPost = {
+    reference: `seed:${loanId}:${on}`,
+    loanId,
+    amountCents,
+    purpose: step.does === 'payoff' || amountCents === payoffCents(snapshot) ? 'payoff' : 'standard',
+    channel: (step.does === 'pay' ? step.tender : undefined) ?? 'card',
+    confirmationNumber: confirmationOf(loanId, on),
+  };
+  const [result] = await postPayments(tx, lmsId, [payment]);
+  if (result?.ok !== true)
+    throw new Error(`payment ${payment.reference} was refused: ${result?.refusal.code ?? 'no answer'}`);
+}
+
+async function renew(context: StoryContext, step: Step<'refinance'> & StoryStep): Promise<void> {
+  const { tx, on } = context;
+  const command = {
+    ...headOf(context, step),
+    amountCents: amountOf(step.amount),
+    tender: 'card',
+    dueDates: [],
+  } as const;
+  const confirmationNumber = confirmationOf(command.loanId, on);
+  const { newLoanId } = must(await refinance(tx, { ...command, confirmationNumber }), context, step);
+  nameNumber(context, step.into, newLoanId);
+}
+
+async function openTheLine(context: StoryContext, step: Step<'openLine'> & StoryStep): Promise<void> {
+  const { tx, person, lmsId } = context;
+  const product = builtInProduct(step.productId);
+  const made = await openLine(tx, {
+    key: keyOf(context, step),
+    lmsId,
+    productId: step.productId,
+    creditLimitCents: amountOf(step.creditLimit),
+    brand: step.brand,
+    storeId: storeOf(step.brand, product.state).storeId,
+    customerId: customerOf(person.code, lmsId),
+    collateral: null,
+  });
+  nameNumber(context, step.loan, must(made, context, step).loanId);
+}
+
+async function draw(context: StoryContext, step: Step<'draw'> & StoryStep): Promise<void> {
+  const { tx } = context;
+  const head = headOf(context, step);
+  const asked = await requestDraw(tx, { ...head, amountCents: amountOf(step.amount), channel: step.channel });
+  const { reference } = must(asked, context, step);
+  if (step.isAccepted === false) return;
+  const accepted = { ...head, key: `${head.key}:accept`, reference, happening: { what: 'accept' } } as const;
+  must(await moveDraw(tx, accepted), context, step);
+  const settled = { ...head, key: `${head.key}:settle`, reference, happening: { what: 'settle' } } as const;
+  must(await moveDraw(tx, settled), context, step);
+}
+
+async function giveBack(context: StoryContext, step: Step<'rescind'> & StoryStep): Promise<void> {
+  const { snapshot } = await loanOf(context, step.loan);
+  const returnedCents = proceedsCents(builtInProduct(snapshot.productId), snapshot.originalPrincipalCents);
+  must(await rescind(context.tx, { ...headOf(context, step), returnedCents, returnedTo: 'store' }), context, step);
+}
+
+async function lock(context: StoryContext, step: Step<'lockLoan'> & StoryStep): Promise<void> {
+  const { tx, lmsId } = context;
+  const by = PEOPLE.find((other) => other.code === step.by);
+  if (by === undefined) throw new Error(`there is no person ${step.by}`);
+  const holder = { holderId: customerOf(by.code, lmsId), holderName: `${by.firstName} ${by.lastName}` };
+  must(await takeLoanLock(tx, numberOf(context, step.loan), 'alternate', holder), context, step);
+}
+
+async function visit(context: StoryContext, step: Step<'bookAppointment'> & StoryStep): Promise<void> {
+  const day = rollToBusinessDay(addDays(context.on, step.inDays));
+  const asked = { ...headOf(context, step), purpose: 'productSwitch', at: `${day}T16:00:00Z` } as const;
+  must(await bookAppointment(context.tx, asked), context, step);
+}
+
+/** Takes one step on a loan with the command that a borrower, a store or day-end would have used. Faults on a refusal. */
+export async function takeLoanStep(
+  context: StoryContext,
+  step: StoryStep & LoanStep & { loan: string },
+): Promise<void> {
+  const { tx } = context;
+  switch (step.does) {
+    case 'originate':
+      return originate(context, step);
+    case 'pay':
+    case 'payEach':
+    case 'payoff':
+      return pay(context, step);
+    case 'refinance':
+      return renew(context, step);
+    case 'voidRefinance':
+      must(await voidRefinance(tx, headOf(context, step)), context, step);
+      return;
+    case 'rescind':
+      return giveBack(context, step);
+    case 'enrolAutopay':
+      return enrolAutopay(tx, numberOf(context, step.loan), 'ach', step.displayNumber);
+    case 'openLine':
+      return openTheLine(context, step);
+    case 'draw':
+      return draw(context, step);
+    case 'setCreditLimit': {
+      const creditLimitCents = amountOf(step.creditLimit);
+      must(await changeCreditLimit(tx, { ...headOf(context, step), creditLimitCents }), context, step);
+      return;
+    }
+    case 'closeLine':
+      must(await closeLine(tx, headOf(context, step)), context, step);
+      return;
+    case 'lockLoan':
+      return lock(context, step);
+    case 'bookAppointment':
+      return visit(context, step);
+    case 'wasChargedOff':
+    case 'hadStatement':
+    case 'wasDebited':
+      return checkStory(context, step);
+    default:
+      return takeRecoveryStep(context, step);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Endpoint } from '@lendside/contract/endpoint.ts';
+
+/** Whether a call exists in this mode: those of the simulation are never mounted in a production. Source: loan-core 8 (the first
+ *  of three locks). */
+export function isOffered(endpoint: Pick<Endpoint, 'area'>, mode: 'simulation' | 'production'): boolean {
+  return endpoint.area !== 'simulation' || mode === 'simulation';
+}

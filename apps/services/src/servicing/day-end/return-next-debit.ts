@@ -1,0 +1,17 @@
+import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+
+const ASK = statement<{ loan_id: number }>(
+  'return_next_debit',
+  `
+  update servicing.autopay set next_return_code = $2
+   where loan_id = $1 and ended_on is null and suspended_on is null
+     and exists (select from app.system_mode where mode = 'simulation')
+  returning loan_id`,
+);
+
+/** Simulation only: the next debit of this loan's autopay is refused with this code, by the bank two business days later or by
+ *  the card at once. Answers false for a loan without running autopay. Source: loan-core 5.3, 8. */
+export async function returnNextDebit(tx: Transaction, loanId: number, code: string): Promise<boolean> {
+  return (await tx.row(ASK, [loanId, code])) !== null;
+}

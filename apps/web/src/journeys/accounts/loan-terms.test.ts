@@ -1,0 +1,71 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { aDetail } from '#steps/loan-standing/loan-detail.fixture.ts';
+import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
+import { loanTerms } from './loan-terms.ts';
+import { owedParts } from './owed-parts.ts';
+
+function detailOf(terms: ReturnType<typeof loanTerms>, term: string): string | undefined {
+  return terms.find((each) => each.term === term)?.detail;
+}
+
+const FIRST = {
+  number: 1,
+  dueDate: businessDate('2026-07-06'),
+  amount: cents(13_834),
+  interest: cents(1400),
+  principal: cents(9434),
+  balance: NO_CENTS,
+};
+
+test('each kind names its own price: the charge of a period, the fee of an advance, the fee in an instalment, the two of a line', () => {
+  expect(detailOf(loanTerms(aDetail(aLoan(), [])), 'Charge each 30 days')).toBe('$225.00');
+  const payday = aDetail(aLoan({ productId: 1106 }), [{ ...FIRST, interest: cents(5250) }]);
+  expect(detailOf(loanTerms(payday), 'Fee for the advance')).toBe('$52.50');
+  const short = aDetail(aLoan({ productId: 1108, regularPayment: cents(13_834) }), [FIRST]);
+  expect(detailOf(loanTerms(short), 'Of it, maintenance fee')).toBe('$30.00');
+  const line = aDetail(aLoan({ productId: 1104 }), [], {
+    line: {
+      creditLimit: cents(250_000),
+      holds: NO_CENTS,
+      billedInterest: NO_CENTS,
+      billedCustomaryFee: NO_CENTS,
+      customaryFeeExact: '0',
+      nextCycleDate: businessDate('2026-07-10'),
+      statements: [],
+    },
+  });
+  const terms = loanTerms({ ...line, rate: '24.00' });
+  expect(detailOf(terms, 'Yearly interest rate')).toBe('24.00%');
+  expect(detailOf(terms, 'Customary fee')).toBe('0.70% a day');
+  expect(detailOf(terms, 'Borrowed')).toBeUndefined();
+});
+
+test('a renewed loan tells its chain', () => {
+  const terms = loanTerms(
+    aDetail(aLoan(), [], {
+      renewalNumber: 3,
+      chainStartDate: businessDate('2026-03-12'),
+      chainPrincipal: cents(150_000),
+    }),
+  );
+  expect(detailOf(terms, 'Renewed')).toBe('3 times since Mar 12, 2026');
+  expect(detailOf(terms, 'First borrowed')).toBe('$1,500.00');
+});
+
+test('the parts of what is owed add up to it, in the words of the kind', () => {
+  const { balances } = aDetail(aLoan(), []).workings;
+  const owed = { ...balances, charge: cents(22_500), grace: cents(500), costs: cents(7500), customaryFee: cents(11) };
+  const parts = owedParts(owed, findProduct(1101));
+  expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(180_511);
+  expect(parts.filter((part) => part.amountCents > 0).map((part) => part.label)).toEqual([
+    'Principal',
+    'Charge for the period',
+    'Charge for late days',
+    'Customary fee',
+    'Recovery costs',
+  ]);
+  expect(owedParts(owed, findProduct(1106))[2]?.label).toBe('Fee for the advance');
+});

@@ -1,0 +1,57 @@
+import type { IneligibleReason } from '@lendside/domain/refinance/refinance-eligible.ts';
+
+/** Whether a loan can be renewed, as a fact with what would change it. */
+export interface RenewingFact {
+  readonly fact: string;
+  readonly change: string | null;
+}
+
+const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
+  status: { fact: 'Not possible as the loan stands now.', change: 'Call your store to talk about it.' },
+  in_flight: { fact: 'Not while a payment or cash advance is on its way.', change: 'Try again once it is done.' },
+  too_late: { fact: 'Not while the loan is this late.', change: 'Pay what is past due and you can renew.' },
+  no_renewals_left: {
+    fact: 'This loan has been renewed as often as it may be.',
+    change: 'Pay it off, then you can ask for a new one.',
+  },
+  product_does_not_renew: { fact: 'This kind of loan is not renewed.', change: null },
+  bankrupt: { fact: 'Not while a bankruptcy case is open.', change: 'Call us to talk about it.' },
+  military: {
+    fact: 'Not for active-duty service members and their families: the law protects you from it.',
+    change: null,
+  },
+  locked_by_other: {
+    fact: 'The other person on this loan is working on it now.',
+    change: 'Try again when they are done.',
+  },
+  ssn_missing: {
+    fact: 'Not before your Social Security number is on file.',
+    change: 'Call or visit your store to add it.',
+  },
+  demographics_missing: {
+    fact: 'We need a few details about you first.',
+    change: 'We ask for them when you start to renew.',
+  },
+  risk_denied: { fact: 'Not possible right now.', change: 'Call your store to talk about it.' },
+  location: {
+    fact: 'You must be located in the same state as your store to continue.',
+    change: 'Try again when you are there.',
+  },
+  spouse_notice_missing: {
+    fact: 'We have to let your spouse know first.',
+    change: 'Give us their address when you start to renew.',
+  },
+};
+
+function isReason(code: string): code is IneligibleReason {
+  return Object.hasOwn(BY_REASON, code);
+}
+
+/** Why a loan cannot be renewed and what would change it; null when it can be. A reason we do not know still says whom to ask.
+ *  Source: loan-core 4.4. */
+export function whyNotRenew(code: string | null): RenewingFact | null {
+  if (code === null) return null;
+  return isReason(code)
+    ? BY_REASON[code]
+    : { fact: 'Not possible right now.', change: 'Call your store to talk about it.' };
+}

@@ -1,0 +1,58 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { productOf } from './loan-kind.ts';
+
+/** What a loan asks of the borrower now: a scheduled payment; what stops the recovery of the vehicle; everything, payable here
+ *  or only at the store; nothing while collection has stopped; nothing yet; nothing any more. */
+export type DueKind = 'scheduled' | 'reinstate' | 'everything' | 'redeem' | 'stayed' | 'notStarted' | 'closed';
+
+/** What a loan asks of the borrower, from its status, phase and product. Source: loan-core 3.1, 4.3. */
+export function dueKind(loan: LoanEntity): DueKind {
+  const { name, shownAs } = loanStatusFacts(loan.statusCode);
+  if (loan.paidOff || shownAs === 'paidOff' || shownAs === 'never') return 'closed';
+  if (loan.whyNotPayable === 'awaiting_signature' || loan.whyNotPayable === 'awaiting_funds') return 'notStarted';
+  switch (name) {
+    case 'Bankrupt':
+    case 'BankruptChargedOff':
+      return 'stayed';
+    case 'Repossessed':
+    case 'RepossessedChargedOff':
+      return 'redeem';
+    case 'OutForRepo':
+      return loan.validations.isOfrReinstateAmount ? 'reinstate' : 'everything';
+    case 'Default':
+      return productOf(loan)?.allowsReinstatement === true ? 'scheduled' : 'everything';
+    case 'ChargedOff':
+    case 'OutForRepoChargedOff':
+    case 'Sold':
+      return 'everything';
+    default:
+      return 'scheduled';
+  }
+}
+
+/** What falls due next, in cents: a late loan's past due and costs, else the minimum; all that is owed where nothing less
+ *  helps. */
+export function dueCents(loan: LoanEntity): Cents {
+  switch (dueKind(loan)) {
+    case 'scheduled':
+      return loan.minimumAmountDue;
+    case 'reinstate':
+      return loan.ofrPaymentValue;
+    case 'everything':
+    case 'redeem':
+      return loan.payoffAmount;
+    case 'stayed':
+    case 'notStarted':
+    case 'closed':
+      return NO_CENTS;
+  }
+}
+
+/** Whether a way to pay is shown at all: not while collection is stayed, and not where nothing is left to pay. */
+export function asksForPayment(loan: LoanEntity): boolean {
+  const kind = dueKind(loan);
+  return kind !== 'stayed' && kind !== 'closed' && (kind !== 'everything' || loan.payoffAmount > 0);
+}

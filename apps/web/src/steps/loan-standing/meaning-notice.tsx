@@ -1,0 +1,18 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { Notice } from '#ui/notice.tsx';
+import { CallLine } from './call-line.tsx';
+import { meaningOf } from './meaning.ts';
+
+/** What the standing of a loan means and what to do; nothing for a loan that runs as it should. Props: loan. */
+export function MeaningNotice({ loan }: { readonly loan: LoanEntity }) {
+  const meaning = meaningOf(loan);
+  if (meaning === null) return null;
+  return (
+    <Notice tone={meaning.tone} title={meaning.title}>
+      {meaning.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <CallLine loan={loan} />
+    </Notice>
+  );
+}

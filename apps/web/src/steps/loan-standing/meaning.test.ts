@@ -1,0 +1,83 @@
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { expect, test } from 'vitest';
+import { dueCents, dueKind } from './due-kind.ts';
+import { aLoan } from './loan.fixture.ts';
+import { closedText, meaningOf } from './meaning.ts';
+
+/** Esther Ito (cast P05), out for repo. */
+const ESTHER = aLoan({
+  productId: 1103,
+  statusCode: 15,
+  daysLate: 63,
+  payoffAmount: cents(416_918),
+  minimumRequiredAmount: cents(93_288),
+  ofrPaymentValue: cents(93_288),
+  validations: { ...aLoan().validations, isOfrReinstateAmount: true, isInOfrStatus: true },
+});
+
+function said(name: LoanStatusName, change: Parameters<typeof aLoan>[0] = {}): string {
+  const { code, payableOnline } = LOAN_STATUS_FACTS[name];
+  const meaning = meaningOf(aLoan({ statusCode: code, payable: payableOnline, ...change }));
+  return meaning === null ? '' : [meaning.title, ...meaning.sentences].join(' ');
+}
+
+test('a loan that runs as it should or is over needs no explaining', () => {
+  expect(meaningOf(aLoan())).toBeNull();
+  expect(meaningOf(aLoan({ daysLate: 8 }))).toBeNull();
+  expect(meaningOf(aLoan({ statusCode: 29, paidOff: true }))).toBeNull();
+});
+
+test('every other standing is explained in sentences', () => {
+  const names = (Object.keys(LOAN_STATUS_FACTS) as LoanStatusName[]).filter(
+    (name) => name !== 'Open' && !['paidOff', 'never'].includes(LOAN_STATUS_FACTS[name].shownAs),
+  );
+  expect(names.filter((name) => !said(name).endsWith('.'))).toEqual([]);
+  expect(said('Open', { payable: false, whyNotPayable: 'awaiting_signature' })).toContain(
+    'Until then you owe nothing.',
+  );
+  expect(said('Open', { payable: false, whyNotPayable: 'awaiting_funds' })).toContain('Your money is on its way');
+});
+
+test('out for repo says the amount that stops it and what it does; a product without reinstatement asks for all', () => {
+  expect(meaningOf(ESTHER)?.sentences[0]).toBe(
+    'Pay $932.88 to get back on track. It covers all that is past due and the recovery costs.',
+  );
+  expect(dueKind(ESTHER)).toBe('reinstate');
+  expect(dueCents(ESTHER)).toBe(93_288);
+  expect(dueKind({ ...ESTHER, validations: { ...ESTHER.validations, isOfrReinstateAmount: false } })).toBe(
+    'everything',
+  );
+});
+
+test('in default, what cures it is said only where the product lets it be cured', () => {
+  const late = { daysLate: 73, minimumRequiredAmount: cents(62_574), payoffAmount: cents(184_123) };
+  expect(said('Default', { ...late, productId: 2101 })).toContain('The whole balance of $1,841.23 is due.');
+  expect(said('Default', { ...late, productId: 1103 })).toContain('If you pay $625.74 today');
+});
+
+test('charged off is told with its meaning, alone and with a vehicle or a bankruptcy', () => {
+  const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
+  for (const name of names) expect(said(name)).toContain('You still owe it.');
+  // A petition stays every demand, this one too.
+  expect(said('BankruptChargedOff')).toMatch(/^A bankruptcy case is on file.*charged off as well/);
+  expect(said('BankruptChargedOff')).not.toContain('You still owe it.');
+});
+
+test('a sold vehicle: what is left, or whose the rest is', () => {
+  expect(said('Sold', { payoffAmount: cents(5000) })).toContain('$50.00 is left');
+  expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
+  expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');
+});
+
+test('a closed loan says how it ended and when', () => {
+  const text = (name: LoanStatusName, productId = 1101) =>
+    closedText(aLoan({ statusCode: LOAN_STATUS_FACTS[name].code, paidOff: true, productId }), 'Jun 12, 2026');
+  expect(text('PaidOff')).toBe('Paid off on Jun 12, 2026. Nothing is owed.');
+  expect(text('Refinance')).toBe('Renewed on Jun 12, 2026. What was owed moved to your new loan.');
+  expect(text('Settled')).toBe('Settled on Jun 12, 2026. Nothing more is owed.');
+  expect(text('Rescinded')).toContain('never made');
+  expect(text('Closed', 1104)).toBe('Credit line closed on Jun 12, 2026. Nothing is owed.');
+  expect(text('Closed', 1103)).toContain('Everything is accounted for.');
+});

@@ -1,0 +1,180 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { dollarText } from '#ui/dollar-text.ts';
+import { dueKind } from './due-kind.ts';
+import { kindOf, productOf } from './loan-kind.ts';
+
+/** What the standing of a loan means for its borrower: what happened, what can be done, what happens then. */
+export interface Meaning {
+  readonly tone: 'info' | 'warning' | 'danger';
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+const CHARGED_OFF = 'Charged off means we have written the loan off in our own books. You still owe it.';
+
+function notStarted(loan: LoanEntity): Meaning | null {
+  if (loan.whyNotPayable === 'awaiting_signature')
+    return {
+      tone: 'info',
+      title: 'Waiting for your signature',
+      sentences: ['This loan starts once you sign your documents. Until then you owe nothing.'],
+    };
+  if (loan.whyNotPayable === 'awaiting_funds')
+    return {
+      tone: 'info',
+      title: 'Your money is on its way',
+      sentences: ['You have signed, and we are paying your money out. You can make payments once you have it.'],
+    };
+  return null;
+}
+
+function activeDefault(loan: LoanEntity): Meaning {
+  const sentences = ['We sent you a notice that payments are missing.'];
+  if (loan.minimumRequiredAmount > 0)
+    sentences.push(`Pay ${dollarText(loan.minimumRequiredAmount)} and your loan is up to date again.`);
+  return { tone: 'warning', title: 'You can still catch up', sentences };
+}
+
+function inDefault(loan: LoanEntity): Meaning {
+  const isCurable = dueKind(loan) === 'scheduled';
+  return {
+    tone: 'danger',
+    title: 'The time to catch up is over',
+    sentences: isCurable
+      ? [
+          `We may now ask for the whole balance of ${dollarText(loan.payoffAmount)}.`,
+          `If you pay ${dollarText(loan.minimumRequiredAmount)} today, your loan goes back to normal.`,
+        ]
+      : [
+          `The whole balance of ${dollarText(loan.payoffAmount)} is due.`,
+          'If you cannot pay it at once, call us. Each payment lowers what you owe.',
+        ],
+  };
+}
+
+function outForRepo(loan: LoanEntity): Meaning {
+  const amount = dollarText(loan.ofrPaymentValue);
+  return {
+    tone: 'danger',
+    title: 'An agent has the order to recover your vehicle',
+    sentences: loan.validations.isOfrReinstateAmount
+      ? [
+          `Pay ${amount} to get back on track. It covers all that is past due and the recovery costs.`,
+          'We call the agent back as soon as it is posted, and your loan goes on as before.',
+        ]
+      : [`Pay ${amount}, all that is owed, to stop it. If you cannot, call us today.`],
+  };
+}
+
+function recovered(loan: LoanEntity): Meaning {
+  const where = loanStatusFacts(loan.statusCode).name === 'Repossessed' ? 'at the store or by phone' : 'by phone';
+  return {
+    tone: 'danger',
+    title: 'Your vehicle was recovered',
+    sentences: [
+      `Until it is sold you can get it back: ${dollarText(loan.payoffAmount)} today, ${where}. Costs are added each day.`,
+      'Things of yours that are in it can be picked up for 30 days, free of charge.',
+    ],
+  };
+}
+
+function sold(loan: LoanEntity): Meaning {
+  const hasSurplus = productOf(loan)?.paysSurplus === true;
+  const rest = hasSurplus
+    ? 'If it brought more than you owed, the rest is yours: we send you the account of the sale and the money.'
+    : 'Nothing more is owed.';
+  return {
+    tone: 'info',
+    title: 'Your vehicle was sold',
+    sentences:
+      loan.payoffAmount > 0
+        ? [`The sale did not cover everything: ${dollarText(loan.payoffAmount)} is left. Call us to talk about it.`]
+        : ['The sale covered what you owed.', rest],
+  };
+}
+
+function chargedOff(loan: LoanEntity): Meaning {
+  return {
+    tone: 'warning',
+    title: 'This loan was charged off',
+    sentences: [CHARGED_OFF, `It does not grow any more. Any payment lowers the ${dollarText(loan.payoffAmount)}.`],
+  };
+}
+
+function bankrupt(): Meaning {
+  return {
+    tone: 'info',
+    title: 'A bankruptcy case is on file',
+    sentences: [
+      'All collection has stopped: no calls, no AutoPay, no fees for late payment.',
+      'We cannot take payments online while the case is open. If you have an attorney, ask them first.',
+    ],
+  };
+}
+
+function chargeback(loan: LoanEntity): Meaning {
+  return {
+    tone: 'warning',
+    title: 'The payment that closed this loan came back',
+    sentences: [
+      'Your bank or card company took it back, so the loan is open again.',
+      `${dollarText(loan.payoffAmount)} is owed as of today.`,
+    ],
+  };
+}
+
+function and(meaning: Meaning, sentence: string): Meaning {
+  return { ...meaning, sentences: [...meaning.sentences, sentence] };
+}
+
+const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
+
+const OUT_AFTER_CHARGE_OFF: Meaning = {
+  tone: 'danger',
+  title: 'An agent has the order to recover your vehicle',
+  sentences: ['Call us today to learn what would stop it.', CHARGED_OFF],
+};
+
+const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => Meaning>>> = {
+  ActiveDefault: activeDefault,
+  Default: inDefault,
+  OutForRepo: outForRepo,
+  Repossessed: recovered,
+  Sold: sold,
+  ChargedOff: chargedOff,
+  OutForRepoChargedOff: () => OUT_AFTER_CHARGE_OFF,
+  RepossessedChargedOff: (loan) => and(recovered(loan), CHARGED_OFF),
+  Bankrupt: bankrupt,
+  BankruptChargedOff: () => and(bankrupt(), ALSO_CHARGED_OFF),
+  Chargeback: chargeback,
+};
+
+/** What the standing of a loan means, in plain sentences with what would change it; null for a loan that runs as it should or
+ *  is over. Source: loan-core 3.1, 3.4, screens.md (reasons, not dead ends). */
+export function meaningOf(loan: LoanEntity): Meaning | null {
+  if (loan.paidOff) return null;
+  return notStarted(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;
+}
+
+/** What a closed loan came to, in a sentence or two; `when` is its day as text, or null. */
+export function closedText(loan: LoanEntity, when: string | null): string {
+  const on = when === null ? '' : ` on ${when}`;
+  switch (loanStatusFacts(loan.statusCode).name) {
+    case 'Refinance':
+      return `Renewed${on}. What was owed moved to your new loan.`;
+    case 'Settled':
+      return `Settled${on}. Nothing more is owed.`;
+    case 'Rescinded':
+      return `Cancelled${on}. It counts as never made, and nothing is owed.`;
+    case 'Closed':
+      return kindOf(loan) === 'line'
+        ? `Credit line closed${on}. Nothing is owed.`
+        : `Closed${on}. Everything is accounted for.`;
+    case 'Deleted':
+      return 'This loan was never paid out. Nothing is owed.';
+    default:
+      return `Paid off${on}. Nothing is owed.`;
+  }
+}

@@ -1,0 +1,52 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { dayCount } from '#ui/calendar-text.ts';
+import type { StatusTone } from '#ui/status-pill.tsx';
+
+/** Where a loan stands, in a word with its tone. */
+export interface Standing {
+  readonly tone: StatusTone;
+  readonly word: string;
+}
+
+/** Statuses whose name says it all; the others are running loans and say how they are paid. */
+const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
+  PaidOff: { tone: 'good', word: 'Paid off' },
+  Settled: { tone: 'good', word: 'Settled' },
+  Refinance: { tone: 'neutral', word: 'Renewed' },
+  Rescinded: { tone: 'neutral', word: 'Cancelled' },
+  Closed: { tone: 'neutral', word: 'Closed' },
+  Deleted: { tone: 'neutral', word: 'Never started' },
+  Default: { tone: 'bad', word: 'In default' },
+  OutForRepo: { tone: 'bad', word: 'Vehicle recovery ordered' },
+  OutForRepoChargedOff: { tone: 'bad', word: 'Vehicle recovery ordered' },
+  Repossessed: { tone: 'bad', word: 'Vehicle recovered' },
+  RepossessedChargedOff: { tone: 'bad', word: 'Vehicle recovered' },
+  Sold: { tone: 'neutral', word: 'Vehicle sold' },
+  ChargedOff: { tone: 'bad', word: 'Charged off' },
+  Bankrupt: { tone: 'neutral', word: 'Bankruptcy on file' },
+  BankruptChargedOff: { tone: 'neutral', word: 'Bankruptcy on file' },
+};
+
+/** Where a loan stands, for its pill. Source: LOP-023, loan-core 3.1, screens.md (lateness in words). */
+export function standing(loan: LoanEntity): Standing {
+  const { name } = loanStatusFacts(loan.statusCode);
+  const byStatus = BY_STATUS[name];
+  if (loan.paymentInFlight && !loan.paidOff) return { tone: 'waiting', word: 'Payment in progress' };
+  if (byStatus !== undefined) return byStatus;
+  switch (loan.whyNotPayable) {
+    case 'awaiting_signature':
+      return { tone: 'waiting', word: 'Waiting for your signature' };
+    case 'awaiting_funds':
+      return { tone: 'waiting', word: 'Money on its way' };
+    case 'paid_off':
+      return { tone: 'good', word: 'Nothing owed' };
+  }
+  if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
+  if (name === 'Chargeback') return { tone: 'attention', word: 'Payment returned' };
+  if (loan.dueDate !== null && loan.minimumAmountDue > 0 && daysBetween(loan.asOf, loan.dueDate) === 0)
+    return { tone: 'waiting', word: 'Due today' };
+  return { tone: 'good', word: 'On time' };
+}

@@ -1,0 +1,18 @@
+import { applyServerSettings, DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
+import { expect, test } from 'vitest';
+import { aLoan } from './loan.fixture.ts';
+import { whoToCall } from './who-to-call.ts';
+
+const SET = applyServerSettings({ supportPhoneNumbers: { TLXe: '8005550110' } });
+const STORE = { who: 'Your store', phone: '(912) 555-0142' };
+
+test('up to 60 days late the store is called, after that the recovery department [LCF-013 LOP-076]', () => {
+  expect(whoToCall(aLoan({ daysLate: 60 }), SET)).toEqual(STORE);
+  expect(whoToCall(aLoan({ daysLate: 61 }), SET)).toEqual({ who: 'Recovery department', phone: '(800) 555-0110' });
+});
+
+test('a recovered vehicle is redeemed at the store; without numbers the store stands, then nobody [LOP-077]', () => {
+  expect(whoToCall(aLoan({ daysLate: 90, statusCode: 13 }), SET)).toEqual(STORE);
+  expect(whoToCall(aLoan({ daysLate: 90 }), DEFAULT_CONFIGURATION)).toEqual(STORE);
+  expect(whoToCall(aLoan({ daysLate: 90, storePhoneNumber: '' }), DEFAULT_CONFIGURATION)).toBeNull();
+});

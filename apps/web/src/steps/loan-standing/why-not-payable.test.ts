@@ -1,0 +1,35 @@
+import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
+import { expect, test } from 'vitest';
+import { aLoan } from './loan.fixture.ts';
+import { whyNotPayable } from './why-not-payable.ts';
+
+const REASONS: Readonly<Record<NotPayableReason, RegExp>> = {
+  paid_off: /Nothing is owed|cash advance/,
+  awaiting_signature: /once you have signed/,
+  awaiting_funds: /once it has been paid out/,
+  bankruptcy_stay: /bankruptcy.*Call us/,
+  vehicle_recovery: /Call us/,
+  closed: /nothing to pay/,
+  payment_in_flight: /Wait for its result/,
+  ssn_missing: /Call us or visit your store to add it/,
+};
+
+test('each reason a loan cannot be paid says what would change it, an unknown one too [LOA-039]', () => {
+  expect(whyNotPayable(aLoan())).toBeNull();
+  for (const [reason, says] of Object.entries(REASONS))
+    expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: reason }))?.text).toMatch(says);
+  expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: 'something_new' }))?.text).toContain('Call your store');
+});
+
+test('the status says more where it knows more: renewed, settled, cancelled, recovered, sold', () => {
+  const title = (name: keyof typeof LOAN_STATUS_FACTS, reason: NotPayableReason) =>
+    whyNotPayable(aLoan({ payable: false, whyNotPayable: reason, statusCode: LOAN_STATUS_FACTS[name].code }))?.title;
+  expect(title('PaidOff', 'paid_off')).toBe('This loan is paid off');
+  expect(title('Refinance', 'paid_off')).toBe('This loan was renewed');
+  expect(title('Settled', 'paid_off')).toBe('This loan is settled');
+  expect(title('Rescinded', 'closed')).toBe('This loan was cancelled');
+  expect(title('Closed', 'closed')).toBe('This loan is closed');
+  expect(title('Repossessed', 'vehicle_recovery')).toBe('Pay at the store to get your vehicle back');
+  expect(title('Sold', 'vehicle_recovery')).toBe('Nothing can be paid here now');
+});

@@ -1,0 +1,102 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+
+/** Why a loan cannot be paid here now, and what would change it. */
+export interface WhyNotPayable {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What holds a second payment back while one is under way. */
+export const PAYMENT_UNDER_WAY: WhyNotPayable = {
+  title: 'A payment is already on its way',
+  text: 'Wait for its result before you pay again, so that you are not charged twice.',
+};
+
+type Payability = Pick<LoanEntity, 'payable' | 'whyNotPayable' | 'statusCode'>;
+
+const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
+  paid_off: { title: 'This loan is paid off', text: 'Nothing is owed on it any more.' },
+  awaiting_signature: {
+    title: 'This loan is not signed yet',
+    text: 'You can pay once you have signed your loan documents.',
+  },
+  awaiting_funds: {
+    title: 'Your money is on its way',
+    text: 'You can pay once it has been paid out to you.',
+  },
+  bankruptcy_stay: {
+    title: 'We cannot take payments on this loan online',
+    text: 'A bankruptcy case is on file, so collection has stopped. Call us if you want to talk about it.',
+  },
+  vehicle_recovery: {
+    title: 'We cannot take payments on this loan online',
+    text: 'Your vehicle is in recovery. Call us to learn what you can pay and how to get it back.',
+  },
+  closed: { title: 'This loan is closed', text: 'There is nothing to pay here.' },
+  payment_in_flight: PAYMENT_UNDER_WAY,
+  ssn_missing: {
+    title: 'We need one more detail first',
+    text: 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
+  },
+};
+
+/** Where the status says more than the reason alone. */
+const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayableReason, WhyNotPayable>>>>> = {
+  Open: {
+    paid_off: {
+      title: 'Nothing is owed right now',
+      text: 'You can pay here again once you have taken a cash advance.',
+    },
+  },
+  Refinance: {
+    paid_off: { title: 'This loan was renewed', text: 'What was owed moved to your new loan. Pay that one instead.' },
+  },
+  Settled: { paid_off: { title: 'This loan is settled', text: 'Nothing more is owed on it.' } },
+  Rescinded: { closed: { title: 'This loan was cancelled', text: 'It counts as never made. Nothing is owed on it.' } },
+  Deleted: { closed: { title: 'This loan was never paid out', text: 'Nothing is owed on it.' } },
+  Repossessed: {
+    vehicle_recovery: {
+      title: 'Pay at the store to get your vehicle back',
+      text: 'Costs are added each day, so the store has to quote the amount. Call or visit before the vehicle is sold.',
+    },
+  },
+  OutForRepoChargedOff: {
+    vehicle_recovery: {
+      title: 'We cannot take payments on this loan online',
+      text: 'An agent has the order to recover your vehicle. Call us to learn what would stop it.',
+    },
+  },
+  RepossessedChargedOff: {
+    vehicle_recovery: {
+      title: 'Call us to get your vehicle back',
+      text: 'Costs are added each day, so we quote the amount when you call. Call before the vehicle is sold.',
+    },
+  },
+  Sold: {
+    vehicle_recovery: {
+      title: 'Nothing can be paid here now',
+      text: 'The sale of your vehicle is being accounted for. Call us to learn what is left.',
+    },
+  },
+};
+
+const UNKNOWN: WhyNotPayable = {
+  title: 'This loan cannot be paid online right now',
+  text: 'Call your store and they will help you pay another way.',
+};
+
+function isReason(code: string): code is NotPayableReason {
+  return Object.hasOwn(BY_REASON, code);
+}
+
+/** Why a loan cannot be paid online, and what would change it; null when it can be. A reason we do not know still says what to
+ *  do. Source: loan-core 4.3, LOA-039. */
+export function whyNotPayable(loan: Payability): WhyNotPayable | null {
+  if (loan.payable) return null;
+  const code = loan.whyNotPayable ?? '';
+  if (!isReason(code)) return UNKNOWN;
+  return BY_STATUS[loanStatusFacts(loan.statusCode).name]?.[code] ?? BY_REASON[code];
+}

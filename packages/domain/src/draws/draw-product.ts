@@ -1,0 +1,16 @@
+/** The product a draw is booked on, and whether the loan moves to it. */
+export interface DrawProduct {
+  readonly productId: number;
+  readonly migrateProduct: boolean;
+}
+
+/** A draw uses the loan's own product, or the one it is to move to (`disburseProductMigration.newProductId`, null for none) when
+ *  its validations pass; the draw then says so. Source: DRW-011, LOP-052. */
+export function decideDrawProduct(
+  productId: number,
+  migration: { readonly newProductId: number | null; readonly isValid: boolean },
+): DrawProduct {
+  return migration.newProductId !== null && migration.isValid
+    ? { productId: migration.newProductId, migrateProduct: true }
+    : { productId, migrateProduct: false };
+}

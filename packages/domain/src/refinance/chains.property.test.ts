@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, businessDate } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { checkEntries, checkOwed } from '#ledger/invariants.ts';
+import { linesOfLoan } from '#ledger/journal-entry.ts';
+import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import type { LoanBooks } from '#ledger/loss-postings.ts';
+import { booksOf } from '#loans/books-of.ts';
+import { unearnedOriginationFeeCents } from '#loans/earning.ts';
+import { foldLedger } from '#loans/fold-ledger.ts';
+import { owedCents } from '#loans/interest.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import { begin, liveUntil, payNow } from '#loans/loan-story.fixture.ts';
+import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { PRODUCTS } from '#loans/products.ts';
+import { reversePayment, reversePaymentBehindRefinance } from '#loans/reverse-payment.ts';
+import type { ReturnedPayment } from '#loans/undo-payment.ts';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import { refinancePaymentBounds } from './refinance-bounds.ts';
+import { refinanceLoan } from './refinance-loan.ts';
+import { after, posted, refinanceNow, renewal } from './refinance-story.fixture.ts';
+import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
+import { voidRefinance } from './void-refinance.ts';
+import type { VoidFacts } from './void-refinance.ts';
+
+/** A payment of a loan that may still come back. */
+interface Paid {
+  readonly loanId: number;
+  readonly posted: readonly PostedEntry[];
+}
+
+/** A borrower's chain: the loan that runs, the one it renewed, every entry of all of them. */
+interface Chain {
+  readonly story: LoanStory;
+  readonly renewed: LoanStory | null;
+  readonly all: readonly JournalEntry[];
+  readonly payments: readonly Paid[];
+  readonly loans: number;
+}
+
+type Step =
+  | { readonly kind: 'live'; readonly days: number }
+  | { readonly kind: 'pay'; readonly permille: number }
+  | { readonly kind: 'payoff' | 'renew' | 'void' }
+  | { readonly kind: 'comeBack'; readonly isCard: boolean };
+
+const startOf = fc
+  .record({
+    product: fc.constantFrom(...PRODUCTS.filter((each) => each.renewal.isOnline && each.kind !== 'line')),
+    size: fc.integer({ min: 0, max: 1000 }),
+    startDay: fc.integer({ min: 0, max: 365 }),
+    term: fc.integer({ min: 6, max: 24 }),
+    firstDueDays: fc.integer({ min: 15, max: 28 }),
+  })
+  .map(({ product, size, startDay, term, firstDueDays }): Chain => {
+    const span = product.maxAmountCents - product.minAmountCents;
+    const noteOn = addDays(businessDate('2026-01-01'), startDay);
+    const principal = ((product.minAmountCents + Math.floor((span * size) / 1000)) / 100).toFixed(2);
+    const firstDueOn = addDays(noteOn, firstDueDays);
+    const story = begin({ productId: product.productId, principal, noteOn, term, firstDueOn });
+    return { story, renewed: null, all: story.ledger.map(({ entry }) => entry), payments: [], loans: 1 };
+  });
+
+const stepOf: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.constant(1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('pay' as const), permille: fc.integer({ min: 1, max: 500 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payoff' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('renew' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('comeBack' as const), isCard: fc.boolean() }) },
+);
+
+function newEntries(before: LoanStory, later: LoanStory): JournalEntry[] {
+  return later.ledger.slice(before.ledger.length).map(({ entry }) => entry);
+}
+
+function pay(chain: Chain, amount: number, purpose: 'standard' | 'payoff'): Chain {
+  const { story } = chain;
+  const { status } = story.loan;
+  if (payoffCents(story.loan) === 0 || ![12, 31, 27, 33, 6].includes(status)) return chain;
+  const paid = payNow(story, cents(Math.max(1, amount)), purpose);
+  const made = { loanId: story.loan.loanId, posted: posted(paid).slice(story.ledger.length) };
+  return {
+    ...chain,
+    story: paid,
+    all: [...chain.all, ...newEntries(story, paid)],
+    payments: [...chain.payments, made],
+  };
+}
+
+function dueDatesOf({ product, loan }: LoanStory): BusinessDate[] {
+  if (product.kind === 'pawn') return [];
+  if (product.kind === 'payday') return [addDays(loan.asOf, 20)];
+  return Array.from({ length: 18 }, (_, index) => addMonths(addDays(loan.asOf, 20), index));
+}
+
+function renew(chain: Chain): Chain {
+  const { story } = chain;
+  const { minCents } = refinancePaymentBounds(story.loan, story.product);
+  const newLoanId = chain.loans + 1;
+  const request = renewal(minCents, { newLoanId, dueDates: dueDatesOf(story) });
+  if (!refinanceLoan(story.loan, story.product, request).ok) return chain;
+  const { old, next, made } = refinanceNow(story, request);
+  const paid = posted(old)
+    .slice(story.ledger.length)
+    .filter(({ entry }) => entry.event === 'PAYMENT');
+  return {
+    story: next,
+    renewed: old,
+    all: [...chain.all, ...made.old.entries, ...made.next.entries],
+    payments: paid.length === 0 ? chain.payments : [...chain.payments, { loanId: story.loan.loanId, posted: paid }],
+    loans: newLoanId,
+  };
+}
+
+function voidFacts(renewed: LoanStory, story: LoanStory): VoidFacts | null {
+  const [pair, ...onNext] = posted(story);
+  const unearned = posted(renewed).findLast(({ entry }) => entry.event === 'REFINANCE_UNEARNED');
+  if (pair === undefined) return null;
+  const isOfThis = unearned?.on === pair.on;
+  return {
+    now: { on: story.loan.asOf, minuteOfDay: 600 },
+    cashOut: 'none',
+    posted: { unearned: isOfThis ? unearned : null, refinance: pair, onNext },
+  };
+}
+
+/** The chain after the running loan was undone and the one it renewed came back. */
+function goBack(
+  chain: Chain,
+  old: LoanStory,
+  answer: ReturnType<typeof voidRefinance>,
+  payments: readonly Paid[],
+): Chain {
+  if (!answer.ok) return chain;
+  const { next } = answer.value;
+  const undone = after(chain.story, next);
+  expectSound(undone);
+  expect(payoffCents(undone.loan)).toBe(0);
+  const pair = next.entries.slice(-1).map((entry) => ({ on: old.loan.asOf, entry }));
+  const restored = after({ ...old, ledger: [...old.ledger, ...pair] }, answer.value.old);
+  const all = [...chain.all, ...next.entries, ...answer.value.old.entries];
+  return { ...chain, story: restored, renewed: null, all, payments };
+}
+
+function today(renewed: LoanStory, on: BusinessDate): LoanStory {
+  return { ...renewed, loan: { ...renewed.loan, asOf: on } };
+}
+
+function undoRenewal(chain: Chain): Chain {
+  const { story, renewed } = chain;
+  const facts = renewed === null ? null : voidFacts(renewed, story);
+  if (renewed === null || facts === null) return chain;
+  const old = today(renewed, story.loan.asOf);
+  return goBack(chain, old, voidRefinance(old.loan, old.product, story.loan, facts), chain.payments);
+}
+
+function comeBack(chain: Chain, isCard: boolean): Chain {
+  const last = chain.payments.at(-1);
+  if (last === undefined) return chain;
+  const payments = chain.payments.slice(0, -1);
+  const { story, renewed } = chain;
+  const stopped = story.ledger.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null;
+  const facts: ReturnedPayment = {
+    posted: last.posted,
+    kind: isCard ? 'chargeback' : 'achReturn',
+    returnCode: isCard ? null : 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: isCard ? cents(1_500) : NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: booksOf(story.loan) === 'chargedOff' ? stopped : null,
+    lineHistory: null,
+  };
+  if (last.loanId === story.loan.loanId) {
+    const answer = reversePayment(story.loan, story.product, facts);
+    if (!answer.ok) return chain;
+    return { ...chain, story: after(story, answer.value), all: [...chain.all, ...answer.value.entries], payments };
+  }
+  const [payment] = last.posted;
+  const window = renewed === null ? null : voidFacts(renewed, story);
+  if (renewed === null || window === null || payment === undefined || renewed.loan.loanId !== last.loanId) return chain;
+  const old = today(renewed, story.loan.asOf);
+  const undone = reverseRefinancedPayment(old.loan, old.product, story.loan, window, facts);
+  if (undone.ok) return goBack(chain, old, undone, payments);
+  const answer = reversePaymentBehindRefinance(story.loan, story.product, payment, facts);
+  if (!answer.ok) return chain;
+  return { ...chain, story: after(story, answer.value), all: [...chain.all, ...answer.value.entries], payments };
+}
+
+function take(chain: Chain, step: Step): Chain {
+  const { story } = chain;
+  switch (step.kind) {
+    case 'live': {
+      const later = liveUntil(story, addDays(story.loan.asOf, step.days));
+      return { ...chain, story: later, all: [...chain.all, ...newEntries(story, later)] };
+    }
+    case 'pay':
+      return pay(chain, Math.floor((payoffCents(story.loan) * step.permille) / 1000), 'standard');
+    case 'payoff':
+      return pay(chain, payoffCents(story.loan), 'payoff');
+    case 'renew':
+      return renew(chain);
+    case 'void':
+      return undoRenewal(chain);
+    case 'comeBack':
+      return comeBack(chain, step.isCard);
+  }
+}
+
+/** The part of the origination fee the books defer: of a loan that runs by its days, of one that ended none. */
+function unearnedFee(loan: LoanStory['loan'], product: LoanStory['product']): number {
+  const isEnded = [3, 6, 22, 28].includes(loan.status);
+  return isEnded ? 0 : unearnedOriginationFeeCents(loan, product);
+}
+
+/** Accounts that hold nothing of a loan, by where the books hold its debt. */
+const NOT_USED: Readonly<Record<LoanBooks, readonly number[]>> = {
+  balance: [9100, 9200],
+  nonAccrual: [9100, 1110, 1120],
+  chargedOff: [9200, 1100, 1110, 1120, 1130, 1140],
+};
+
+/** A loan says what its own lines say, and where the books hold its debt is where its status says. */
+function expectSound({ loan, ledger, product }: LoanStory): void {
+  const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, loanId } = loan;
+  const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, loanId });
+  expect(folded).toEqual({ balances, appliedCents, accruedExact });
+  expect(owedCents(accruedExact)).toBe(balances.interestCents);
+  const { creditCents: _credit, ...owed } = balances;
+  expect(checkOwed({ ...owed }, payoffCents(loan))).toEqual([]);
+  const lines = ledger.flatMap(({ entry }) => linesOfLoan(entry, loanId));
+  const on = (accounts: readonly number[]): number =>
+    lines
+      .filter((line) => accounts.includes(line.account))
+      .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
+  expect(on(NOT_USED[booksOf(loan)])).toBe(0);
+  expect(0 - on([2200])).toBe(balances.unearnedChargeCents);
+  expect(0 - on([2210])).toBe(unearnedFee(loan, product));
+}
+
+test('over random chains of payments, renewals, voids and returned payments every loan is what its ledger says (I1 I2 I4 I5 I6 I7 I8)', () => {
+  fc.assert(
+    fc.property(startOf, fc.array(stepOf, { maxLength: 14 }), (start, steps) => {
+      let chain = start;
+      for (const step of steps) {
+        chain = take(chain, step);
+        expectSound(chain.story);
+        if (chain.renewed !== null) expectSound(today(chain.renewed, chain.story.loan.asOf));
+        const figures = quoteFigures(chain.story.loan, chain.story.product);
+        expect(figures.minimumRequiredAmountCents).toBeLessThanOrEqual(figures.payoffAmountCents);
+      }
+      expect(checkEntries(chain.all)).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+}, 30_000);
