@@ -7,6 +7,7 @@ import type { BenchServer } from './bench-server.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Measurement } from './report.ts';
+import { waitUntilMessagesAreSent } from './payments-bench.ts';
 import { spreadOf } from './statistics.ts';
 import { ACCOUNTS_PATH } from './submissions.ts';
 
@@ -17,7 +18,7 @@ const CONNECTIONS = 16;
 export async function measureAccounts(server: BenchServer, stack: PayStack, options: Options): Promise<Measurement[]> {
   const port = options.firstPort === null ? ((await findFreePorts(1))[0] ?? 0) : options.firstPort + 10;
   const url = `http://127.0.0.1:${port}`;
-  const loanIds = await readLoanIds(stack.databaseUrl);
+  const loanIds = await prepareDatabase(stack.databaseUrl);
   const bare = await startProgram(
     'bench/bare-server.ts',
     { DATABASE_URL: stack.databaseUrl, PORT: String(port) },
@@ -65,9 +66,11 @@ async function fire(
   return result['2xx'] / result.duration;
 }
 
-async function readLoanIds(databaseUrl: string): Promise<string[]> {
+/** The loans that are read, once everything is done that earlier benchmarks left to do. */
+async function prepareDatabase(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
+  await waitUntilMessagesAreSent(client);
   const { rows } = await client.query<{ id: string }>(
     `select loan_id as id from servicing.loan where customer_id like 'reader-%'`,
   );

@@ -5,6 +5,7 @@ import type { Calls } from './calls.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Measurement } from './report.ts';
+import { waitUntilMessagesAreSent } from './payments-bench.ts';
 import { percentile, spreadOf } from './statistics.ts';
 import { prepareSubmissions } from './submissions.ts';
 import type { Submission } from './submissions.ts';
@@ -22,10 +23,12 @@ export async function measureLatency(stack: PayStack, options: Options): Promise
   const database = new pg.Client(stack.databaseUrl);
   await database.connect();
   try {
+    await waitUntilMessagesAreSent(database);
     const submissions = await prepareSubmissions(calls, stack.payers);
     const each = options.roundSeconds * PAYMENTS_PER_SECOND;
     const rounds: number[][] = [];
     await steadyRound(calls, database, submissions.slice(0, PAYMENTS_PER_SECOND));
+    await waitUntilMessagesAreSent(database);
     for (let round = 0; round < options.rounds; round += 1) {
       const first = PAYMENTS_PER_SECOND + round * each;
       const slice = submissions.slice(first, first + each);

@@ -32,12 +32,14 @@ export async function measurePayments(server: BenchServer, stack: PayStack, opti
     await stack.setProcessorLatency(0);
     // The first payments of a process plan its statements and compile its code; they do not count.
     await payRound(stack, database, 2);
+    await waitUntilMessagesAreSent(database);
     await tpcB.run(CLIENTS, 2);
     for (let round = 0; round < options.rounds; round += 1) {
       await server.checkpoint();
       yardstick.push(await tpcB.run(CLIENTS, options.roundSeconds));
       await server.checkpoint();
       rounds.push(await payRound(stack, database, options.roundSeconds));
+      await waitUntilMessagesAreSent(database);
     }
     await requireEqualBooks(stack, database);
   } finally {
@@ -90,6 +92,21 @@ async function payRound(stack: PayStack, database: pg.Client, seconds: number): 
   } finally {
     calls.close();
   }
+}
+
+const MESSAGES_WITHIN_MS = 120_000;
+
+/** Waits until every receipt is sent, so that the messages of one round are not sent during what is measured next. */
+export async function waitUntilMessagesAreSent(database: pg.Client): Promise<void> {
+  const untilMs = performance.now() + MESSAGES_WITHIN_MS;
+  while (performance.now() < untilMs) {
+    const { rows } = await database.query<{ busy: boolean }>(
+      'select exists (select from app.outbox where sent_at is null and given_up_at is null) as busy',
+    );
+    if (rows[0]?.busy === false) return;
+    await pause(100);
+  }
+  throw new Error(`messages were still unsent after ${MESSAGES_WITHIN_MS} ms`);
 }
 
 const IN_FLIGHT = `('accepted', 'calling', 'unknown', 'captured', 'void_pending')`;

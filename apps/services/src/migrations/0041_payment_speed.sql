@@ -84,7 +84,7 @@ alter policy payment_of_owner on app.payment
 
 -- Accepts payments of any customers: one statement, one commit, one answer each in their order:
 -- accepted | replayed | key_reused | in_flight. Rows are written in the order of their loans, so that two groups that meet on
--- some loans wait for each other in one direction. A row that cannot be written fails the group; its caller tries them singly.
+-- some loans wait for each other in one direction; of one loan, whoever came first. A row that cannot be written fails the group; its caller tries them singly.
 create function app.accept_payments(batch jsonb) returns table (payment_id text, answer text) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -98,10 +98,10 @@ begin
     select p."paymentId", p."profileId", p."paymentKey", decode(p."requestHash", 'hex'), p."loanId", p."lmsId", p.brand,
            p."amountCents", p.purpose, p."isPartial", p."cardId", p."removeCardAfter", p.contact, p."securityCodeToken",
            p."businessDate"
-      from jsonb_to_recordset(batch) as p("paymentId" text, "profileId" text, "paymentKey" text, "requestHash" text,
+      from rows from (jsonb_to_recordset(batch) as ("paymentId" text, "profileId" text, "paymentKey" text, "requestHash" text,
            "loanId" bigint, "lmsId" int, brand text, "amountCents" bigint, purpose text, "isPartial" boolean, "cardId" text,
-           "removeCardAfter" boolean, contact jsonb, "securityCodeToken" text, "businessDate" date)
-     order by p."loanId", p."profileId", p."paymentKey"
+           "removeCardAfter" boolean, contact jsonb, "securityCodeToken" text, "businessDate" date)) with ordinality as p
+     order by p."loanId", p.ordinality
     on conflict do nothing
     returning a.payment_id)
   select coalesce(array_agg(w.payment_id), '{}') into made from written w;

@@ -1,6 +1,8 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
+import { restoringLine } from '#ledger/line-postings.ts';
 import { loanDaysLate } from './lateness.ts';
+import { endLine } from './line-payment.ts';
 import { decided, refused } from './loan-change.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
@@ -46,15 +48,17 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
 }
 
 /** Ends the debt by court order (T27): nothing is owed any more and no claim is kept; what is unearned of paid charges and fees
- *  is earned. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
+ *  is earned; the unused part of a line ends. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
 export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');
   if (!step.ok) return step;
   const ended = endDebt('DISCHARGE', loan);
   const rest = earnTheRest(ended.loan, product);
+  const unused = loan.line === null ? { loan: rest.loan, entries: [] } : endLine(rest.loan, product);
+  const posted = loan.line === null ? ended.entries : ended.entries.map(restoringLine);
   return decided({
-    loan: { ...rest.loan, ...step.to, isNonAccrual: false, statusBeforeBankruptcy: null },
-    entries: withLines([...ended.entries, ...rest.entries]),
+    loan: { ...unused.loan, ...step.to, isNonAccrual: false, statusBeforeBankruptcy: null },
+    entries: withLines([...posted, ...rest.entries, ...unused.entries]),
     events: ['dischargeBankruptcy'],
   });
 }

@@ -180,7 +180,8 @@ export function mayHaveDayEvents(loan: LoanSnapshot, product: Product): boolean 
     (isOnBooks && booksOf(loan) === 'balance' && late >= nonAccrualDays) ||
     (isOnBooks && loan.isNonAccrual && late === 0);
   const hasFeeDay =
-    isOnBooks && (lateFeesOn(loan, product, loan.asOf).length > 0 || maintenanceFeesOn(loan, product, loan.asOf) > 0);
+    (accrues !== 'no' && lateFeesOn(loan, product, loan.asOf).length > 0) ||
+    maintenanceFeesOn(loan, product, loan.asOf) > 0;
   const isStored = storageOfDayCents(loan, product) > 0;
   return isLadderDue || isBooksDue || isStored || hasFeeDay || mayChargeOff(loan, product);
 }

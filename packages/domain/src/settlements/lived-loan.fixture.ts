@@ -1,9 +1,12 @@
-import type { BusinessDate } from '#calendar/business-date.ts';
-import { addMonths } from '#calendar/business-date.ts';
+import { addDays, businessDate, addMonths } from '#calendar/business-date.ts';
+import { trialBalance } from '#ledger/invariants.ts';
 import type { JournalEntry } from '#ledger/journal-entry.ts';
-import type { Decided, LoanChange } from '#loans/loan-change.ts';
-import { begin, liveUntil, onDay, payLevelOn } from '#loans/loan-story.fixture.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { begin, D0, dollars, liveUntil, onDay, payLevelOn } from '#loans/loan-story.fixture.ts';
 import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { assignRepo } from './vehicle-recovery.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { AssignmentFacts } from './vehicle-recovery.ts';
 
 /** Nothing stands in the way of an assignment; the notice of default is old. */
@@ -53,3 +56,36 @@ export function written(entry: JournalEntry): string {
     .map((line) => `${side[line.side]}${line.account} ${(line.amountCents / 100).toFixed(2)}`)
     .join(' ');
 }
+
+/** P05 before its assignment. */
+export const esther = liveUntil(arizona('3000.00', -182, [-153, -122, -94], businessDate('2026-01-13')), D0);
+/** Nothing stands in the way of assigning P05. */
+export const NOTICE = readyToAssign(addDays(D0, -32));
+/** A petition of the day. */
+export const PETITION = { caseNumber: '26-00001', chapter: 7, filedOn: D0 } as const;
+/** P05 out for repo, 75.00 of costs: the claim of journal E. */
+export const outForRepo = take(esther, must(assignRepo(esther.loan, esther.product, NOTICE)));
+
+/** What entries move on accounts, as text: cents of debit less credit. */
+export function moved(entries: readonly JournalEntry[]): Record<string, number> {
+  return Object.fromEntries([...trialBalance(entries)].filter(([, balance]) => balance !== 0));
+}
+
+/** A Tennessee pledge of 1,000.00 so many days old. */
+export function pledge(days: number): LoanStory {
+  const noteOn = addDays(D0, -days);
+  return liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn }), D0);
+}
+
+/** A Georgia pawn of 1,500.00 so many days old. */
+export function pawn(days: number): LoanStory {
+  return liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: addDays(D0, -days) }), D0);
+}
+
+/** The loan with its vehicle in the lender's hands. */
+export function held(story: LoanStory): LoanSnapshot {
+  return { ...story.loan, status: 13 };
+}
+
+/** A sale whose notice is old enough. */
+export const SALE = { recoveredOn: addDays(D0, -30), saleNoticeOn: addDays(D0, -20), auctionFeeCents: dollars('0.00') };

@@ -155,3 +155,36 @@ test('the receipt is a tagged document of one page with a title and a language',
     expect(file).toContain(mark);
   expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
+
+test('while payments come in a flood, messages rest between their batches', async () => {
+  const queue = statement(
+    'test_queue',
+    `insert into app.outbox (kind, dedupe_key, payload) select 'resting', 'resting:' || n, '{}' from generate_series(1, 20) n`,
+  );
+  await worker.rows(queue);
+  const seen = { done: 0, asked: 0, isFlooded: true };
+  const lane = runMessageLane({
+    database: worker,
+    logger: pino({ level: 'silent' }),
+    pollMs: 20,
+    isMoneyMoving: () => true,
+    isFlooded: () => {
+      seen.asked += 1;
+      return seen.isFlooded;
+    },
+    kinds: {
+      resting: {
+        attemptsMax: 1,
+        work: () => {
+          seen.done += 1;
+          return Promise.resolve({ kind: 'done' });
+        },
+      },
+    },
+  });
+  lanes.push(lane);
+  await vi.waitFor(() => expect(seen.asked).toBeGreaterThanOrEqual(3), { timeout: 8_000 });
+  expect(seen.done).toBe(16);
+  seen.isFlooded = false;
+  await vi.waitFor(() => expect(seen.done).toBe(20), { timeout: 8_000 });
+});

@@ -113,3 +113,37 @@ test('an upcoming withdrawal is announced ten days ahead and, the first time, th
     '2026-05-18 N04:autopay:#:1',
   ]);
 });
+
+test('a debit the bank returns is taken back with its fee, re-presented once and then stopped [loan-core 5.3, 2.3]', async () => {
+  const { owner, worker, loanId } = await makeBook();
+  await worker.transaction((tx) => enrolAutopay(tx, loanId, 'ach', '•••• 1234'));
+  await owner.rows(PULL, [loanId, 'R01']);
+  // Debited on Monday 18 May; it comes back on Wednesday 20 May.
+  expect((await advance(worker, 1, dueOn)).at(-1)).toMatchObject({ returns: 0, autopayDebits: 1 });
+  await owner.rows(PULL, [loanId, 'R01']);
+  const days = await advance(worker, 1, businessDate('2026-05-29'));
+  expect(days.flatMap((day) => day.breaches)).toEqual([]);
+  expect(days.map((day) => [day.date, day.returns]).filter(([, returns]) => returns !== 0)).toEqual([
+    ['2026-05-21', 1],
+    ['2026-05-29', 1],
+  ]);
+  expect(await owner.rows(ATTEMPTS)).toEqual([
+    { number: 1, try: 1, state: 'returned', return_code: 'R01', effective_on: '2026-05-18' },
+    { number: 1, try: 2, state: 'returned', return_code: 'R01', effective_on: '2026-05-26' },
+  ]);
+  expect(await owner.rows(AUTOPAY)).toEqual([{ suspended_on: '2026-05-28', suspended_why: 'twoFailures' }]);
+  const events = await owner.rows(
+    statement<{ event: string; on: string }>(
+      'test_return_events',
+      `select event, business_date::text as on from servicing.ledger_txn where loan_id is not null and event in ('PAYMENT', 'PAYMENT_REVERSED', 'NSF_FEE') order by txn_id`,
+    ),
+  );
+  // The fee of a returned item is taken once.
+  expect(events.map(({ event, on }) => `${on} ${event}`)).toEqual([
+    '2026-05-18 PAYMENT',
+    '2026-05-20 PAYMENT_REVERSED',
+    '2026-05-20 NSF_FEE',
+    '2026-05-26 PAYMENT',
+    '2026-05-28 PAYMENT_REVERSED',
+  ]);
+});

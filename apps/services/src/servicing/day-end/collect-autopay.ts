@@ -114,7 +114,8 @@ async function collectBatch(
       debit,
       records.find((record) => record.snapshot.loanId === debit.loan_id),
     );
-    const reference = `autopay:${debit.loan_id}:${debit.number}${debit.try === 1 ? '' : `:${debit.try}`}`;
+    // No colon before the try: keys of a command count on with one.
+    const reference = `autopay:${debit.loan_id}:${debit.number}${debit.try === 1 ? '' : `r${debit.try}`}`;
     return amountCents === 0 ? [] : [{ debit, amountCents, reference, state: stateOf(debit) }];
   });
   const charged = debits.filter(({ state }) => state !== 'declined');

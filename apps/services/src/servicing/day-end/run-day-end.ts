@@ -110,6 +110,7 @@ interface DayBeingClosed {
 /** Steps 2 to 10; 1 stops the intake before them, 11 and 12 prove the books and move the clock after them. Each is restartable
  *  by itself, and recorded when it is through. Source: loan-core 5.2. */
 const STEPS: readonly DayStep[] = [
+  { name: 'returns', run: async ({ db, lmsId, closing }) => ({ returns: await settleDebits(db, lmsId, closing) }) },
   {
     name: 'settlement',
     run: async ({ db, lmsId, closing, opening }) => {
@@ -126,7 +127,6 @@ const STEPS: readonly DayStep[] = [
       return { accruedLoans };
     },
   },
-  { name: 'returns', run: async ({ db, lmsId, opening }) => ({ returns: await settleDebits(db, lmsId, opening) }) },
   { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => takeEventsOfDay(db, lmsId, opening) },
   { name: 'expiries', run: async ({ db, lmsId, opening }) => expireWhatLapsed(db, lmsId, opening) },
   {

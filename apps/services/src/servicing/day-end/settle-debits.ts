@@ -1,26 +1,100 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { decided } from '@lendside/domain/loans/loan-change.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { reversePayment } from '@lendside/domain/loans/reverse-payment.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { changeLoan } from '#servicing/commands/change-loan.ts';
+import { readBooks, standing } from '#servicing/commands/loan-books.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 
-/** Business days in which the bank may return a debit for want of money. Source: loan-core 5.3. */
+/** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
 const RETURN_BUSINESS_DAYS = 2;
 
-const SETTLE = statement<{ settled: number }>(
+interface ReturnedDebit {
+  readonly loan_id: number;
+  readonly customer_id: string;
+  readonly reference: string;
+  readonly code: string;
+  readonly is_fee_taken: boolean;
+}
+
+const SETTLE = statement(
   'settle_debits',
   `
-  with settled as (
-    update servicing.debit_attempt d set state = 'settled'
-      from servicing.loan l
-     where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.coming_return_code is null
-    returning 1)
-  select count(*)::int as settled from settled`,
+  update servicing.debit_attempt d set state = 'settled'
+    from servicing.loan l
+   where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.coming_return_code is null`,
+);
+const RETURNS = statement<ReturnedDebit>(
+  'returned_debits',
+  `
+  select d.loan_id, d.customer_id, d.reference, d.coming_return_code as code,
+         exists (select from servicing.debit_attempt b where b.loan_id = d.loan_id and b.number = d.number and b.try < d.try
+                    and b.state = 'returned' and b.return_code in ('R01', 'R09')) as is_fee_taken
+    from servicing.debit_attempt d join servicing.loan l on l.loan_id = d.loan_id
+   where l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.coming_return_code is not null order by d.reference`,
+);
+const RECORD_RETURN = statement(
+  'record_return',
+  `
+  update servicing.debit_attempt set state = 'returned', return_code = $2, returned_on = $3, coming_return_code = null
+   where reference = $1 and state = 'sent'`,
 );
 
-/** Marks debits that did not come back in two business days as settled. Source: loan-core 5.3. */
-export async function settleDebits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<number> {
+/** Takes one debit back: the payment and what it closed, the interest of the days between, the fee of the returned item. */
+async function takeBack(
+  tx: Transaction,
+  lmsId: BuiltInSystemId,
+  on: BusinessDate,
+  debit: ReturnedDebit,
+): Promise<boolean> {
+  const { loan_id: loanId, reference, code } = debit;
+  const answer = await changeLoan(
+    tx,
+    {
+      key: `return:${reference}`,
+      kind: 'payment.return',
+      lmsId,
+      loanId,
+      actor: 'partner',
+      poster: 'dayEnd',
+      input: { reference, code },
+    },
+    async ({ loan, product }, { db }) => {
+      const books = standing(await readBooks(db, loanId));
+      const stopped = loanStatusFacts(loan.status).accrues === 'no';
+      const change = reversePayment(loan, product, {
+        posted: books.filter(({ key }) => key === `pay:${reference}` || key.startsWith(`pay:${reference}:`)),
+        kind: 'achReturn',
+        returnCode: code,
+        isChannelSettled: true,
+        chargebackFeeCents: NO_CENTS,
+        isFeeTaken: debit.is_fee_taken,
+        interestStoppedOn: stopped ? (books.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null) : null,
+      });
+      return change.ok ? decided({ change: change.value, answer: {} }) : change;
+    },
+  );
+  await tx.rows(RECORD_RETURN, [reference, code, on]);
+  await stopAutopay(tx, lmsId, on, [debit.customer_id]);
+  return answer.ok;
+}
+
+/** Learns on a business day `on`, before it is closed, what became of the debits of two business days ago: those that came back
+ *  are taken back with their fee, the others are settled. Answers how many came back. A loan that was refinanced meanwhile keeps
+ *  the payment; the partner's own return of it is a command. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
+export async function settleDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   if (!isBusinessDay(on)) return 0;
-  await db.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS)]);
-  return 0;
+  const sentBy = addBusinessDays(on, -RETURN_BUSINESS_DAYS);
+  const returned = await db.rows(RETURNS, [lmsId, sentBy]);
+  let takenBack = 0;
+  for (const debit of returned) {
+    if (await db.transaction((tx) => takeBack(tx, lmsId, on, debit))) takenBack += 1;
+  }
+  await db.rows(SETTLE, [lmsId, sentBy]);
+  return takenBack;
 }

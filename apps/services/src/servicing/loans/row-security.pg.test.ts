@@ -74,3 +74,28 @@ test('every table that hangs on a loan has row-level security', async () => {
   );
   expect(open).toEqual([]);
 });
+
+test('loans read together are each given to their own asker only [D11 LAP-071]', async () => {
+  const found = await Promise.all([
+    findLoanOf(api, 2, ['mine'], mine),
+    findLoanOf(api, 2, ['mine'], theirs),
+    findLoanOf(api, 2, ['theirs'], mine),
+    findLoanOf(api, 2, ['nobody', 'theirs'], theirs),
+    findLoanOf(api, 2, [], theirs),
+  ]);
+  expect(found.map((record) => record?.snapshot.loanId ?? null)).toEqual([mine, null, null, theirs, null]);
+  const lists = await Promise.all([
+    readLoansOf(api, 2, ['mine'], 'tmx'),
+    readLoansOf(api, 2, ['theirs'], 'tmx'),
+    readLoansOf(api, 2, ['theirs'], 'c1l'),
+    readLoansOf(api, 1, ['mine'], 'tmx'),
+    readLoansOf(api, 2, ['mine', 'theirs'], 'tmx'),
+  ]);
+  expect(lists.map((records) => records.map(({ snapshot }) => snapshot.loanId))).toEqual([
+    [mine],
+    [theirs],
+    [],
+    [],
+    [mine, theirs],
+  ]);
+});

@@ -85,16 +85,14 @@ const insertRefusalAudit = statement(
   select 'payment.posting', 'refused', o.payment_id, o.code from unnest($1::text[], $2::text[]) as o (payment_id, code)`,
 );
 
-/** Books captured payments on their loans inside the transaction, as far as the loan system joins it or has answered already,
- *  and finishes them. A refusal for good sends the money back. */
+/** Finishes captured payments by what their loan systems said (`findResults`); those without a word stay. A refusal for good
+ *  sends the money back. */
 export async function bookCaptured(
   tx: Transaction,
-  systems: PostingSystems,
   rows: readonly CapturedRow[],
   outcomes: readonly Outcome[],
+  results: ReadonlyMap<string, PostingResult>,
 ): Promise<{ paymentId: string; state: PaymentState }[]> {
-  if (rows.length === 0) return [];
-  const results = await findResults(tx, systems, rows, outcomes);
   const posted = rows.flatMap((row) => {
     const result = results.get(row.payment_id);
     return result?.ok === true ? [{ row, posted: result.posted }] : [];
@@ -147,10 +145,11 @@ function toHeldColumns(rows: readonly CapturedRow[], outcomes: readonly Outcome[
   ];
 }
 
-async function findResults(
+/** Books payments on their loans inside the transaction, as far as the loan system joins it or has answered already. */
+export async function findResults(
   tx: Transaction,
   systems: PostingSystems,
-  rows: readonly CapturedRow[],
+  rows: readonly (Parameters<typeof toPaymentToPost>[0] & Pick<CapturedRow, 'lms_id'>)[],
   outcomes: readonly Outcome[],
 ): Promise<ReadonlyMap<string, PostingResult>> {
   const results = new Map<string, PostingResult>();

@@ -14,3 +14,23 @@ test('the database follows exactly the edges of the domain table', async () => {
   const text = ({ event, from, to }: { event: string; from: string; to: string }): string => `${from} ${event} ${to}`;
   expect(rows.map(text).toSorted()).toEqual(PAYMENT_TRANSITIONS.map(text).toSorted());
 });
+
+test('one statement may take a payment along one edge, or through captured to its booking, and nowhere else [D5]', async () => {
+  const moves = await database
+    .open('owner')
+    .rows<{ move: string; steps: string }>(
+      statement(
+        'test_moves',
+        `select from_state || ' ' || event || ' ' || to_state as move, string_agg(step_from || '>' || step_to, ' ' order by number) as steps
+           from app.payment_move group by 1`,
+      ),
+    );
+  const direct = PAYMENT_TRANSITIONS.map(({ from, event, to }) => [`${from} ${event} ${to}`, `${from}>${to}`]);
+  const through = (['calling', 'unknown'] as const).flatMap((from) => [
+    [`${from} posted posted`, `${from}>captured captured>posted`],
+    [`${from} posting_refused void_pending`, `${from}>captured captured>void_pending`],
+  ]);
+  expect(Object.fromEntries(moves.map(({ move, steps }) => [move, steps]))).toEqual(
+    Object.fromEntries([...direct, ...through]),
+  );
+});

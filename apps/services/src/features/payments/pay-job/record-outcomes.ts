@@ -2,7 +2,7 @@ import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { bookCaptured } from './book-captured.ts';
+import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow, PostingSystems } from './book-captured.ts';
 import type { Outcome } from './decide-outcome.ts';
 
@@ -77,6 +77,15 @@ interface Step {
 
 type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: boolean };
 
+/** Thrown inside the transaction, which rolls back: somebody else has these payments by now. */
+class Overtaken extends Error {
+  readonly paymentIds: ReadonlySet<string>;
+  constructor(paymentIds: readonly string[]) {
+    super(`${paymentIds.length} payments were overtaken`);
+    this.paymentIds = new Set(paymentIds);
+  }
+}
+
 /** Records outcomes in one transaction: the states, the booking on the loan, the receipt and the messages commit together or
  *  not at all (D2, D12). Outcomes whose fence was overtaken are left out of the result: somebody else has the payment.
  *  Faults when the database or a booking faults; then nothing was recorded. */
@@ -85,24 +94,57 @@ export async function recordOutcomes(
   outcomes: readonly OutcomeToRecord[],
 ): Promise<Recorded[]> {
   const ordered = outcomes.toSorted((a, b) => (a.claim.payment_id < b.claim.payment_id ? -1 : 1));
-  const direct = ordered.filter((outcome) => isBookedAtOnce(recording.loanSystems, outcome));
-  return recording.database.transaction(async (tx) => {
-    const states = new Map<string, PaymentState>();
-    const toBook: CapturedRow[] = [];
-    if (direct.length > 0) toBook.push(...(await tx.rows<CapturedRow>(holdRows, toHeldColumns(direct))));
-    for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
-      const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
-      for (const row of rows) states.set(row.payment_id, row.state);
-      toBook.push(...rows.filter((row) => row.state === 'captured' && !isPutOff(ordered, row)));
-    }
-    for (const booked of await bookCaptured(tx, recording.loanSystems, toBook, ordered))
-      states.set(booked.paymentId, booked.state);
-    await writeAlerts(
-      tx,
-      ordered.filter(({ claim }) => states.has(claim.payment_id)),
+  try {
+    return await recording.database.transaction((tx) => recordAll(tx, recording.loanSystems, ordered));
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return recordOutcomes(
+      recording,
+      ordered.filter(({ claim }) => !error.paymentIds.has(claim.payment_id)),
     );
-    return [...states].map(([paymentId, state]) => ({ paymentId, state }));
-  });
+  }
+}
+
+async function recordAll(
+  tx: Transaction,
+  systems: PostingSystems,
+  ordered: readonly OutcomeToRecord[],
+): Promise<Recorded[]> {
+  const states = new Map<string, PaymentState>();
+  const direct = ordered.filter((outcome) => isBookedAtOnce(systems, outcome));
+  const booked = await bookDirectly(tx, systems, direct);
+  const captured: CapturedRow[] = [];
+  for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
+    const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
+    for (const row of rows) states.set(row.payment_id, row.state);
+    captured.push(...rows.filter((row) => row.state === 'captured' && !isPutOff(ordered, row)));
+  }
+  if (captured.length > 0)
+    booked.push(...(await bookCaptured(tx, captured, ordered, await findResults(tx, systems, captured, ordered))));
+  for (const { paymentId, state } of booked) states.set(paymentId, state);
+  await writeAlerts(
+    tx,
+    ordered.filter(({ claim }) => states.has(claim.payment_id)),
+  );
+  return [...states].map(([paymentId, state]) => ({ paymentId, state }));
+}
+
+/** Locks the payments and books them on their loans without waiting for the locks in between: a payment that turns out to be
+ *  somebody else's undoes all of it, which is rare, and is left out of the next try. */
+async function bookDirectly(
+  tx: Transaction,
+  systems: PostingSystems,
+  direct: readonly OutcomeToRecord[],
+): Promise<Recorded[]> {
+  if (direct.length === 0) return [];
+  const claims = direct.map(({ claim }) => claim);
+  const [held, results] = await Promise.all([
+    tx.rows<CapturedRow>(holdRows, toHeldColumns(direct)),
+    findResults(tx, systems, claims, direct),
+  ]);
+  const lost = claims.filter((claim) => !held.some((row) => row.payment_id === claim.payment_id));
+  if (lost.length > 0) throw new Overtaken(lost.map((claim) => claim.payment_id));
+  return bookCaptured(tx, held, direct, results);
 }
 
 /** Whether charge and booking are recorded by one write: the loan system joins the transaction, and nothing else is to be told. */

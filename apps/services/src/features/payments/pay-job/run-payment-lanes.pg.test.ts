@@ -335,6 +335,28 @@ test('recording the same answer twice books once', async () => {
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
+test('a payment overtaken before its booking leaves the batch, and the others are booked [D4]', async () => {
+  const processor = faulty([]);
+  const ids = [(await accept()).id, (await accept()).id, (await accept()).id];
+  const limits = payLimits(processor);
+  const claims = await claimNewPayments(worker, 3, limits);
+  expect(claims.map(({ payment_id: claimed }) => claimed).toSorted()).toEqual(ids.toSorted());
+  const overtaken = ids[1] ?? '';
+  await worker.rows(statement('test_overtake', 'update app.payment set fence = fence + 1 where payment_id = $1'), [
+    overtaken,
+  ]);
+  const outcomes = claims.map((claim) => {
+    const { payment_id: reference, amount: amountCents } = claim;
+    return decideAfterCharge(claim, { kind: 'captured', processorId: reference, approvalCode: '1', amountCents }, limits);
+  });
+  const recorded = await recordOutcomes({ database: worker, loanSystems }, outcomes);
+  expect(recorded.map(({ paymentId }) => paymentId).toSorted()).toEqual(ids.filter((id) => id !== overtaken).toSorted());
+  expect(await posted(overtaken)).toEqual({ n: 0, amount: 0 });
+  for (const id of ids.filter((each) => each !== overtaken)) expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
+  const end = `update app.payment set state = 'failed', last_event = 'refused' where payment_id = $1`;
+  await worker.rows(statement('test_end', end), [overtaken]);
+});
+
 test('a booking that faults holds up neither the others nor the fact that money moved', async () => {
   const processor = faulty([]);
   const poisoned = await accept({ amount: 6_66 });

@@ -114,9 +114,9 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
     try {
       state.found = await claimRound(lane);
       state.isWorking = true;
-      // In a flood many claims of few rows become few of many; a payment that comes alone is looked for at once.
+      // In a flood many claims of few rows become few of many; a payment that comes alone is looked for at its notice.
       if (state.found >= FLOOD_FROM) await pause(GATHER_MS);
-      else if (state.found === 0) await signal.wait(options.limits.pollMs);
+      else await signal.wait(options.limits.pollMs);
     } catch (error) {
       if (state.isWorking) options.logger.warn({ error: String(error) }, 'payments wait for the database');
       state.isWorking = false;

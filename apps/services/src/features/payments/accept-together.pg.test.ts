@@ -1,0 +1,101 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { seedCustomers } from './ledger-loan-system.fixture.ts';
+import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
+import { acceptPayment, readPaymentFacts } from './payment-store.ts';
+import type { PaymentToAccept } from './payment-store.ts';
+
+const copy = await copyTestDatabase();
+const owner = copy.open('owner');
+const oneProcess = copy.open('lendside_api');
+const otherProcess = copy.open('lendside_api');
+const customers: FixtureCustomer[] = [];
+const countAll = statement<{ n: number }>('test_count_all', 'select count(*) as n from app.payment');
+
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 40)));
+});
+
+function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): PaymentToAccept {
+  const who = customers[index];
+  if (who === undefined) throw new Error(`no customer ${index}`);
+  return {
+    paymentId: newId('pay'),
+    profileId: who.profileId,
+    paymentKey: `key-of-${index}`,
+    requestHash: 'ab'.repeat(32),
+    loanId: who.loanId,
+    lmsId: 2,
+    brand: 'tmx',
+    amountCents: cents(2_500),
+    purpose: 'standard',
+    isPartial: false,
+    cardId: who.cardId,
+    removeCardAfter: false,
+    contact: { email: null, phone: null, preference: 0, name: 'Ann Lee' },
+    securityCodeToken: null,
+    businessDate: '2026-06-15',
+    ...changes,
+  };
+}
+
+const answerOf = (accepted: PromiseSettledResult<{ answer: string }>): string =>
+  accepted.status === 'fulfilled' ? accepted.value.answer : 'failed';
+
+test('a payment that cannot be written fails alone, whoever it came with [D1 D2]', async () => {
+  const payments = [
+    aPayment(0),
+    aPayment(1, { amountCents: cents(0) }),
+    aPayment(2, { cardId: 'card_of_nobody' }),
+    aPayment(3, { paymentKey: 'with a nul \u0000 in it' }),
+    aPayment(4),
+  ];
+  const answers = await Promise.allSettled(payments.map((payment) => acceptPayment(oneProcess, payment)));
+  expect(answers.map(answerOf)).toEqual(['accepted', 'failed', 'failed', 'failed', 'accepted']);
+  expect(await owner.row(countAll)).toEqual({ n: 2 });
+});
+
+test('payments accepted together answer as they would alone: replayed, in flight, key reused [D1 D7 PAY-016 PAY-017]', async () => {
+  const first = aPayment(5);
+  const answers = await Promise.allSettled(
+    [
+      first,
+      aPayment(5, { paymentId: newId('pay') }),
+      aPayment(5, { paymentKey: 'another key' }),
+      aPayment(5, { requestHash: 'cd'.repeat(32) }),
+      aPayment(6),
+    ].map((payment) => acceptPayment(oneProcess, payment)),
+  );
+  expect(answers.map(answerOf)).toEqual(['accepted', 'replayed', 'in_flight', 'key_reused', 'accepted']);
+  expect(answers[1]).toMatchObject({ value: { payment_id: first.paymentId } });
+});
+
+test('two processes with the same keys in opposite order neither deadlock nor accept twice [D7 D9]', async () => {
+  const indexes = Array.from({ length: 30 }, (_, index) => index + 10);
+  const [one, other] = await Promise.all([
+    Promise.all(indexes.map((index) => acceptPayment(oneProcess, aPayment(index)))),
+    Promise.all(indexes.toReversed().map((index) => acceptPayment(otherProcess, aPayment(index)))),
+  ]);
+  const ids = new Set([...one, ...other].map(({ payment_id: id }) => id));
+  expect(ids.size).toBe(30);
+  expect([...one, ...other].filter(({ answer }) => answer === 'accepted')).toHaveLength(30);
+  expect([...one, ...other].filter(({ answer }) => answer === 'replayed')).toHaveLength(30);
+});
+
+test('facts read together are each about their own asker: nobody is given the card or payment of another [D11]', async () => {
+  const facts = await Promise.all([
+    readPaymentFacts(oneProcess, 'prf_1', 'key-of-0', 'card_1'),
+    readPaymentFacts(oneProcess, 'prf_2', 'key-of-0', 'card_1'),
+    readPaymentFacts(oneProcess, 'prf_8', 'no such key', 'card_8'),
+  ]);
+  expect(facts.map(({ earlier }) => earlier !== null)).toEqual([true, false, false]);
+  expect(facts.map(({ card }) => card?.card_id ?? null)).toEqual(['card_1', null, 'card_8']);
+});
+
+test('a profile id that would read as two is refused [D11]', async () => {
+  const actAs = statement('test_act_as', 'select app.act_as($1)');
+  await expect(oneProcess.rows(actAs, [['prf_1,prf_2']])).rejects.toMatchObject({ code: 'LS004' });
+});

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import type { Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
+
+const aDatabase = (): Queryable => ({ rows: () => Promise.resolve([]), row: () => Promise.resolve(null) });
+
+/** Doubles numbers and remembers its groups. Refuses a group with 13 in it as the database would, and loses its connection
+ *  over 99. */
+function makeDoubler(groupsAtOnce?: number) {
+  const groups: (readonly number[])[] = [];
+  const open = { now: 0, most: 0 };
+  const double = groupCalls(async (_database, items: readonly number[]) => {
+    groups.push(items);
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    open.now -= 1;
+    if (items.includes(99)) throw new Error('Connection terminated unexpectedly');
+    if (items.includes(13)) throw refusal();
+    return items.map((item) => 2 * item);
+  }, groupsAtOnce);
+  return { groups, open, double };
+}
+
+function refusal(): pg.DatabaseError {
+  const error = new pg.DatabaseError('the row cannot be written', 0, 'error');
+  error.severity = 'ERROR';
+  return error;
+}
+
+test('callers who come together share one group and get each their own answer', async () => {
+  const { double, groups } = makeDoubler();
+  const database = aDatabase();
+  expect(await Promise.all([1, 2, 3].map((item) => double(database, item)))).toEqual([2, 4, 6]);
+  expect(groups).toEqual([[1, 2, 3]]);
+});
+
+test('callers who come while groups are under way go together in the next', async () => {
+  const { double, groups, open } = makeDoubler(1);
+  const database = aDatabase();
+  const first = double(database, 1);
+  await new Promise(setImmediate);
+  await Promise.all([first, ...[2, 3, 4].map((item) => double(database, item))]);
+  expect(groups).toEqual([[1], [2, 3, 4]]);
+  expect(open.most).toBe(1);
+});
+
+test('a group holds no more than 64, and no more groups than allowed are under way at once', async () => {
+  const { double, groups, open } = makeDoubler(2);
+  const database = aDatabase();
+  const items = Array.from({ length: 300 }, (_, index) => index + 1_000);
+  expect(await Promise.all(items.map((item) => double(database, item)))).toEqual(items.map((item) => 2 * item));
+  expect(Math.max(...groups.map((group) => group.length))).toBe(64);
+  expect(open.most).toBe(2);
+});
+
+test('whoever spoils a group fails alone', async () => {
+  const { double, groups } = makeDoubler();
+  const database = aDatabase();
+  const answers = await Promise.allSettled([1, 13, 2].map((item) => double(database, item)));
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
+    2,
+    'refused',
+    4,
+  ]);
+  expect(groups).toEqual([[1, 13, 2], [1], [13], [2]]);
+});
+
+test('nothing is tried again when the connection breaks: nobody knows what became of it', async () => {
+  const { double, groups } = makeDoubler();
+  const database = aDatabase();
+  const answers = await Promise.allSettled([1, 99].map((item) => double(database, item)));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(groups).toHaveLength(1);
+});
+
+test('callers of different databases are never in one group [D11]', async () => {
+  const { double, groups } = makeDoubler();
+  await Promise.all([double(aDatabase(), 1), double(aDatabase(), 2)]);
+  expect(groups).toEqual([[1], [2]]);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import { applyPayment } from '#loans/apply-payment.ts';
+import { dismissBankruptcy, dischargeBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
+import { booksOf } from '#loans/books-of.ts';
+import { chargeOff } from '#loans/charge-off.ts';
+import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
+import { enterNonAccrual, leaveNonAccrual } from '#loans/non-accrual.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { NO_DAY_FACTS, takeDayEvents } from '#loans/take-day-events.ts';
+import { arizona, esther, moved, must, outForRepo, pawn, PETITION, written } from './lived-loan.fixture.ts';
+
+describe('the worked journal E of loan-core 2.5', () => {
+  const writtenOff = chargeOff(outForRepo.loan, outForRepo.product);
+
+  test('charge-off of P05: the lender loses its assets, the borrower owes the same 4,169.18', () => {
+    expect(writtenOff.entries.map((entry) => entry.event)).toEqual(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
+    expect(writtenOff.entries[0] && written(writtenOff.entries[0])).toBe(
+      'Dr1190 2891.62 Dr4900 1202.56 Dr5050 75.00 Cr1100 2891.62 Cr1110 1161.72 Cr1130 40.84 Cr1140 75.00',
+    );
+    expect(moved(writtenOff.entries.slice(1))).toEqual({ 9100: 416_918, 9190: -416_918 });
+    expect(payoffCents(writtenOff.loan)).toBe(416_918);
+    expect(writtenOff.loan.status).toBe(23);
+  });
+
+  test('45 % of the claim settles it', () => {
+    const settled = applyPayment(writtenOff.loan, outForRepo.product, dollars('1876.13'), 'settlement');
+    expect(moved(settled.entries)).toEqual({ 1020: 187_613, 4080: -187_613, 9100: -416_918, 9190: 416_918 });
+    expect(settled.event).toBe('paySettlement');
+    expect(settled.loan.status).toBe(29);
+    expect(payoffCents(settled.loan)).toBe(0);
+  });
+});
+
+describe('non-accrual', () => {
+  test('enters at its step of the ladder, interest runs on as a claim, and a payment of it is income', () => {
+    const start = arizona('3000.00', -182, [-153], businessDate('2026-01-13'));
+    const late = liveUntil(start, addDays(businessDate('2026-02-13'), 89));
+    expect(late.loan.isNonAccrual).toBe(false);
+    const owed = late.loan.balances.interestCents;
+    const entered = liveUntil(late, addDays(late.loan.asOf, 1));
+    expect(entered.loan.isNonAccrual).toBe(true);
+    const today = entered.ledger.filter(({ on }) => on === entered.loan.asOf).map(({ entry }) => entry);
+    expect(today.map((entry) => entry.event)).toEqual(['ACCRUE', 'ENTER_NON_ACCRUAL']);
+    const { interestCents } = entered.loan.balances;
+    expect(interestCents).toBeGreaterThan(owed);
+    expect(moved(today.slice(1))).toEqual({
+      1110: -interestCents,
+      4900: interestCents,
+      9200: interestCents,
+      9290: -interestCents,
+    });
+    const next = liveUntil(entered, addDays(entered.loan.asOf, 1));
+    const accrued = next.loan.balances.interestCents - interestCents;
+    expect(moved(next.ledger.filter(({ on }) => on === next.loan.asOf).map(({ entry }) => entry))).toEqual({
+      9200: accrued,
+      9290: -accrued,
+    });
+    const paid = payNow(next, dollars('100.00'));
+    expect(paid.applied.entries.map(written)).toEqual(['Dr1020 100.00 Cr4000 100.00 Dr9290 100.00 Cr9200 100.00']);
+    expect(paid.applied.entries[0]?.event).toBe('PAYMENT_MEMO');
+  });
+
+  test('a cure ends it in the transaction of the payment', () => {
+    const start = arizona('3000.00', -182, [-153], businessDate('2026-01-13'));
+    const story = liveUntil(start, addDays(businessDate('2026-02-13'), 95));
+    expect(story.loan).toMatchObject({ status: 27, isNonAccrual: true });
+    const cured = payNow(story, dollars('2200.00'));
+    expect(cured.applied.entries.map((entry) => entry.event)).toEqual(['PAYMENT_MEMO', 'PAYMENT']);
+    expect(cured.applied.event).toBe('cure');
+    expect(cured.loan).toMatchObject({ status: 12, isNonAccrual: false });
+  });
+
+  test('a charge not yet earned leaves against 2200 and is deferred again', () => {
+    const early = pawn(10);
+    const entered = enterNonAccrual(early.loan);
+    expect(moved(entered.entries)).toEqual({ 1120: -22_500, 2200: 15_000, 4900: 7500, 9200: 22_500, 9290: -22_500 });
+    const later = liveUntil({ ...early, loan: { ...entered.loan, status: 17 } }, addDays(D0, 10));
+    const left = leaveNonAccrual(later.loan, later.product);
+    expect(moved(left.entries)).toEqual({ 1120: 22_500, 2200: -7500, 4900: -15_000, 9200: -22_500, 9290: 22_500 });
+    expect(left.loan.balances.unearnedChargeCents).toBe(7500);
+    expect(enterNonAccrual(entered.loan).entries).toEqual([]);
+    expect(leaveNonAccrual(early.loan, early.product).entries).toEqual([]);
+  });
+});
+
+describe('charge-off', () => {
+  test('an active-duty borrower is neither moved up the ladder nor charged off', () => {
+    const late = liveUntil(pawn(40), addDays(D0, 49)).loan;
+    const protectedDay = { ...NO_DAY_FACTS, isProtected: true };
+    const { product } = pawn(1);
+    expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product, protectedDay).events).toEqual([]);
+    expect(takeDayEvents({ ...late, asOf: addDays(late.asOf, 1) }, product).events).toEqual(['chargeOff']);
+  });
+
+  test('a pawn leaves non-accrual for the claim, and money on it is a recovery', () => {
+    const story = pawn(90);
+    expect(story.events).toEqual(['ladder31', 'ladder27', 'chargeOff']);
+    expect(story.loan).toMatchObject({ status: 6, isNonAccrual: false });
+    expect(booksOf(story.loan)).toBe('chargedOff');
+    const owed = payoffCents(story.loan);
+    expect(owed).toBe(150_000 + 22_500 + 18_750);
+    const part = payNow(story, dollars('500.00'));
+    expect(part.applied.entries.map((entry) => entry.event)).toEqual(['RECOVERY']);
+    expect(moved(part.applied.entries)).toEqual({ 1020: 50_000, 4080: -50_000, 9100: -50_000, 9190: 50_000 });
+    expect(part.applied.event).toBeNull();
+    const all = payNow(part, payoffCents(part.loan), 'payoff');
+    expect(all.applied).toMatchObject({ event: 'payClaim', isClosing: true });
+    expect(all.loan.status).toBe(3);
+  });
+
+  test('the rest of an origination fee is earned with the charge-off, and once', () => {
+    const start = begin({ productId: 2101, principal: '1500.00', noteOn: onDay(-200), term: 26 });
+    const story = liveUntil(start, D0);
+    expect(story.loan.status).toBe(6);
+    const paid = payNow(story, payoffCents(story.loan), 'payoff');
+    const fees = paid.ledger.flatMap(({ entry }) => entry.lines.filter((line) => line.account === 2210));
+    expect(fees.reduce((sum, line) => sum + (line.side === 'cr' ? line.amountCents : -line.amountCents), 0)).toBe(0);
+  });
+});
+
+describe('bankruptcy', () => {
+  test('needs a case and a day that has come; interrupts the status and returns to it (T25, T26)', () => {
+    expect(fileBankruptcy(esther.loan, { ...PETITION, caseNumber: ' ' })).toMatchObject({
+      refusal: { reason: 'case_number_missing' },
+    });
+    expect(fileBankruptcy(esther.loan, { ...PETITION, filedOn: addDays(D0, 1) })).toMatchObject({
+      refusal: { code: 'date_not_open' },
+    });
+    const filed = must(fileBankruptcy(outForRepo.loan, PETITION));
+    expect(filed.loan).toMatchObject({ status: 17, statusBeforeBankruptcy: 15, isNonAccrual: true });
+    const dismissed = must(dismissBankruptcy(filed.loan, esther.product));
+    expect(dismissed.loan).toMatchObject({ status: 15, statusBeforeBankruptcy: null, isNonAccrual: true });
+    const current = must(fileBankruptcy(pawn(5).loan, PETITION));
+    expect(must(dismissBankruptcy(current.loan, pawn(5).product)).loan).toMatchObject({
+      status: 12,
+      isNonAccrual: false,
+    });
+    expect(dismissBankruptcy(esther.loan, esther.product).ok).toBe(false);
+    const claim = chargeOff(outForRepo.loan, outForRepo.product).loan;
+    const stayed = must(fileBankruptcy(claim, PETITION));
+    expect(stayed).toMatchObject({ entries: [], loan: { status: 32 } });
+    expect(must(dismissBankruptcy(stayed.loan, esther.product)).loan.status).toBe(6);
+  });
+
+  test('a discharge ends the debt without a claim (T27)', () => {
+    const filed = must(fileBankruptcy(esther.loan, PETITION));
+    const ended = must(dischargeBankruptcy(filed.loan, esther.product));
+    expect(ended.loan).toMatchObject({ status: 8, isNonAccrual: false });
+    expect(payoffCents(ended.loan)).toBe(0);
+    expect(moved(ended.entries)).toEqual({
+      1100: -289_162,
+      1130: -4084,
+      1190: 289_162,
+      4900: 4084,
+      9200: -116_172,
+      9290: 116_172,
+    });
+    const claim = must(fileBankruptcy(chargeOff(outForRepo.loan, outForRepo.product).loan, PETITION)).loan;
+    expect(moved(must(dischargeBankruptcy(claim, esther.product)).entries)).toEqual({ 9100: -416_918, 9190: 416_918 });
+  });
+});

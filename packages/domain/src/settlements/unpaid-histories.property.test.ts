@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#calendar/business-date.ts';
+import type { AccountCode } from '#ledger/chart-of-accounts.ts';
+import { checkEntries, checkOwed, trialBalance } from '#ledger/invariants.ts';
+import { signedCents } from '#ledger/journal-entry.ts';
+import { accrueDay } from '#loans/accrue-day.ts';
+import { applyPayment } from '#loans/apply-payment.ts';
+import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
+import { booksOf } from '#loans/books-of.ts';
+import { foldLedger } from '#loans/fold-ledger.ts';
+import type { Decided, LoanChange } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import type { Product } from '#loans/product.ts';
+import { loanStatusFacts } from '#loans/loan-status-facts.ts';
+import { begin } from '#loans/loan-story.fixture.ts';
+import type { LoanStory } from '#loans/loan-story.fixture.ts';
+import { decideTransition } from '#loans/loan-transitions.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { PRODUCTS } from '#loans/products.ts';
+import { mayHaveDayEvents, NO_DAY_FACTS, takeDayEvents } from '#loans/take-day-events.ts';
+import { cents, sumCents } from '#money/cents.ts';
+import { readyToAssign, take } from './lived-loan.fixture.ts';
+import { offerSettlement, paySettlement, signSettlement } from './settlement.ts';
+import { assignRepo, recallRepo, recoverVehicle } from './vehicle-recovery.ts';
+import { accountForSale, sellVehicle } from './vehicle-sale.ts';
+
+const NUM_RUNS = 1000;
+
+const startOf = fc
+  .record({
+    product: fc.constantFrom(...PRODUCTS.filter((each) => each.kind !== 'line')),
+    size: fc.integer({ min: 0, max: 1000 }),
+    startDay: fc.integer({ min: 0, max: 400 }),
+    term: fc.integer({ min: 9, max: 12 }),
+    firstDueDays: fc.integer({ min: 15, max: 28 }),
+  })
+  .map(({ product, size, startDay, term: wanted, firstDueDays }) => {
+    const isCapped = product.kind === 'instalment' && product.totalCostCapRateE8 !== null;
+    const term = isCapped ? 4 : wanted;
+    const principalCents =
+      product.minAmountCents + Math.floor(((product.maxAmountCents - product.minAmountCents) * size) / 1000);
+    const noteOn = addDays(businessDate('2025-01-01'), startDay);
+    const principal = (principalCents / 100).toFixed(2);
+    return begin({ productId: product.productId, principal, noteOn, term, firstDueOn: addDays(noteOn, firstDueDays) });
+  });
+
+type Deed =
+  | 'assign'
+  | 'recall'
+  | 'recover'
+  | 'sell'
+  | 'account'
+  | 'waive'
+  | 'file'
+  | 'dismiss'
+  | 'discharge'
+  | 'settle';
+type Step =
+  | { readonly kind: 'live'; readonly days: number }
+  | { readonly kind: 'pay'; readonly permille: number }
+  | { readonly kind: 'do'; readonly deed: Deed; readonly permille: number };
+
+const DEEDS: readonly Deed[] = [
+  'assign',
+  'recall',
+  'recover',
+  'sell',
+  'account',
+  'waive',
+  'file',
+  'dismiss',
+  'discharge',
+  'settle',
+];
+const permille = fc.integer({ min: 1, max: 1600 });
+const stepOf: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('live' as const), days: fc.integer({ min: 1, max: 50 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('pay' as const), permille: fc.integer({ min: 1, max: 900 }) }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('do' as const), deed: fc.constantFrom(...DEEDS), permille }) },
+);
+
+function decide({ loan, product }: LoanStory, deed: Deed, share: number): Decided<LoanChange> {
+  switch (deed) {
+    case 'assign':
+      return assignRepo(loan, product, readyToAssign(addDays(loan.asOf, -40)));
+    case 'recall':
+      return recallRepo(loan, product);
+    case 'recover':
+      return recoverVehicle(loan, product, share % 400);
+    case 'sell':
+      return sellVehicle(loan, product, {
+        recoveredOn: addDays(loan.asOf, -30),
+        saleNoticeOn: addDays(loan.asOf, -20),
+        grossCents: cents(Math.max(1, Math.floor((payoffCents(loan) * share) / 1000))),
+        auctionFeeCents: cents(share * 20),
+      });
+    case 'account':
+    case 'waive':
+      return accountForSale(loan, { surplusCents: cents(0), waivesDeficiency: deed === 'waive' });
+    case 'file':
+      return fileBankruptcy(loan, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf });
+    case 'dismiss':
+      return dismissBankruptcy(loan, product);
+    case 'discharge':
+      return dischargeBankruptcy(loan, product);
+    case 'settle': {
+      const offer = offerSettlement(loan);
+      const signed = offer.ok ? signSettlement(offer.value, loan.asOf) : offer;
+      if (!signed.ok) return signed;
+      const paid = paySettlement(loan, product, signed.value, signed.value.amountCents);
+      if (!paid.ok) return paid;
+      const { payment } = paid.value;
+      return { ok: true, value: { ...payment, events: payment.event === null ? [] : [payment.event] } };
+    }
+  }
+}
+
+/** Pays, where the loan's status has a step for being paid in full. */
+function pay(story: LoanStory, amountCents: number): LoanStory {
+  const { loan, product } = story;
+  const isOpen = loanStatusFacts(loan.status).payableOnline || loan.status === 13 || loan.status === 16;
+  if (!isOpen || amountCents <= 0 || payoffCents(loan) === 0) return story;
+  const paid = applyPayment(loan, product, cents(amountCents), 'standard');
+  return take(story, { ...paid, events: paid.event === null ? [] : [paid.event] });
+}
+
+const CHARGES: ReadonlySet<string> = new Set(['LATE_FEE', 'MAINTENANCE_FEE', 'REPO_COST']);
+const BILLED: ReadonlySet<number> = new Set([1130, 1140, 9100]);
+
+/** What a day's events change in the debt is what they charge: a loss to the lender is none to the borrower. */
+function assertSameDebt(before: LoanSnapshot, change: LoanChange): void {
+  const lines = change.entries.filter((entry) => CHARGES.has(entry.event)).flatMap((entry) => entry.lines);
+  const charged = lines.filter((line) => BILLED.has(line.account)).map(signedCents);
+  const owed = sumCents(payoffCents(before), ...charged);
+  if (payoffCents(change.loan) !== owed) throw new Error(`owes ${payoffCents(change.loan)}, not ${owed}`);
+}
+
+/** Whoever `mayHaveDayEvents` leaves out is not changed. */
+function assertForeseen(before: LoanSnapshot, product: Product, change: LoanChange): void {
+  const isChanged =
+    change.entries.length + change.events.length > 0 || change.loan.isNonAccrual !== before.isNonAccrual;
+  if (isChanged && !mayHaveDayEvents(before, product)) throw new Error(`not foreseen: ${JSON.stringify(change)}`);
+}
+
+function live(story: LoanStory, days: number): LoanStory {
+  const { product } = story;
+  const ledger = [...story.ledger];
+  const events = [...story.events];
+  let { loan } = story;
+  for (let day = 0; day < days; day += 1) {
+    const accrued = accrueDay(loan, product);
+    const facts = { ...NO_DAY_FACTS, noticeOfDefaultOn: addDays(accrued.loan.asOf, -25) };
+    const change = takeDayEvents(accrued.loan, product, facts);
+    assertForeseen(accrued.loan, product, change);
+    assertSameDebt(accrued.loan, change);
+    loan = change.loan;
+    for (const entry of [...accrued.entries, ...change.entries]) ledger.push({ on: loan.asOf, entry });
+    events.push(...change.events);
+  }
+  return { ...story, loan, ledger, events };
+}
+
+function step(story: LoanStory, next: Step): LoanStory {
+  if (next.kind === 'live') return live(story, next.days);
+  if (next.kind === 'pay') return pay(story, Math.floor((payoffCents(story.loan) * next.permille) / 1000));
+  const decision = decide(story, next.deed, next.permille);
+  return decision.ok ? take(story, decision.value) : story;
+}
+
+function onAccounts({ ledger }: LoanStory): (...codes: AccountCode[]) => number {
+  const balances = trialBalance(ledger.map(({ entry }) => entry));
+  return (...codes) => codes.reduce((sum, code) => sum + (balances.get(code) ?? 0), 0);
+}
+
+describe('random histories of loans that are not paid', () => {
+  test('the ledger alone gives the borrower’s view, and each part is where its books say (I1 I2 I4 I6 I7 I8)', () => {
+    fc.assert(
+      fc.property(startOf, fc.array(stepOf, { minLength: 3, maxLength: 12 }), (start, steps) => {
+        const story = steps.reduce(step, start);
+        const { loan, ledger } = story;
+        expect(checkEntries(ledger.map(({ entry }) => entry))).toEqual([]);
+        expect(checkOwed({ ...loan.balances }, payoffCents(loan))).toEqual([]);
+        const folded = foldLedger(ledger, { noteOn: loan.noteOn, rateE8: loan.rateE8, through: loan.asOf });
+        expect(folded).toEqual({
+          balances: loan.balances,
+          appliedCents: loan.appliedCents,
+          accruedExact: loan.accruedExact,
+        });
+        const on = onAccounts(story);
+        expect(on(9100)).toBe(0 - on(9190));
+        expect(on(9200)).toBe(0 - on(9290));
+        const books = booksOf(loan);
+        if (books !== 'chargedOff') expect(on(9100)).toBe(0);
+        if (books !== 'nonAccrual') expect(on(9200)).toBe(0);
+        if (books === 'nonAccrual') expect(on(1110, 1120, 1125)).toBe(0);
+        if (books === 'chargedOff') expect(on(1100, 1110, 1120, 1125, 1130, 1140)).toBe(0);
+        if (loanStatusFacts(loan.status).accrues === 'no') {
+          expect(on(2200)).toBe(0);
+          expect(on(2210)).toBe(0);
+        }
+        if (payoffCents(loan) === 0) expect(on(1100, 1110, 1120, 1125, 1130, 1140, 9100, 9200)).toBe(0);
+      }),
+      { numRuns: NUM_RUNS },
+    );
+  });
+
+  test('a payoff after any path closes at zero, and every step is one of the table (I11)', () => {
+    fc.assert(
+      fc.property(startOf, fc.array(stepOf, { minLength: 3, maxLength: 10 }), (start, steps) => {
+        const story = steps.reduce(step, start);
+        const paid = pay(story, payoffCents(story.loan));
+        if (paid !== story) {
+          expect(payoffCents(paid.loan)).toBe(0);
+          expect(paid.loan.accruedExact).toBe(0n);
+          expect(paid.loan.balances.unearnedChargeCents).toBe(0);
+        }
+        let standing: { status: LoanStory['loan']['status']; phase: LoanStory['loan']['phase'] } = start.loan;
+        let before = standing.status;
+        for (const event of paid.events) {
+          if (event === 'fileBankruptcy') before = standing.status;
+          const decision = decideTransition(standing.status, standing.phase, event as never, before);
+          if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
+          standing = decision.to;
+        }
+        expect(standing.status).toBe(paid.loan.status);
+      }),
+      { numRuns: NUM_RUNS },
+    );
+  });
+});
