@@ -3,7 +3,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from './balance-points.ts';
 
 /** Which way a line moved what is owed. */
-export type Direction = 'up' | 'down' | 'none';
+type Direction = 'up' | 'down' | 'none';
 
 /** One line of the timeline: one event, or a run of equal daily charges told as one. */
 export interface HistoryLine {
