@@ -244,6 +244,8 @@ begin
       'discretionaryIncome', max(f.discretionary_income),
       'vehicleValue', (select a.appraisal from servicing.application a where a.customer_id = any (customer_ids) and a.lms_id = of_lms
                          and a.appraisal is not null order by a.application_id desc limit 1),
+      'pendingDraws', coalesce((select json_agg(distinct d.loan_id) from servicing.disbursement d where d.customer_id = any (customer_ids)
+                                and d.purpose = 'draw' and d.state in ('requested', 'approved')), '[]'),
       'locks', coalesce((select json_agg(json_build_array(k.loan_id, k.holder_name)) from servicing.loan_lock k
                           where k.expires_at > now() and k.loan_id in
                                 (select l.loan_id from servicing.loan l where l.customer_id = any (customer_ids) and l.lms_id = of_lms)), '[]'))

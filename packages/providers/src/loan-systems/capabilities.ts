@@ -168,9 +168,27 @@ export interface Circumstances {
   readonly discretionaryIncomeCents: Cents | null;
   /** Names of those who hold a loan's lock now, by loan number. */
   readonly lockedBy: ReadonlyMap<number, string>;
+  /** Loans with a cash advance on its way. */
+  readonly pendingDrawLoans: ReadonlySet<number>;
   /** Appraisal of the customer's vehicle in cents, from the last application that has one. */
   readonly vehicleValueCents: Cents | null;
 }
+
+/** A customer of whom nothing special is known. */
+export const ORDINARY_CIRCUMSTANCES: Circumstances = {
+  ssnOnFile: true,
+  isBlocked: false,
+  isCoveredBorrower: false,
+  isBankrupt: false,
+  isMarried: false,
+  isSpouseNoticed: false,
+  demographicsComplete: true,
+  guestRefinanceEnabled: false,
+  discretionaryIncomeCents: null,
+  lockedBy: new Map(),
+  pendingDrawLoans: new Set(),
+  vehicleValueCents: null,
+};
 
 /** Facts about customers, and what they must be told about risk decisions. */
 export interface CustomerCalls {
