@@ -2,6 +2,7 @@ import type { getAccountHistory } from '@lendside/contract/loans/get-account-his
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BalancePoint } from '#ui/balance-plot.tsx';
+import { isNotYetOwed } from './history-lines.ts';
 
 /** One line of a loan's history. */
 export type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
@@ -18,13 +19,13 @@ function nameOf(events: readonly Transaction[]): Transaction | undefined {
 
 /** What was owed after each day with events, oldest first, ended by what is owed today. Of several events of one day the last
  *  figure holds, under the name of the most telling; days with nothing but a daily charge are minor: they shape the line and
- *  carry no mark. The history comes newest first. */
+ *  carry no mark. A cash advance that is only asked for is not owed and not told. The history comes newest first. */
 export function balancePoints(
   loan: Pick<LoanEntity, 'asOf' | 'payoffAmount' | 'paidOff'>,
   newestFirst: readonly Transaction[],
 ): readonly BalancePoint[] {
   const days = new Map<Transaction['date'], Transaction[]>();
-  for (const each of newestFirst.toReversed()) {
+  for (const each of newestFirst.filter((line) => !isNotYetOwed(line)).toReversed()) {
     const day = days.get(each.date);
     if (day === undefined) days.set(each.date, [each]);
     else day.push(each);

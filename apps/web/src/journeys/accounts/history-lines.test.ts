@@ -2,7 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { Transaction } from './balance-points.ts';
-import { historyLines, pendingText, signedCents } from './history-lines.ts';
+import { historyLines, isNotYetOwed, pendingText, signedCents } from './history-lines.ts';
 
 function aTransaction(
   date: string,
@@ -77,4 +77,7 @@ test('a cash advance that is still under way says so; anything else does not [LO
     null,
     null,
   ]);
+  expect([1000, 1002].map((code) => isNotYetOwed({ code }))).toEqual([true, false]);
+  const asked = { ...aTransaction('2026-06-15', 'advance', 40_000, 60_000), code: 1000 };
+  expect(historyLines([asked])[0]?.direction).toBe('none');
 });

@@ -29,12 +29,18 @@ const USUAL: Readonly<Record<Transaction['kind'], Direction>> = {
  *  adjustment goes either way (a returned payment raises, a cancelled advance lowers): what was owed before it tells. Interest
  *  that ran in between may blur a small one; the sum the event itself moved decides which side is nearer. */
 function directionOf(each: Transaction, before: Transaction | undefined): Direction {
+  if (isNotYetOwed(each)) return 'none';
   if (each.kind !== 'reversal' && each.kind !== 'adjustment') return USUAL[each.kind];
   if (each.amount === 0) return 'none';
   const movedCents = subtractCents(each.payoffAfter, before?.payoffAfter ?? NO_CENTS);
   const half = each.amount / 2;
   if (movedCents > half) return 'up';
   return movedCents < -half ? 'down' : 'none';
+}
+
+/** Whether a line is a cash advance no channel has paid out: held on the line, and owed only once it is. Source: loan-core 4.5. */
+export function isNotYetOwed({ code }: Pick<Transaction, 'code'>): boolean {
+  return code === 1000;
 }
 
 function joins(last: HistoryLine | undefined, each: Transaction): last is HistoryLine {
