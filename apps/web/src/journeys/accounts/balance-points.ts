@@ -2,10 +2,14 @@ import type { getAccountHistory } from '@lendside/contract/loans/get-account-his
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BalancePoint } from '#ui/balance-plot.tsx';
-import { isNotYetOwed } from './history-lines.ts';
 
 /** One line of a loan's history. */
 export type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
+
+/** Whether a line is a cash advance no channel has paid out: held on the line, and owed only once it is. Source: loan-core 4.5. */
+export function isNotYetOwed({ code }: Pick<Transaction, 'code'>): boolean {
+  return code === 1000;
+}
 
 /** Which event of a day names it: what people did before what the loan did. */
 const TELLING: readonly Transaction['kind'][] = ['adjustment', 'charge', 'fee', 'advance', 'reversal', 'payment'];

@@ -1,8 +1,9 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { isNotYetOwed } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
-import { historyLines, isNotYetOwed, pendingText, signedCents } from './history-lines.ts';
+import { historyLines, pendingText, signedCents } from './history-lines.ts';
 
 function aTransaction(
   date: string,

@@ -1,5 +1,6 @@
 import { cents, NO_CENTS, subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { isNotYetOwed } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
 
 /** Which way a line moved what is owed. */
@@ -36,11 +37,6 @@ function directionOf(each: Transaction, before: Transaction | undefined): Direct
   const half = each.amount / 2;
   if (movedCents > half) return 'up';
   return movedCents < -half ? 'down' : 'none';
-}
-
-/** Whether a line is a cash advance no channel has paid out: held on the line, and owed only once it is. Source: loan-core 4.5. */
-export function isNotYetOwed({ code }: Pick<Transaction, 'code'>): boolean {
-  return code === 1000;
 }
 
 function joins(last: HistoryLine | undefined, each: Transaction): last is HistoryLine {
