@@ -299,12 +299,16 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
       from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
-     where i.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
-       and l.applied < i.amount_through
-       and (i.due_on in (on_day + 1, on_day + 5) or i.rolled_on in (on_day + 10, in_three)
-            or exists (select from jsonb_to_recordset(terms -> 'renewal') r ("productId" int, days int)
-                        where r."productId" = l.product_id and i.due_on = on_day + r.days))
-    union all
+     where i.due_on = any (array[on_day + 1, on_day + 5] || array(select on_day + (r ->> 'days')::int from jsonb_array_elements(terms -> 'renewal') r))
+       and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
+    union
+    select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
+           least(i.amount, i.amount_through - l.applied)
+      from collected a
+      join servicing.schedule_item i on i.loan_id = a.loan_id and i.rolled_on in (on_day + 10, in_three)
+      join servicing.loan l on l.loan_id = a.loan_id
+     where l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
+    union
     select l.loan_id, l.customer_id, l.product_id, l.frequency, s.number, s.due_on, s.rolled_on, s.unpaid
       from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)

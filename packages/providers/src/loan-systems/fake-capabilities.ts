@@ -18,6 +18,7 @@ export function fakeCapabilities(fake: {
     terms: { newAccountTerms: (query) => Promise.resolve(quoteNewTerms(fake.lmsId, fake.today(), query)) },
     customers: {
       circumstances: () => Promise.resolve(fake.circumstances()),
+      bankruptcies: () => Promise.resolve([]),
       riskInfo: () => Promise.resolve({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false }),
     },
     locks: {

@@ -75,18 +75,19 @@ function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLi
   };
 }
 
-/** The lines of a loan that is theirs, newest first; null when it is none of theirs. */
+/** The lines of a loan that is theirs, newest first, and the day it stands on; null when it is none of theirs. */
 async function readLines(
   reader: LoanReader,
   loanId: number,
   customerIds: readonly string[],
-): Promise<readonly HistoryLine[] | null> {
+): Promise<{ readonly lines: readonly HistoryLine[]; readonly today: BusinessDate } | null> {
   const [lines, record] = await Promise.all([reader.history(loanId, customerIds), reader.account(loanId, customerIds)]);
   if (record === null) return null;
-  if (record.snapshot.line === null) return lines;
+  const { line, asOf: today } = record.snapshot;
+  if (line === null) return { lines, today };
   const draws = (await reader.capabilities.draws?.draws(loanId, customerIds)) ?? [];
   const requested = draws.filter(({ state }) => state === 'requested');
-  return [...requested.map((draw) => toRequested(draw, lines[0])), ...lines];
+  return { lines: [...requested.map((draw) => toRequested(draw, lines[0])), ...lines], today };
 }
 
 /** The calls of the area `loans`. A loan of somebody else is not found. Source: LAP-017, LAP-070 to LAP-072. */
@@ -125,10 +126,9 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
     ): Promise<ResponseOf<typeof getAccountHistory>> => {
       const reader = getReader(loanSystems, input.lmsId);
       const customerIds = customerIdsIn(toCustomer(caller), reader);
-      const lines = await readLines(reader, input.loanId, customerIds);
-      if (lines === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
-      const { current } = await reader.businessDate();
-      return { transactions: lines.map((line) => toTransaction(line, current)) };
+      const read = await readLines(reader, input.loanId, customerIds);
+      if (read === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
+      return { transactions: read.lines.map((line) => toTransaction(line, read.today)) };
     },
 
     getNextBusinessDate: async (

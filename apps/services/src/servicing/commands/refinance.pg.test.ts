@@ -3,6 +3,7 @@ import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
+import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
 import { refinance } from '#servicing/commands/refinance.ts';
 import type { RefinanceCommand } from '#servicing/commands/refinance.ts';
 import { rescind } from '#servicing/commands/rescind.ts';
@@ -75,6 +76,28 @@ describe('refinancing by command', () => {
       reason: 'window_closed',
     });
     expect((await books.loan(newLoanId)).snapshot.status).toBe(12);
+  });
+
+  test('killed at any statement, neither loan moves; the second try does all of it [I10]', async () => {
+    const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
+    const before = await books.loan(loanId);
+    const command = {
+      ...renewal(loanId, 'renew-dying', 22_500),
+      cashOutCents: cents(5_000),
+      channel: 'debit',
+    } as const;
+    let died = 0;
+    for (let at = 1; at <= 30; at += 1) {
+      const attempt = dyingDatabase(books.worker, at).transaction((tx) => refinance(tx, command));
+      const outcome = await attempt.catch((error: unknown) => error);
+      if (!(outcome instanceof Killed)) break;
+      died += 1;
+      expect(await books.loan(loanId)).toEqual(before);
+      await books.lawful();
+    }
+    expect(died).toBeGreaterThan(5);
+    expect((await books.loan(loanId)).snapshot.status).toBe(22);
+    expect(await books.journal('renew-dying')).toHaveLength(4);
   });
 
   test('a payment outside the bounds, an unknown product and missing demographics are refused in the closed set', async () => {
