@@ -1,6 +1,7 @@
 import type { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
 import type { BalancePoint } from '#ui/balance-plot.tsx';
 
 /** One line of a loan's history. */
@@ -9,6 +10,14 @@ export type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][n
 /** Whether a line is a cash advance no channel has paid out: held on the line, and owed only once it is. Source: loan-core 4.5. */
 export function isNotYetOwed({ code }: Pick<Transaction, 'code'>): boolean {
   return code === 1000;
+}
+
+/** Whether an event is one more day of what the event before it began: a charge that runs daily, or a cost of the same amount
+ *  on the very next day, such as storage. */
+export function isDailyRepeat(each: Transaction, before: Transaction): boolean {
+  if (each.kind !== before.kind || each.description !== before.description) return false;
+  if (each.kind === 'charge') return true;
+  return each.kind === 'fee' && each.amount === before.amount && daysBetween(before.date, each.date) === 1;
 }
 
 /** Which event of a day names it: what people did before what the loan did. */
@@ -40,7 +49,7 @@ export function balancePoints(
     const last = events.at(-1);
     const named = nameOf(events);
     if (last === undefined || named === undefined) continue;
-    const isMinor = named.kind === 'charge' && before?.kind === 'charge' && before.description === named.description;
+    const isMinor = before !== undefined && isDailyRepeat(named, before);
     points.push({ on, balanceCents: last.payoffAfter, label: named.description, ...(isMinor ? { isMinor } : {}) });
     before = named;
   }
