@@ -8,6 +8,7 @@ import type { LoanFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
+import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -39,7 +40,7 @@ function toValidations({ snapshot }: LoanRecord, product: Product, figures: Loan
     isDisbursementAvailable: false,
     guestFeatures: { guestRefinanceEnabled: false },
     partialPayConfirmViewable: figures.daysLate > 0 && LATE_PAYABLE.has(snapshot.status),
-    isOfrReinstateAmount: snapshot.status === LOAN_STATUS.OutForRepo && product.allowsReinstatement,
+    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
     isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
   };
 }

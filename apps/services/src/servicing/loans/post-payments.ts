@@ -7,12 +7,14 @@ import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import { reinstatesPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { toJournal } from '#servicing/ledger/journal-store.ts';
 import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { lockLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
 import type { LoanStep, Poster } from '#servicing/loans/loan-store.ts';
+import { postReinstatement } from '#servicing/loans/post-reinstatement.ts';
 import { readKnownResults, toKnownResults, toStoredResult } from '#servicing/loans/payment-result.ts';
 
 /** A loan while a batch is being decided. */
@@ -81,6 +83,25 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   };
 }
 
+/** Payments that reinstate a pawn renew it, which is a command of its own; what else was asked of that loan waits behind it. */
+function isForLater(payment: PaymentToPost, open: OpenLoan | undefined, later: readonly PaymentToPost[]): boolean {
+  if (later.some(({ loanId }) => loanId === payment.loanId)) return true;
+  const product = open === undefined ? null : findProduct(open.loan.productId);
+  if (open === undefined || product === null || !loanCan.pay(open.loan, MONEY_IS_HERE).allowed) return false;
+  return reinstatesPawn(open.loan, product, payment.amountCents, payment.purpose);
+}
+
+interface Answer {
+  readonly reference: string;
+  readonly loanId: number;
+  readonly confirmationNumber: string;
+  readonly result: unknown;
+}
+
+function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, result: PostingResult): Answer {
+  return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
+}
+
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
 
 /** Books payments in the order given, in the caller's transaction: two round trips for any number of them. The figures are
@@ -114,25 +135,30 @@ export async function postPayments(
   );
   const results = toKnownResults(known, loans);
   const journal: JournalTransaction[] = [];
-  const answers: { reference: string; loanId: number; confirmationNumber: string; result: unknown }[] = [];
+  const answers: Answer[] = [];
+  const later: PaymentToPost[] = [];
   for (const payment of payments) {
     if (results.has(payment.reference)) continue;
+    if (isForLater(payment, loans.get(payment.loanId), later)) {
+      later.push(payment);
+      continue;
+    }
     const decided = decide(payment, loans.get(payment.loanId));
     journal.push(...decided.journal);
     if (decided.open !== null) loans.set(payment.loanId, decided.open);
     results.set(payment.reference, decided.result);
-    answers.push({
-      reference: payment.reference,
-      loanId: payment.loanId,
-      confirmationNumber: payment.confirmationNumber,
-      result: toStoredResult(decided.result),
-    });
+    answers.push(toAnswer(payment, decided.result));
   }
   if (answers.length > 0) {
     const saved = [...loans.values()]
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+  }
+  for (const payment of later) {
+    const result = await postReinstatement(tx, lmsId, payment, poster);
+    results.set(payment.reference, result);
+    await tx.rows(POST_PAYMENTS, ['[]', '[]', JSON.stringify([toAnswer(payment, result)])]);
   }
   return payments.map(({ reference }) => {
     const result = results.get(reference);
