@@ -13,8 +13,8 @@ export const ONE_CUSTOMER = { id: 'one-0', loans: 3 } as const;
 const PER_CUSTOMER = 2;
 
 /** Makes the books that day-end and the dashboard are measured over: a third of each product, many customers with few loans. */
-export async function makeBooks(server: BenchServer, { isLarge }: Options): Promise<Book[]> {
-  const sizes = [1_000, 100_000, ...(isLarge ? [1_000_000] : [])];
+export async function makeBooks(server: BenchServer, { isLarge, isTrial }: Options): Promise<Book[]> {
+  const sizes = isTrial ? [1_000, 10_000] : [1_000, 100_000, ...(isLarge ? [1_000_000] : [])];
   const books: Book[] = [];
   for (const loans of sizes) {
     const third = Math.round((loans - ONE_CUSTOMER.loans) / 3);

@@ -64,6 +64,7 @@ export function openCalls(url: string, connections: number): Calls {
     socket.on('close', () => {
       lines.delete(line);
       line.call?.reject(new Error('the connection was closed'));
+      if (waiting.length > 0) open();
     });
     next(line);
   };
@@ -79,6 +80,7 @@ export function openCalls(url: string, connections: number): Calls {
         else if (lines.size < connections) open();
       }),
     close: () => {
+      for (const { reject } of waiting.splice(0)) reject(new Error('the calls were closed'));
       for (const { socket } of lines) socket.destroy();
     },
   };

@@ -142,7 +142,7 @@ async function run(args: readonly string[]): Promise<void> {
   );
   process.stdout.write(`\n${report}`);
   // A part of the benchmarks must not overwrite the figures of all of them.
-  if (parsed.options.only.length < BENCHMARKS.length) return;
+  if (parsed.options.only.length < BENCHMARKS.length || parsed.options.isTrial) return;
   mkdirSync('docs', { recursive: true });
   writeFileSync(REPORT, report);
   process.stdout.write(`\nWritten to ${REPORT}.\n`);

@@ -13,18 +13,28 @@ export interface Options {
   readonly rounds: number;
   /** Also a book of 1,000,000 loans. */
   readonly isLarge: boolean;
+  /** Books of 1,000 and 10,000 loans in place of the real ones: to see that everything runs, not to measure. */
+  readonly isTrial: boolean;
   /** First of the ports to use; null takes free ones. */
   readonly firstPort: number | null;
 }
 
-const DEFAULTS: Options = { only: BENCHMARKS, roundSeconds: 5, rounds: 3, isLarge: false, firstPort: null };
+const DEFAULTS: Options = {
+  only: BENCHMARKS,
+  roundSeconds: 5,
+  rounds: 3,
+  isLarge: false,
+  isTrial: false,
+  firstPort: null,
+};
 
 export const USAGE = `Usage: npm run bench -- [options]
   --only a,b      of ${BENCHMARKS.join(', ')}
   --seconds N     length of one timed round, 1 to 120 (default ${DEFAULTS.roundSeconds})
   --rounds N      rounds of each side, 1 to 20 (default ${DEFAULTS.rounds})
   --ports N       use ports from N on, instead of free ones
-  --large         also a book of 1,000,000 loans (some minutes more)`;
+  --large         also a book of 1,000,000 loans (some minutes more)
+  --trial         small books only, to see that everything runs`;
 
 /** Reads the command line; answers a sentence for what it does not understand. */
 export function parseOptions(args: readonly string[]): { ok: true; options: Options } | { ok: false; problem: string } {
@@ -33,6 +43,10 @@ export function parseOptions(args: readonly string[]): { ok: true; options: Opti
     const name = args[at];
     if (name === '--large') {
       options = { ...options, isLarge: true };
+      continue;
+    }
+    if (name === '--trial') {
+      options = { ...options, isTrial: true };
       continue;
     }
     at += 1;

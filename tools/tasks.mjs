@@ -21,6 +21,7 @@ export const tasks = {
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
+  portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),
   bench: (args) => runAlone('bench/main.ts', args),
   torture: (args) => runAlone('bench/torture/main.ts', args),
   screens: takeScreens,

@@ -59,6 +59,15 @@ export interface DatabaseOptions {
   readonly onBroken?: (error: Error) => void;
 }
 
+/** The answers to statements of one transaction that were sent together, once all are there. When one fails those behind it do
+ *  too; the first failure is the one that says why, and it is the one thrown. */
+export async function answersTo<Answers extends readonly unknown[]>(
+  sent: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
+): Promise<Answers> {
+  await Promise.allSettled(sent);
+  return (await Promise.all(sent)) as unknown as Answers;
+}
+
 const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_MS = 300_000;
@@ -115,7 +124,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   try {
     // Sent, and not waited for: the first statement follows it on the same connection, and fails when it fails.
     const begun = client.query('begin');
-    const [result] = await Promise.all([work({ ...toQueryable(client), inTransaction: true }), begun]);
+    const [, result] = await answersTo([begun, work({ ...toQueryable(client), inTransaction: true })]);
     await client.query('commit');
     return result;
   } catch (error) {

@@ -26,5 +26,17 @@ const bench = (lmsId: 1 | 2) => () =>
     },
   });
 
-describeLoanSystem('the built-in core as TLXe', bench(LOAN_SYSTEM_IDS.TLXe));
-describeLoanSystem('the built-in core as NLS', bench(LOAN_SYSTEM_IDS.NLS));
+const HAS = [
+  'terms',
+  'draws',
+  'originations',
+  'refinancing',
+  'recovery',
+  'settlements',
+  'customers',
+  'offers',
+  'locks',
+  'autopay',
+] as const;
+describeLoanSystem('the built-in core as TLXe', bench(LOAN_SYSTEM_IDS.TLXe), HAS);
+describeLoanSystem('the built-in core as NLS', bench(LOAN_SYSTEM_IDS.NLS), HAS);

@@ -13,6 +13,7 @@ export function refuseWhenDown(system: LoanReader): LoanReader {
   return {
     lmsId: system.lmsId,
     name: system.name,
+    capabilities: system.capabilities,
     businessDate: () => orRefuse(system.businessDate()),
     accounts: (customerIds, brand) => orRefuse(system.accounts(customerIds, brand)),
     account: (loanId, customerIds) => orRefuse(system.account(loanId, customerIds)),

@@ -21,6 +21,7 @@ export function withPaymentsInFlight(db: Queryable, system: LoanReader): LoanRea
   return {
     lmsId: system.lmsId,
     name: system.name,
+    capabilities: system.capabilities,
     businessDate: () => system.businessDate(),
     history: (loanId, customerIds) => system.history(loanId, customerIds),
     accounts: async (customerIds, brand) => complete(await system.accounts(customerIds, brand)),

@@ -6,21 +6,21 @@ import type { LoanSnapshot } from './loan-snapshot.ts';
 import { moveLoan } from './loan-transitions.ts';
 import { allocatePayment, allOwed } from './payment-allocation.ts';
 import type { Product } from './product.ts';
-import { closeBooks, takeParts } from './take-parts.ts';
+import { applyCredit, closeBooks, takeParts } from './take-parts.ts';
 
 /** Ends everything a loan owes with an agreed amount below it: the discount is the lender's loss, or the charged-off claim
- *  ends whole. The parts are those of the money by the payoff waterfall. A credit balance of the customer stays theirs and
- *  the schedule counts nothing.
- *  Faults on an amount that is not positive and where the table has no such step.
+ *  ends whole. A credit balance of the customer pays first; the parts are those of the money by the payoff waterfall; the
+ *  schedule counts nothing. Faults on an amount that is not positive and where the table has no such step.
  *  Source: loan-core 2.3 (SETTLEMENT), 2.4, 3.3 (T28), journal E. */
 export function settleClaim(loan: LoanSnapshot, product: Product, amountCents: Cents, tender: PaymentTender) {
-  const owed = allOwed(loan.balances);
-  const allocation = allocatePayment(loan, product, amountCents, 'payoff');
-  const closed = closeBooks(takeParts(loan, owed), product);
+  const credited = applyCredit(loan, product);
+  const owed = allOwed(credited.loan.balances);
+  const allocation = allocatePayment(credited.loan, product, amountCents, 'payoff');
+  const closed = closeBooks(takeParts(credited.loan, owed), product);
   return {
     loan: moveLoan(closed.loan, 'paySettlement'),
     allocation,
-    entries: [settlement(tender, amountCents, owed, booksOf(loan)), ...closed.entries],
+    entries: [...credited.entries, settlement(tender, amountCents, owed, booksOf(loan)), ...closed.entries],
     event: 'paySettlement' as const,
     isClosing: true,
   };

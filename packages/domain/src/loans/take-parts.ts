@@ -71,20 +71,24 @@ export function earnTheRest(loan: LoanSnapshot, product: Product): LoanChange {
   };
 }
 
+/** Lets the customer's credit pay what it can, by the payoff waterfall. Source: loan-core 4.1 (payoff is net of X). */
+export function applyCredit(loan: LoanSnapshot, product: Product): LoanChange {
+  const owedCents = allocatedCents(allOwed(loan.balances));
+  const fromCredit = minCents(owedCents, loan.balances.creditCents);
+  if (fromCredit === 0) return { loan, entries: [], events: [] };
+  const parts = allocatePayment(loan, product, fromCredit, 'payoff');
+  const left = withCredit(loan, subtractCents(loan.balances.creditCents, fromCredit));
+  return { loan: takeParts(left, parts), entries: [creditApplied(parts, booksOf(loan))], events: [] };
+}
+
 /** Closes the books of a loan whose payoff was paid: the customer's credit pays first, a residue of at most 1.00 is the
  *  lender's expense, a credit of at most 1.00 is kept, what is unearned is earned. The status is the caller's.
  *  Source: loan-core 2.3. */
 export function closeBooks(paid: LoanSnapshot, product: Product): LoanChange {
   const books = booksOf(paid);
-  const entries = [];
-  let loan = paid;
-  const owedCents = allocatedCents(allOwed(loan.balances));
-  if (owedCents > 0 && loan.balances.creditCents > 0) {
-    const fromCredit = minCents(owedCents, loan.balances.creditCents);
-    const parts = allocatePayment(loan, product, fromCredit, 'payoff');
-    entries.push(creditApplied(parts, books));
-    loan = takeParts(withCredit(loan, subtractCents(loan.balances.creditCents, fromCredit)), parts);
-  }
+  const credited = applyCredit(paid, product);
+  const entries = [...credited.entries];
+  let { loan } = credited;
   const residue = allOwed(loan.balances);
   entries.push(smallBalance(residue, books));
   loan = takeParts(loan, residue);

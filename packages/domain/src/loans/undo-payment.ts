@@ -32,7 +32,8 @@ export interface ReturnedPayment {
   readonly isFeeTaken: boolean;
   /** The day a charged-off or sold loan stopped bearing interest; null while it bears. */
   readonly interestStoppedOn: BusinessDate | null;
-  /** Of a line of credit: every entry on it since its opening, in posting order; null for all other kinds. */
+  /** Of a line of credit: its entries since its opening, in posting order, without those that were reversed already (or with
+   *  the reversals, each naming what it reverses); null for all other kinds. */
   readonly lineHistory: readonly PostedEntry[] | null;
 }
 

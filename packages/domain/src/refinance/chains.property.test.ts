@@ -9,6 +9,7 @@ import type { LoanBooks } from '#ledger/loss-postings.ts';
 import { booksOf } from '#loans/books-of.ts';
 import { unearnedOriginationFeeCents } from '#loans/earning.ts';
 import { foldLedger } from '#loans/fold-ledger.ts';
+import { owedCents } from '#loans/interest.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import { begin, liveUntil, payNow } from '#loans/loan-story.fixture.ts';
 import type { LoanStory } from '#loans/loan-story.fixture.ts';
@@ -230,6 +231,7 @@ function expectSound({ loan, ledger, product }: LoanStory): void {
   const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, loanId } = loan;
   const folded = foldLedger(ledger, { noteOn, rateE8, through: asOf, loanId });
   expect(folded).toEqual({ balances, appliedCents, accruedExact });
+  expect(owedCents(accruedExact)).toBe(balances.interestCents);
   const { creditCents: _credit, ...owed } = balances;
   expect(checkOwed({ ...owed }, payoffCents(loan))).toEqual([]);
   const lines = ledger.flatMap(({ entry }) => linesOfLoan(entry, loanId));
@@ -257,4 +259,4 @@ test('over random chains of payments, renewals, voids and returned payments ever
     }),
     { numRuns: 1_000 },
   );
-});
+}, 30_000);

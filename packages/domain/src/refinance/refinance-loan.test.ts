@@ -7,10 +7,13 @@ import { quoteFigures } from '#loans/loan-figures.ts';
 import { begin, dollars, liveUntil, onDay, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import type { LoanStory } from '#loans/loan-story.fixture.ts';
 import { payoffCents } from '#loans/payoff.ts';
+import { reversePayment } from '#loans/reverse-payment.ts';
+import type { ReturnedPayment } from '#loans/undo-payment.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { refinanceLoan } from './refinance-loan.ts';
 import { after, done, posted, refinanceNow, renewal, written } from './refinance-story.fixture.ts';
 import { rescindLoan } from './rescind-loan.ts';
+import { reverseRefinancedPayment } from './reverse-refinanced-payment.ts';
 import { riskInfo } from './risk-info.ts';
 import { voidRefinance } from './void-refinance.ts';
 import type { VoidFacts } from './void-refinance.ts';
@@ -217,6 +220,38 @@ describe('journal D: void on the same day', () => {
   });
 });
 
+describe('the payment of a refinance that came back', () => {
+  const paid = posted(b.old).filter(({ entry }) => entry.event === 'PAYMENT');
+  const returned: ReturnedPayment = {
+    posted: paid,
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: null,
+  };
+
+  test('inside the window the refinance is undone and the old loan reopened without the payment (T30)', () => {
+    const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
+    expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
+    expect(payoffCents(undone.old.loan)).toBe(172_500);
+    expect(undone.old.loan.balances).toEqual(p01.loan.balances);
+    expect(payoffCents(undone.next.loan)).toBe(0);
+  });
+
+  test('after the window it stays, and the old loan alone is not reopened', () => {
+    const facts = voidFacts(b, { now: { on: addDays(onDay(0), 2), minuteOfDay: NOON } });
+    expect(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, facts, returned)).toMatchObject({
+      refusal: { code: 'not_eligible', reason: 'window_closed' },
+    });
+    expect(reversePayment(b.old.loan, p01.product, returned)).toMatchObject({
+      refusal: { reason: 'behind_a_refinance' },
+    });
+  });
+});
+
 describe('amounts of a refinance', () => {
   const answer = (amount: string, change = {}) =>
     refinanceLoan(p01.loan, p01.product, renewal(dollars(amount), change));
@@ -266,9 +301,23 @@ describe('amounts of a refinance', () => {
     expect(books.get(2210)).toBe(-10_000);
   });
 
-  test('a late, a closed and a line are refused with their reason', () => {
+  test('a payday loan renews once for its fee, for a lawful term', () => {
+    const alabama = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-14), firstDueOn: onDay(0) });
+    const due = liveUntil(alabama, onDay(0));
+    const term = (days: number) => renewal(dollars('52.50'), { dueDates: [addDays(onDay(0), days)] });
+    expect(refinanceLoan(due.loan, due.product, term(9))).toMatchObject({ refusal: { reason: 'terms_out_of_range' } });
+    const { next } = refinanceNow(due, term(14));
+    expect(next.loan.balances).toMatchObject({ principalCents: 30_000, chargeCents: 5_250 });
+    expect(payoffCents(next.loan)).toBe(35_250);
+    const again = refinanceLoan(next.loan, next.product, { ...term(28), newLoanId: 3 });
+    expect(again).toMatchObject({ refusal: { code: 'not_eligible', reason: 'no_renewals_left' } });
+  });
+
+  test('a defaulted loan, a closed one and a product that does not renew are refused with their reason', () => {
     const late = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-62) }), onDay(0));
-    expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({ ok: false });
+    expect(refinanceLoan(late.loan, late.product, renewal(NO_CENTS))).toMatchObject({
+      refusal: { code: 'illegal_transition', from: 'Default' },
+    });
     expect(refinanceLoan(b.old.loan, p01.product, renewal(dollars('225.00')))).toMatchObject({
       refusal: { code: 'illegal_transition', from: 'Refinance' },
     });

@@ -8,6 +8,7 @@ import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.
 import { enterNonAccrual, leaveNonAccrual } from '#loans/non-accrual.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { NO_DAY_FACTS, takeDayEvents } from '#loans/take-day-events.ts';
+import { cents } from '#money/cents.ts';
 import { arizona, esther, moved, must, outForRepo, pawn, PETITION, written } from './lived-loan.fixture.ts';
 
 describe('the worked journal E of loan-core 2.5', () => {
@@ -107,6 +108,29 @@ describe('charge-off', () => {
     const all = payNow(part, payoffCents(part.loan), 'payoff');
     expect(all.applied).toMatchObject({ event: 'payClaim', isClosing: true });
     expect(all.loan.status).toBe(3);
+  });
+
+  test.each([
+    [31, 6],
+    [27, 6],
+    [33, 6],
+    [15, 23],
+    [13, 24],
+    [17, 32],
+  ] as const)('takes status %d to %d, and the debt stays the same (T23)', (status, to) => {
+    const late = { ...outForRepo.loan, status, asOf: addDays(D0, 60) };
+    const day = takeDayEvents(late, outForRepo.product);
+    expect(day.loan.status).toBe(to);
+    expect(day.events.at(-1)).toBe('chargeOff');
+    const storageCents = status === 13 ? 2500 : 0;
+    expect(payoffCents(day.loan)).toBe(payoffCents(late) + storageCents);
+  });
+
+  test('a loan whose closing payment came back is repaid, or climbs the ladder again (T31)', () => {
+    const back = { ...esther.loan, status: 33 as const };
+    const repaid = applyPayment(back, esther.product, cents(payoffCents(back)), 'payoff');
+    expect(repaid).toMatchObject({ event: 'repay', isClosing: true, loan: { status: 3 } });
+    expect(takeDayEvents(back, esther.product).events).toEqual(['ladder31']);
   });
 
   test('the rest of an origination fee is earned with the charge-off, and once', () => {

@@ -86,6 +86,14 @@ describe('settlement offers', () => {
     });
   });
 
+  test('a credit of the customer pays first', () => {
+    const balances = { ...outForRepo.loan.balances, creditCents: dollars('100.00') };
+    const settled = applyPayment({ ...outForRepo.loan, balances }, product, dollars('3000.00'), 'settlement');
+    expect(settled.entries.map((entry) => entry.event)).toEqual(['CREDIT_APPLIED', 'SETTLEMENT']);
+    expect(moved(settled.entries)).toMatchObject({ 1020: 300_000, 2010: 10_000, 5010: 106_918 });
+    expect(settled.loan.balances.creditCents).toBe(0);
+  });
+
   test('loanCan says why a loan cannot be settled', () => {
     const facts = { offer: 'pay', paymentInFlight: false } as const;
     expect(loanCan.settle(loan, facts)).toEqual({ allowed: true });

@@ -8,6 +8,8 @@ import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import { cents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Capabilities } from './capabilities.ts';
+import { describeCapabilities } from './capability-conformance.ts';
 import type { LoanSystem, PaymentToPost, PostedPayment, PostingResult } from './port.ts';
 
 /** A loan the suite wants, signed and funded on the system's current business date. */
@@ -38,8 +40,14 @@ function posted(result: PostingResult | undefined): PostedPayment {
 }
 
 /** What every loan system must keep, the built-in core, fakes and adapters alike. `makeBench` gives a system with a product
- *  of the catalogue; benches may share books, the suite tells its loans apart. Source: loan-core 9, decisions 2. */
-export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<LoanSystemBench<Unit>>): void {
+ *  of the catalogue; benches may share books, the suite tells its loans apart; `has` names the
+ *  capabilities it must say it has, no more and no fewer. Source: loan-core 9, decisions 2. */
+export function describeLoanSystem<Unit>(
+  name: string,
+  makeBench: () => Promise<LoanSystemBench<Unit>>,
+  has: readonly (keyof Capabilities<Unit>)[] = [],
+): void {
+  describeCapabilities(name, makeBench, has);
   describe(`${name} keeps the promises of a loan system [LAP-070 LAP-071 LAP-072]`, () => {
     let bench: LoanSystemBench<Unit>;
     let product: Product;
@@ -119,6 +127,8 @@ export function describeLoanSystem<Unit>(name: string, makeBench: () => Promise<
           parts.interestCents,
           parts.chargeCents,
           parts.graceCents,
+          parts.customaryFeeCents,
+          parts.maintenanceCents,
           parts.principalCents,
           parts.feesCents,
           parts.costsCents,

@@ -19,8 +19,9 @@ function bench(lmsId: LoanSystemId) {
   });
 }
 
-describeLoanSystem('the fake of TLXe', () => bench(LOAN_SYSTEM_IDS.TLXe));
-describeLoanSystem('the fake of NLS', () => bench(LOAN_SYSTEM_IDS.NLS));
+const HAS = ['terms', 'customers', 'locks'] as const;
+describeLoanSystem('the fake of TLXe', () => bench(LOAN_SYSTEM_IDS.TLXe), HAS);
+describeLoanSystem('the fake of NLS', () => bench(LOAN_SYSTEM_IDS.NLS), HAS);
 
 test('a fake that is switched off answers nothing [DSH-001]', async () => {
   const { system } = await bench(LOAN_SYSTEM_IDS.NLS);

@@ -11,6 +11,8 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
 import { fundLoan, openLoan, toTermProduct } from '@lendside/domain/loans/open-loan.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
+import type { Capabilities, Circumstances } from './capabilities.ts';
+import { fakeCapabilities, ORDINARY_CIRCUMSTANCES } from './fake-capabilities.ts';
 import { MONEY_CHANNELS, toHistoryLine } from './history-line.ts';
 import type { LoanMovement } from './history-line.ts';
 import { LoanSystemUnavailable } from './port.ts';
@@ -77,6 +79,9 @@ function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest'
 export class FakeLoanSystem implements LoanSystem<unknown> {
   readonly lmsId: LoanSystemId;
   readonly name: ReturnType<typeof loanSystemName>;
+  readonly capabilities: Capabilities<unknown>;
+  /** What it knows of every customer. */
+  circumstances: Circumstances = ORDINARY_CIRCUMSTANCES;
   /** Answers nothing while false: every call throws `LoanSystemUnavailable`. */
   isReachable = true;
   #today: BusinessDate;
@@ -87,6 +92,11 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
     this.lmsId = lmsId;
     this.name = loanSystemName(lmsId);
     this.#today = today;
+    this.capabilities = fakeCapabilities({
+      lmsId,
+      today: () => this.#today,
+      circumstances: () => this.circumstances,
+    });
   }
 
   /** Books a signed and funded loan today; answers its number. */

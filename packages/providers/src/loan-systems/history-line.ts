@@ -1,5 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
+import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import { cents, floorAtZero } from '@lendside/domain/money/cents.ts';
 import type { HistoryLine } from './port.ts';
 
@@ -14,6 +15,10 @@ export interface LoanMovement {
   readonly interest: number;
   readonly fees: number;
   readonly credit: number;
+  /** What it moved of a line's unused credit; 0 elsewhere. */
+  readonly line?: number;
+  readonly drawState?: DrawState | null;
+  readonly reference?: string | null;
   readonly balance: number;
   readonly payoffAfter: number;
   readonly confirmationNumber: string | null;
@@ -94,19 +99,32 @@ function toChannel(number: number | null): HistoryLine['channel'] {
   return number === MONEY_CHANNELS.store ? 'store' : null;
 }
 
+const OF_THE_LINE: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['LOC_OPEN', 'LOC_LIMIT', 'LOC_CLOSE']);
+
+/** Cents of a line, signed: a credit balance that pays what is owed leaves the sum alone; a limit moves no debt. */
+function amountOf(movement: LoanMovement): number {
+  if (movement.event === 'CREDIT_APPLIED') return movement.credit;
+  if (OF_THE_LINE.has(movement.event)) return movement.line ?? 0;
+  return movement.principal + movement.interest + movement.fees + movement.credit;
+}
+
+/** The two loans of a refinance read one entry each in their own way. */
+function meaningOf({ event, principal }: LoanMovement): Meaning {
+  return event === 'REFINANCE' && principal > 0 ? ['advance', 'Carried over from the earlier loan'] : MEANING[event];
+}
+
 /** The line of a movement as a borrower reads it: amounts in cents without sign, its kind says the direction.
  *  Source: LOP-119. */
 export function toHistoryLine(movement: LoanMovement): HistoryLine {
-  const [kind, description] = MEANING[movement.event];
-  const moved = movement.principal + movement.interest + movement.fees + movement.credit;
+  const [kind, description] = meaningOf(movement);
   const movesMoneyIn = kind === 'payment' || kind === 'reversal';
+  const { reference = null, drawState = null } = movement;
   return {
     transactionId: movement.transactionId,
     on: businessDate(movement.on),
     kind,
     description,
-    // A credit balance that pays what is owed leaves the sum alone.
-    amountCents: cents(Math.abs(movement.event === 'CREDIT_APPLIED' ? movement.credit : moved)),
+    amountCents: cents(Math.abs(amountOf(movement))),
     principalCents: cents(Math.abs(movement.principal)),
     interestCents: cents(Math.abs(movement.interest)),
     feesCents: cents(Math.abs(movement.fees)),
@@ -114,5 +132,6 @@ export function toHistoryLine(movement: LoanMovement): HistoryLine {
     payoffAfterCents: floorAtZero(cents(movement.payoffAfter)),
     channel: movesMoneyIn ? toChannel(movement.channel) : null,
     confirmationNumber: movement.confirmationNumber,
+    draw: reference === null || drawState === null ? null : { reference, state: drawState },
   };
 }

@@ -1,7 +1,10 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { LoanSystemId, LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import type { PaymentPurpose } from '@lendside/domain/loans/payment-allocation.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { Capabilities } from './capabilities.ts';
 
 /** A loan with what surrounds its books. */
 export interface LoanRecord {
@@ -34,6 +37,8 @@ export interface HistoryLine {
   readonly payoffAfterCents: Cents;
   readonly channel: 'card' | 'ach' | 'store' | null;
   readonly confirmationNumber: string | null;
+  /** The cash advance of the line, where it is one. */
+  readonly draw: { readonly reference: string; readonly state: DrawState } | null;
 }
 
 /** A payment whose money is already with us, to be booked on its loan. */
@@ -42,7 +47,8 @@ export interface PaymentToPost {
   readonly reference: string;
   readonly loanId: number;
   readonly amountCents: Cents;
-  readonly purpose: 'standard' | 'payoff';
+  /** A settlement pays its signed offer; redemption and reinstatement after recovery are for the store. */
+  readonly purpose: PaymentPurpose;
   readonly channel: 'card' | 'ach' | 'store';
   readonly confirmationNumber: string;
 }
@@ -56,6 +62,8 @@ export interface PostedPayment {
     readonly interestCents: Cents;
     readonly chargeCents: Cents;
     readonly graceCents: Cents;
+    readonly customaryFeeCents: Cents;
+    readonly maintenanceCents: Cents;
     readonly principalCents: Cents;
     readonly feesCents: Cents;
     readonly costsCents: Cents;
@@ -80,6 +88,8 @@ export type PostingResult =
 export interface LoanSystem<Unit> {
   readonly lmsId: LoanSystemId;
   readonly name: LoanSystemName;
+  /** What it can do besides the calls here. */
+  readonly capabilities: Capabilities<Unit>;
   businessDate(): Promise<{ readonly current: BusinessDate; readonly next: BusinessDate }>;
   accounts(customerIds: readonly string[], brand: string): Promise<readonly LoanRecord[]>;
   /** Null when there is no such loan or it belongs to none of these customers. */

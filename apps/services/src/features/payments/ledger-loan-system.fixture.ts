@@ -1,3 +1,4 @@
+import { NO_CAPABILITIES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { createHash } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
@@ -67,6 +68,7 @@ export function ledgerLoanSystem(
   return {
     lmsId: 2,
     name: 'TLXe',
+    capabilities: NO_CAPABILITIES,
     businessDate: () => Promise.resolve({ current: TODAY, next: businessDate('2026-06-16') }),
     accounts: () => Promise.resolve([]),
     account: async (loanId, customerIds) => {
@@ -102,6 +104,8 @@ function toResult(payment: PaymentToPost, row: LoanRow | undefined): PostingResu
     graceCents: NO_CENTS,
     principalCents: amountCents,
     feesCents: NO_CENTS,
+    customaryFeeCents: NO_CENTS,
+    maintenanceCents: NO_CENTS,
     costsCents: NO_CENTS,
     creditCents: NO_CENTS,
   };

@@ -1,4 +1,5 @@
 import { pawnChargeCap } from '@lendside/domain/loans/pawn-charge.ts';
+import { paydayFee } from '@lendside/domain/loans/payday-fee.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { proceedsCents } from '@lendside/domain/loans/open-loan.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
@@ -92,8 +93,14 @@ describe('the seed', () => {
     for (const loan of loans) {
       const product = findProduct(loan.product_id);
       if (product === null) throw new Error(`no product ${loan.product_id}`);
-      const cap = product.kind === 'pawn' ? pawnChargeCap(product, cents(loan.principal), loan.chain_day) : null;
-      if (cap !== null) expect(loan.charge).toBeLessThanOrEqual(cap);
+      const principalCents = cents(loan.principal);
+      const cap =
+        product.kind === 'pawn'
+          ? pawnChargeCap(product, principalCents, loan.chain_day)
+          : product.kind === 'payday'
+            ? paydayFee(product, principalCents)
+            : 0;
+      expect(loan.charge).toBeLessThanOrEqual(cap);
       expect(loan.paid_out).toBe(proceedsCents(product, cents(loan.principal)));
     }
   });

@@ -54,7 +54,8 @@ export type LoanStep =
   /** The last payment comes back. */
   | { readonly does: 'returnPayment'; readonly code: string }
   | { readonly does: 'chargeback' }
-  | { readonly does: 'lockLoan'; readonly type: string; readonly by: string }
+  /** Another party works on it. */
+  | { readonly does: 'lockLoan'; readonly by: string }
   | { readonly does: 'bookAppointment'; readonly inDays: number }
   /** Not a command: what day-end must have done by that day. */
   | { readonly does: 'wasChargedOff' | 'hadStatement' | 'wasDebited' };
@@ -65,7 +66,6 @@ export type ApplicationStep =
       readonly does: 'startApplication';
       readonly productId: number;
       readonly brand: BrandCode;
-      readonly kind: 'TLXeApplication' | 'NlsApplication';
       readonly appraisal?: string;
       readonly isRefinance?: boolean;
       readonly targetLoan?: string;
@@ -74,7 +74,8 @@ export type ApplicationStep =
   | { readonly does: 'chooseAmount'; readonly amount: string }
   | { readonly does: 'chooseMethod'; readonly channel: DisbursementChannel }
   | { readonly does: 'startOrigination'; readonly loan: string; readonly vehicle: Vehicle }
-  | { readonly does: 'withdrawApplication' };
+  /** `loan`: the one that was waiting for its signature. */
+  | { readonly does: 'withdrawApplication'; readonly loan?: string };
 
 /** Something done in the referral programme. */
 export type ReferralStep =

@@ -1,14 +1,14 @@
 import type { StoryStep, ApplicationStep } from '#features/simulation/story.ts';
 import { toIdentity } from '#features/simulation/people.ts';
-import { amountOf, builtInProduct, must, nameNumber, numberOf } from '#features/simulation/story-context.ts';
+import { amountOf, builtInProduct, keyOf, must, nameNumber, numberOf } from '#features/simulation/story-context.ts';
 import type { StoryContext } from '#features/simulation/story-context.ts';
 import {
-  chooseAmount,
-  chooseMethod,
+  chooseApplicationMethod,
+  setApplicationAmount,
   startApplication,
-  startOrigination,
   withdrawApplication,
-} from '#servicing/applications/apply-for-loan.ts';
+} from '#servicing/commands/apply.ts';
+import { endUnsigned, startOrigination } from '#servicing/commands/sign-origination.ts';
 import { storeOf } from '#servicing/stores.ts';
 
 type Step = StoryStep & ApplicationStep & { readonly application: string };
@@ -17,8 +17,8 @@ async function start(context: StoryContext, step: Step & { does: 'startApplicati
   const { tx, person, lmsId } = context;
   const { state } = builtInProduct(step.productId);
   const made = await startApplication(tx, {
+    key: keyOf(context, step),
     lmsId,
-    kind: step.kind,
     productId: step.productId,
     storeId: storeOf(step.brand, state).storeId,
     brand: step.brand,
@@ -28,29 +28,39 @@ async function start(context: StoryContext, step: Step & { does: 'startApplicati
     canUploadDocuments: step.canUploadDocuments ?? false,
     appraisalCents: step.appraisal === undefined ? null : amountOf(step.appraisal),
   });
-  nameNumber(context, step.application, must(made, context, step));
+  nameNumber(context, step.application, must(made, context, step).applicationId);
 }
 
 /** Takes one step of an application with the command the borrower would have used. Faults on a refusal. */
 export async function takeApplicationStep(context: StoryContext, step: Step): Promise<void> {
   if (step.does === 'startApplication') return start(context, step);
-  const { tx } = context;
+  const { tx, lmsId } = context;
   const applicationId = numberOf(context, step.application);
+  const command = { key: keyOf(context, step), lmsId, applicationId };
   switch (step.does) {
     case 'chooseAmount':
-      must(await chooseAmount(tx, applicationId, amountOf(step.amount)), context, step);
+      must(
+        await setApplicationAmount(tx, { ...command, amountCents: amountOf(step.amount), dueDates: [] }),
+        context,
+        step,
+      );
       return;
     case 'chooseMethod':
-      must(await chooseMethod(tx, applicationId, step.channel), context, step);
+      must(await chooseApplicationMethod(tx, { ...command, method: step.channel }), context, step);
       return;
     case 'startOrigination': {
-      const prepared = await startOrigination(tx, applicationId, { dueDates: [], collateral: step.vehicle });
-      nameNumber(context, step.loan, must(prepared, context, step));
+      const prepared = await startOrigination(tx, { ...command, dueDates: [], collateral: step.vehicle });
+      nameNumber(context, step.loan, must(prepared, context, step).loanId);
       return;
     }
     case 'withdrawApplication': {
-      const withdrawn = await withdrawApplication(tx, applicationId);
-      if (!withdrawn.ok) throw new Error(`${context.person.code}: ${JSON.stringify(withdrawn.refusal)}`);
+      if (step.loan === undefined) must(await withdrawApplication(tx, command), context, step);
+      else
+        must(
+          await endUnsigned(tx, { ...command, loanId: numberOf(context, step.loan), why: 'withdraw' }),
+          context,
+          step,
+        );
     }
   }
 }

@@ -19,9 +19,10 @@ import {
 } from '#features/simulation/story-context.ts';
 import type { StoryContext } from '#features/simulation/story-context.ts';
 import { takeRecoveryStep } from '#features/simulation/take-recovery-step.ts';
-import { bookAppointment } from '#servicing/appointments.ts';
+import { bookAppointment } from '#servicing/commands/book-appointment.ts';
 import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
 import { closeLine } from '#servicing/commands/close-line.ts';
+import { takeLoanLock } from '#servicing/commands/loan-locks.ts';
 import { moveDraw } from '#servicing/commands/move-draw.ts';
 import { openLine } from '#servicing/commands/open-line.ts';
 import { refinance } from '#servicing/commands/refinance.ts';
@@ -29,7 +30,6 @@ import { requestDraw } from '#servicing/commands/request-draw.ts';
 import { rescind } from '#servicing/commands/rescind.ts';
 import { voidRefinance } from '#servicing/commands/void-refinance.ts';
 import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
-import { takeLoanLock } from '#servicing/locks/loan-locks.ts';
 import { disburseLoan, originateLoan } from '#servicing/loans/originate-loan.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
 import { storeOf } from '#servicing/stores.ts';
@@ -153,15 +153,13 @@ async function lock(context: StoryContext, step: Step<'lockLoan'> & StoryStep): 
   const by = PEOPLE.find((other) => other.code === step.by);
   if (by === undefined) throw new Error(`there is no person ${step.by}`);
   const holder = { holderId: customerOf(by.code, lmsId), holderName: `${by.firstName} ${by.lastName}` };
-  must(await takeLoanLock(tx, numberOf(context, step.loan), step.type, holder), context, step);
+  must(await takeLoanLock(tx, numberOf(context, step.loan), 'alternate', holder), context, step);
 }
 
-async function visit(context: StoryContext, step: Step<'bookAppointment'>): Promise<void> {
-  const { tx, on } = context;
-  const { snapshot, storeId, customerId } = await loanOf(context, step.loan);
-  const day = rollToBusinessDay(addDays(on, step.inDays));
-  const at = new Date(`${day}T15:00:00Z`);
-  await bookAppointment(tx, { loanId: snapshot.loanId, customerId, storeId, purpose: 'productSwitch', at });
+async function visit(context: StoryContext, step: Step<'bookAppointment'> & StoryStep): Promise<void> {
+  const day = rollToBusinessDay(addDays(context.on, step.inDays));
+  const asked = { ...headOf(context, step), purpose: 'productSwitch', at: `${day}T16:00:00Z` } as const;
+  must(await bookAppointment(context.tx, asked), context, step);
 }
 
 /** Takes one step on a loan with the command that a borrower, a store or day-end would have used. Faults on a refusal. */

@@ -17,7 +17,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import { findLockedLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
-import { readBooks } from '#servicing/commands/loan-books.ts';
+import { readBooks, standing } from '#servicing/commands/loan-books.ts';
 import type { BookedEntry } from '#servicing/commands/loan-books.ts';
 import type { CommandContext, CommandDecision } from '#servicing/commands/loan-command.ts';
 import { findLastOfChain } from '#servicing/commands/renewal-chain.ts';
@@ -95,7 +95,7 @@ async function findPayment(
         command.kind === 'chargeback' ? (command.chargebackFeeCents ?? CHARGEBACK_FEE_CENTS) : cents(0),
       isFeeTaken: command.isFeeTaken ?? false,
       interestStoppedOn: await interestStoppedOn(db, locked),
-      lineHistory: locked.product.kind === 'line' ? books : null,
+      lineHistory: locked.product.kind === 'line' ? standing(books) : null,
     },
   });
 }

@@ -117,22 +117,32 @@ export async function earnReward(
  *  Source: loan-core 2.3 (CASH_OUT start); LOP-070. */
 export async function startCashOut(
   tx: Transaction,
-  command: RewardCommand & { readonly displayNumber: string | null },
+  command: RewardCommand & { readonly displayNumber: string | null; readonly amountCents?: Cents },
 ) {
-  const { customerId, displayNumber, key } = command;
+  const { customerId, displayNumber, key, amountCents: wantedCents } = command;
   await tx.rows(LOCK_REFERRER, [customerId]);
-  return runLoanCommand(tx, toCommand(command, 'reward.cashOut', { displayNumber }, 'customer'), async ({ db, on }) => {
-    const decision = decideStart(await readRewardEvents(db, customerId), key, on, displayNumber !== null);
-    if (!decision.ok) return refused({ code: 'not_eligible', reason: decision.refusal });
-    const { amountCents, entry } = decision.value;
-    return decided({
-      loanless: [{ chain: chainOf(customerId), entry }],
-      answer: { reference: key, amountCents },
-      alongside: async (write) => {
-        await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber]);
-      },
-    });
-  });
+  return runLoanCommand(
+    tx,
+    toCommand(command, 'reward.cashOut', { displayNumber, wantedCents }, 'customer'),
+    async ({ db, on }) => {
+      const decision = decideStart(
+        await readRewardEvents(db, customerId),
+        key,
+        on,
+        displayNumber !== null,
+        wantedCents,
+      );
+      if (!decision.ok) return refused({ code: 'not_eligible', reason: decision.refusal });
+      const { amountCents, entry } = decision.value;
+      return decided({
+        loanless: [{ chain: chainOf(customerId), entry }],
+        answer: { reference: key, amountCents },
+        alongside: async (write) => {
+          await write.rows(START_CASH_OUT, [key, customerId, amountCents, on, displayNumber]);
+        },
+      });
+    },
+  );
 }
 
 /** Ends a cash-out: settled, or failed and the rewards are the referrer's again. Source: loan-core 2.3 (CASH_OUT). */

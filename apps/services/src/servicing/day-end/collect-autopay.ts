@@ -1,13 +1,17 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents, floorAtZero, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
+import type { DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { methodIdOf, readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
@@ -22,6 +26,7 @@ interface Debit {
   /** Of a repeat: the amount of the first try; null for a first try. */
   readonly amount: number | null;
   readonly coming_return_code: string | null;
+  readonly authorised_on: string;
 }
 
 /** What a day's collection did. */
@@ -52,10 +57,11 @@ const DEBITS = statement<Debit>(
     union all
     select f.loan_id, f.number, f.try + 1, f.amount from servicing.debit_attempt f
       join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
-     where f.returned_on = $3 and f.try < 3 and (f.state = 'declined' or f.state = 'returned' and f.return_code in ('R01', 'R09'))
+     where f.returned_on = $3 and f.try < 3 and f.state in ('declined', 'returned')
        and not exists (select from servicing.debit_attempt a where a.loan_id = f.loan_id and a.number = f.number and a.try > f.try)
   )
-  select w.loan_id, l.customer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code
+  select w.loan_id, l.customer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
+         coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on
     from wanted w
     join servicing.loan l on l.loan_id = w.loan_id
     join servicing.autopay a on a.loan_id = w.loan_id and a.ended_on is null and a.suspended_on is null
@@ -96,6 +102,25 @@ function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
   return dueCents < debit.amount ? NO_CENTS : cents(debit.amount);
 }
 
+function isAllowed(
+  debit: Debit,
+  amountCents: Cents,
+  attempts: readonly DebitAttempt[] | undefined,
+  on: BusinessDate,
+): boolean {
+  const authorisedOn = businessDate(debit.authorised_on);
+  const decision = mayDebitAgain(sinceAuthorised(attempts, authorisedOn), {
+    loanId: debit.loan_id,
+    number: debit.number,
+    methodId: methodIdOf(debit.loan_id, debit.method),
+    amountCents,
+    on,
+    authorisedOn,
+    isCovered: true,
+  });
+  return decision.ok;
+}
+
 function stateOf({ method, coming_return_code: code }: Debit): 'sent' | 'settled' | 'declined' {
   if (method === 'ach') return 'sent';
   return code === null ? 'settled' : 'declined';
@@ -109,11 +134,16 @@ async function collectBatch(
 ): Promise<CollectedAutopay> {
   const loanIds = batch.map((debit) => debit.loan_id);
   const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
+  const attempts = await readAttempts(
+    tx,
+    batch.map((debit) => debit.customer_id),
+  );
   const debits = batch.flatMap((debit) => {
     const amountCents = amountOf(
       debit,
       records.find((record) => record.snapshot.loanId === debit.loan_id),
     );
+    if (!isAllowed(debit, amountCents, attempts.get(debit.customer_id), on)) return [];
     // No colon before the try: keys of a command count on with one.
     const reference = `autopay:${debit.loan_id}:${debit.number}${debit.try === 1 ? '' : `r${debit.try}`}`;
     return amountCents === 0 ? [] : [{ debit, amountCents, reference, state: stateOf(debit) }];
@@ -148,7 +178,7 @@ async function collectBatch(
     on,
   ]);
   const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.customer_id);
-  await stopAutopay(tx, lmsId, on, declined);
+  await stopAutopay(tx, on, declined);
   return { debits: made.length - declined.length, declined: declined.length };
 }
 

@@ -7,6 +7,7 @@ import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
+import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
 import { advance, DayEndIsRunning, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH } from '#servicing/ledger/journal-store.ts';
 import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
@@ -56,6 +57,8 @@ const EVENTS = statement<{ event: string; count: number }>(
 describe('day-end', () => {
   test('killed before any of its statements and run again, it does what it would have done [I10]', async () => {
     const [killed, spared] = [await makeBook(), await makeBook()];
+    for (const { worker, autopay } of [killed, spared])
+      expect(await worker.transaction((tx) => returnNextDebit(tx, autopay, 'R01'))).toBe(true);
     let deaths = 0;
     for (let at = 1; at <= DAYS; at += 1) {
       for (const book of [killed, spared]) await payByCard(book.worker, book.paid, `day-${at}`);
@@ -85,6 +88,8 @@ describe('day-end', () => {
         'PAYMENT',
         'PROCESSOR_SETTLE',
         'ACH_SETTLE',
+        'PAYMENT_REVERSED',
+        'PROVISION',
       ]),
     );
   });

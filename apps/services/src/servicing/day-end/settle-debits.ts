@@ -65,8 +65,7 @@ async function takeBack(
       input: { reference, code },
     },
     async ({ loan, product }, { db }) => {
-      const history = await readBooks(db, loanId);
-      const books = standing(history);
+      const books = standing(await readBooks(db, loanId));
       const stopped = loanStatusFacts(loan.status).accrues === 'no';
       const change = reversePayment(loan, product, {
         posted: books.filter(({ key }) => key === `pay:${reference}` || key.startsWith(`pay:${reference}:`)),
@@ -75,14 +74,14 @@ async function takeBack(
         isChannelSettled: true,
         chargebackFeeCents: NO_CENTS,
         isFeeTaken: debit.is_fee_taken,
-        lineHistory: loan.line === null ? null : history,
+        lineHistory: loan.line === null ? null : books,
         interestStoppedOn: stopped ? (books.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null) : null,
       });
       return change.ok ? decided({ change: change.value, answer: {} }) : change;
     },
   );
   await tx.rows(RECORD_RETURN, [reference, code, on]);
-  await stopAutopay(tx, lmsId, on, [debit.customer_id]);
+  await stopAutopay(tx, on, [debit.customer_id]);
   return answer.ok;
 }
 

@@ -1,40 +1,49 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { isRightsNoticeDue, mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
+import { methodIdOf, readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 
-/** What the failures of these customers stop: after two in a row over all their loans every debit, until a new authorisation
- *  (12 CFR 1041.8); a bad account the method of that loan; a revoked authorisation that of that loan. */
-const STOP = statement(
-  'stop_autopay',
+const RUNNING = statement<{ loan_id: number; customer_id: string; method: string; authorised_on: string }>(
+  'running_autopays',
   `
-  with latest as (
-    select d.loan_id, d.customer_id, d.state, d.return_code, d.returned_on,
-           row_number() over (partition by d.customer_id order by coalesce(d.returned_on, d.effective_on) desc, d.effective_on desc, d.loan_id desc,
-             d.number desc, d.try desc) as back
-      from servicing.debit_attempt d
-     where d.customer_id = any ($3) and d.state <> 'sent'
-       and d.effective_on >= (select max(a.authorised_on) from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
-                               where l.customer_id = d.customer_id)
-  ), failing as (
-    select customer_id from latest where back <= 2 and state in ('returned', 'declined') group by customer_id having count(*) = 2
-  ), stopped as (
-    select l.loan_id, 'twoFailures' as why from servicing.loan l join failing f on f.customer_id = l.customer_id where l.lms_id = $1
-    union all
-    select t.loan_id, case when t.return_code in ('R02', 'R03', 'R04') then 'methodStopped' else 'authorisationStopped' end
-      from latest t where t.returned_on = $2 and t.return_code in ('R02', 'R03', 'R04', 'R07', 'R08', 'R10', 'R29')
-  )
-  update servicing.autopay a set suspended_on = $2, suspended_why = s.why
-    from (select distinct on (loan_id) loan_id, why from stopped order by loan_id, why desc) s
-   where a.loan_id = s.loan_id and a.ended_on is null and a.suspended_on is null`,
+  select a.loan_id, l.customer_id, a.method, coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on
+    from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+   where l.customer_id = any ($1) and a.ended_on is null and a.suspended_on is null`,
+);
+const SUSPEND = statement(
+  'suspend_autopay',
+  `
+  update servicing.autopay a set suspended_on = $1, suspended_why = s.why
+    from unnest($2::bigint[], $3::text[]) as s (loan_id, why) where a.loan_id = s.loan_id`,
 );
 
-/** Suspends the autopay that failures of these customers end. Source: loan-core 5.3. */
-export async function stopAutopay(
-  tx: Transaction,
-  lmsId: LoanSystemId,
-  on: BusinessDate,
-  customerIds: readonly string[],
-): Promise<void> {
-  if (customerIds.length > 0) await tx.rows(STOP, [lmsId, on, [...new Set(customerIds)]]);
+/** No instalment has this number: asked about it, only what stops everything says no. */
+const ANY_ITEM = 0;
+
+/** Suspends what failures of these customers end: every debit after two in a row over all their loans, until a new
+ *  authorisation; a revoked authorisation; a bad account. Source: loan-core 5.3 (`mayDebitAgain`). */
+export async function stopAutopay(tx: Transaction, on: BusinessDate, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  const attempts = await readAttempts(tx, customerIds);
+  const running = await tx.rows(RUNNING, [[...new Set(customerIds)]]);
+  const stopped = running.flatMap(({ loan_id: loanId, customer_id: customerId, method, authorised_on: since }) => {
+    const authorisedOn = businessDate(since);
+    const own = sinceAuthorised(attempts.get(customerId), authorisedOn);
+    if (isRightsNoticeDue(own, authorisedOn)) return [{ loanId, why: 'twoFailures' }];
+    const decision = mayDebitAgain(own, {
+      loanId,
+      number: ANY_ITEM,
+      methodId: methodIdOf(loanId, method),
+      amountCents: NO_CENTS,
+      on,
+      authorisedOn,
+      isCovered: true,
+    });
+    return decision.ok ? [] : [{ loanId, why: decision.reason }];
+  });
+  if (stopped.length > 0)
+    await tx.rows(SUSPEND, [on, stopped.map(({ loanId }) => loanId), stopped.map(({ why }) => why)]);
 }

@@ -1,15 +1,19 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import type { AppliedPayment } from '@lendside/domain/loans/apply-payment.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
+import { paySettlement } from '@lendside/domain/settlements/settlement.ts';
+import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { reinstatesPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
-import { statement } from '#platform/database.ts';
+import { answersTo, statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
+import { readOffers, saveOffer } from '#servicing/commands/settlement-offers.ts';
 import { toJournal } from '#servicing/ledger/journal-store.ts';
 import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { lockLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
@@ -43,21 +47,36 @@ const MONEY_IS_HERE = {
   noSsnRefinanceAllowed: true,
 } as const;
 
-function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
+/** What the money does to its loan by its purpose, or null when it must go back. A settlement ends the debt by its signed
+ *  offer; a vehicle in our hands is redeemed or its loan reinstated at the store alone. */
+function apply(before: LoanSnapshot, payment: PaymentToPost, offer: SettlementOffer | null): AppliedPayment | null {
+  const { amountCents, purpose, channel } = payment;
+  const product = findProduct(before.productId);
+  if (product === null) return null;
+  if (purpose === 'settlement') {
+    const paid = offer === null ? null : paySettlement(before, product, offer, amountCents, channel);
+    return paid?.ok === true ? paid.value.payment : null;
+  }
+  const at = { at: channel === 'store' ? 'store' : 'online', paymentInFlight: false } as const;
+  const mayPay =
+    loanCan.pay(before, MONEY_IS_HERE).allowed ||
+    (purpose === 'redemption' && loanCan.redeem(before, at).allowed) ||
+    (purpose === 'reinstatement' && loanCan.reinstate(before, product, at).allowed);
+  return mayPay ? applyPayment(before, product, amountCents, purpose, channel) : null;
+}
+
+function decide(payment: PaymentToPost, open: OpenLoan | undefined, offer: SettlementOffer | null): Decided {
   if (open === undefined) return refuse(payment, 'loan_not_found');
   const before = open.loan;
-  const product = findProduct(before.productId);
-  if (product === null || !loanCan.pay(before, MONEY_IS_HERE).allowed) return refuse(payment, 'loan_not_payable');
+  const applied = apply(before, payment, offer);
+  if (applied === null) return refuse(payment, 'loan_not_payable');
   const key = `pay:${payment.reference}`;
-  const { loan, allocation, entries, event, isClosing } = applyPayment(
-    before,
-    product,
-    payment.amountCents,
-    payment.purpose,
-    payment.channel,
-  );
-  const taken = event === null ? null : takeStep(before, event, 'customer', before.asOf, key);
+  const { loan, allocation, entries, event } = applied;
+  const actor = payment.channel === 'store' ? 'store' : 'customer';
+  const taken = event === null ? null : takeStep(before, event, actor, before.asOf, key);
   if (event !== null && taken === null) return refuse(payment, 'illegal_transition');
+  const isPayoff = applied.isClosing;
+  const isClosed = loanStatusFacts(loan.status).shownAs === 'paidOff';
   const journal = toJournal(entries, {
     lmsId: before.lmsId,
     businessDate: before.asOf,
@@ -70,13 +89,12 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined): Decided {
   return {
     result: {
       ok: true,
-      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff: isClosing, allocation, after: loan },
+      posted: { reference: payment.reference, postedOn: before.asOf, isPayoff, allocation, after: loan },
     },
     journal,
     open: {
       loan,
-      // A line of credit that is paid to zero stays open.
-      paidOffOn: loan.status === LOAN_STATUS.PaidOff ? before.asOf : open.paidOffOn,
+      paidOffOn: isClosed ? before.asOf : open.paidOffOn,
       isTouched: true,
       steps: taken === null ? open.steps : [...open.steps, taken.step],
     },
@@ -102,6 +120,7 @@ function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, resu
   return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
 }
 
+const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
 
 /** Books payments in the order given, in the caller's transaction: two round trips for any number of them. The figures are
@@ -116,17 +135,8 @@ export async function postPayments(
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   // Sent together and answered in this order: what is known of a reference is read under the locks of its loan.
-  const [locked, read] = await Promise.allSettled([
-    lockLoans(tx, lmsId, loanIds, poster),
-    readKnownResults(
-      tx,
-      payments.map((payment) => payment.reference),
-    ),
-  ]);
-  // A refused lock is the cause; what followed it only says that the transaction is over.
-  if (locked.status === 'rejected') throw locked.reason;
-  if (read.status === 'rejected') throw read.reason;
-  const [records, known] = [locked.value, read.value];
+  const references = payments.map((payment) => payment.reference);
+  const [records, known] = await answersTo([lockLoans(tx, lmsId, loanIds, poster), readKnownResults(tx, references)]);
   const loans = new Map<number, OpenLoan>(
     records.map(({ snapshot, paidOffOn }) => [
       snapshot.loanId,
@@ -134,6 +144,9 @@ export async function postPayments(
     ]),
   );
   const results = toKnownResults(known, loans);
+  const settled = payments.filter(({ purpose, reference }) => purpose === 'settlement' && !results.has(reference));
+  const asked = settled.map((payment) => payment.loanId);
+  const offers = asked.length === 0 ? NO_OFFERS : await readOffers(tx, asked);
   const journal: JournalTransaction[] = [];
   const answers: Answer[] = [];
   const later: PaymentToPost[] = [];
@@ -143,7 +156,7 @@ export async function postPayments(
       later.push(payment);
       continue;
     }
-    const decided = decide(payment, loans.get(payment.loanId));
+    const decided = decide(payment, loans.get(payment.loanId), offers.get(payment.loanId) ?? null);
     journal.push(...decided.journal);
     if (decided.open !== null) loans.set(payment.loanId, decided.open);
     results.set(payment.reference, decided.result);
@@ -154,8 +167,14 @@ export async function postPayments(
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+    for (const { loanId, reference } of settled) {
+      const offer = offers.get(loanId);
+      if (offer !== undefined && results.get(reference)?.ok === true)
+        await saveOffer(tx, loanId, { ...offer, state: 'paid' });
+    }
   }
   for (const payment of later) {
+    if (results.has(payment.reference)) continue;
     const result = await postReinstatement(tx, lmsId, payment, poster);
     results.set(payment.reference, result);
     await tx.rows(POST_PAYMENTS, ['[]', '[]', JSON.stringify([toAnswer(payment, result)])]);

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { paths, routeBrandOf } from '#paths.ts';
-import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/meaning.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
@@ -30,7 +30,9 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
     <Card title={headline(loan).label} aside={pill}>
       <HeadlineFigure loan={loan} hasLabel={false} />
       <div className={styles['action']}>
-        {why === null ? (
+        {!asksForPayment(loan) ? (
+          <p className={styles['why']}>{why?.text}</p>
+        ) : why === null ? (
           <LinkButton href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)} isFullWidth>
             Make a payment
           </LinkButton>

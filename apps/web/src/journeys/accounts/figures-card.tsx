@@ -3,7 +3,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
-import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { productOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
@@ -56,7 +56,7 @@ function Owed({ detail: { loan, workings } }: { readonly detail: Detail }) {
         <p className={styles['growth']}>{growthText(loan)}</p>
       </div>
       <div>
-        <StackedBar caption="What the payoff consists of" parts={owedParts(workings.balances, kindOf(loan))} />
+        <StackedBar caption="What the payoff consists of" parts={owedParts(workings.balances, productOf(loan))} />
         {credit > 0 && <p className={styles['growth']}>Less {dollarText(credit)} of credit we hold for you.</p>}
         {isBookedApart(loan, workings.isNonAccrual) && (
           <p className={styles['growth']}>
@@ -75,6 +75,19 @@ function isBookedApart(loan: LoanEntity, isNonAccrual: boolean): boolean {
 }
 
 function growthText(loan: LoanEntity): string {
+  switch (dueKind(loan)) {
+    case 'stayed':
+      return 'Nothing of it is asked for while the case is open.';
+    case 'redeem':
+      return loan.perDiem > 0
+        ? `Interest adds ${dollarText(loan.perDiem)} a day, and storage costs come on top.`
+        : 'Storage costs are added while we hold your vehicle.';
+    default:
+      return dailyGrowth(loan);
+  }
+}
+
+function dailyGrowth(loan: LoanEntity): string {
   if (loan.perDiem > 0) return `Grows by ${dollarText(loan.perDiem)} a day until you pay.`;
   return loan.dueDate === null || loan.daysLate > 0 || loanStatusFacts(loan.statusCode).accrues === 'no'
     ? 'Does not grow daily.'

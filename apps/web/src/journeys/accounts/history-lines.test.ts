@@ -65,6 +65,11 @@ test('a payment lowers what is owed, one that came back raises it, a cancelled a
   ]);
 });
 
+test('what a renewal carried over is what its loan begins with', () => {
+  const [line] = historyLines([aTransaction('2026-05-22', 'adjustment', 100_000, 100_000, 'Carried over')]);
+  expect(line?.direction).toBe('up');
+});
+
 test('a cash advance that is still under way says so; anything else does not [LOA-035]', () => {
   expect([1000, 1002, 1003, null].map((code) => pendingText({ code }))).toEqual([
     'on its way to you',

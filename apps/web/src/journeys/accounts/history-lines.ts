@@ -1,9 +1,9 @@
-import { cents, subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Transaction } from './balance-points.ts';
 
 /** Which way a line moved what is owed. */
-export type Direction = 'up' | 'down' | 'none';
+type Direction = 'up' | 'down' | 'none';
 
 /** One line of the timeline: one event, or a run of equal daily charges told as one. */
 export interface HistoryLine {
@@ -31,8 +31,7 @@ const USUAL: Readonly<Record<Transaction['kind'], Direction>> = {
 function directionOf(each: Transaction, before: Transaction | undefined): Direction {
   if (each.kind !== 'reversal' && each.kind !== 'adjustment') return USUAL[each.kind];
   if (each.amount === 0) return 'none';
-  if (before === undefined) return USUAL[each.kind];
-  const movedCents = subtractCents(each.payoffAfter, before.payoffAfter);
+  const movedCents = subtractCents(each.payoffAfter, before?.payoffAfter ?? NO_CENTS);
   const half = each.amount / 2;
   if (movedCents > half) return 'up';
   return movedCents < -half ? 'down' : 'none';

@@ -31,9 +31,13 @@ const CHANNELS = { card: 'by card', ach: 'from your bank account', store: 'at th
 
 /** What happened on the loan: the balance over time and each event with where its money went. Source: DSH-006, LOP-119. */
 export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
-  const history = useQuery(
-    queryOf(getAccountHistory, { loanId: loan.loanId, storeId: loan.storeId, lmsId: loan.lmsId }),
-  );
+  // A loan that is not signed has no books yet.
+  const isUnsigned = loan.whyNotPayable === 'awaiting_signature';
+  const history = useQuery({
+    ...queryOf(getAccountHistory, { loanId: loan.loanId, storeId: loan.storeId, lmsId: loan.lmsId }),
+    enabled: !isUnsigned,
+  });
+  if (isUnsigned) return <NothingYet />;
   if (history.isPending) {
     return (
       <Card as="div">
@@ -57,6 +61,7 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
     );
   }
   const { transactions } = history.data;
+  if (transactions.length === 0) return <NothingYet />;
   const points = balancePoints(loan, transactions);
   return (
     <>
@@ -70,18 +75,22 @@ export function HistorySection({ loan }: { readonly loan: LoanEntity }) {
         </Card>
       )}
       <Card title="History">
-        {transactions.length === 0 ? (
-          <p className={styles['empty']}>
-            Nothing has happened on this loan yet. Payments show here as soon as they are posted.
-          </p>
-        ) : (
-          <Timeline
-            label="History, newest first"
-            events={historyLines(transactions).map((line) => toEvent(line, loan))}
-          />
-        )}
+        <Timeline
+          label="History, newest first"
+          events={historyLines(transactions).map((line) => toEvent(line, loan))}
+        />
       </Card>
     </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card title="History">
+      <p className={styles['empty']}>
+        Nothing has happened on this loan yet. Payments show here as soon as they are posted.
+      </p>
+    </Card>
   );
 }
 
@@ -99,7 +108,9 @@ function toEvent(line: HistoryLine, loan: LoanEntity): TimelineEvent {
     tone: toneOf(transaction),
     title: line.count === 1 ? transaction.description : `${transaction.description} × ${line.count}`,
     dateText: pending === null ? dayText : `${dayText} · ${pending}`,
-    amount: <MoneyText amountCents={signedCents(line)} isSigned={line.direction !== 'none'} />,
+    // An event that moved nothing, such as an opened line, has no amount to show.
+    amount:
+      line.amountCents === 0 ? '' : <MoneyText amountCents={signedCents(line)} isSigned={line.direction !== 'none'} />,
     after: (
       <>
         owed after <MoneyText amountCents={transaction.payoffAfter} />

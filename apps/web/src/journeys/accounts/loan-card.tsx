@@ -4,6 +4,7 @@ import { paths, routeBrandOf } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/meaning.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
@@ -70,34 +71,54 @@ function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
 }
 
 function Actions({ loan, isFirst }: { readonly loan: LoanEntity; readonly isFirst: boolean }) {
-  const brand = routeBrandOf(loan.brand);
-  const why = whyNotPayable(loan);
   const name = loanName(loan);
+  const details = (
+    <LinkButton
+      href={paths.accountDetails(routeBrandOf(loan.brand), loan.loanId)}
+      tone="secondary"
+      isFullWidth
+      label={`Details of ${name}`}
+    >
+      Details
+    </LinkButton>
+  );
+  if (!asksForPayment(loan)) {
+    return (
+      <>
+        <p className={styles['why']}>{whyNotPayable(loan)?.text}</p>
+        {details}
+      </>
+    );
+  }
   return (
     <div className={styles['actions']}>
-      {why === null ? (
-        <LinkButton
-          href={paths.makePayment(brand, loan.loanId)}
-          tone={isFirst ? 'primary' : 'secondary'}
-          isFullWidth
-          label={`Pay ${name}`}
-        >
-          Pay
-        </LinkButton>
-      ) : (
-        <Button tone="secondary" isFullWidth disabledReason={why.text} aria-label={`Pay ${name}`}>
-          Pay
-        </Button>
-      )}
-      <LinkButton
-        href={paths.accountDetails(brand, loan.loanId)}
-        tone="secondary"
-        isFullWidth
-        label={`Details of ${name}`}
-      >
-        Details
-      </LinkButton>
+      <Pay loan={loan} name={name} isFirst={isFirst} />
+      {details}
     </div>
+  );
+}
+
+interface PayProps {
+  readonly loan: LoanEntity;
+  readonly name: string;
+  readonly isFirst: boolean;
+}
+
+function Pay({ loan, name, isFirst }: PayProps) {
+  const why = whyNotPayable(loan);
+  return why === null ? (
+    <LinkButton
+      href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)}
+      tone={isFirst ? 'primary' : 'secondary'}
+      isFullWidth
+      label={`Pay ${name}`}
+    >
+      Pay
+    </LinkButton>
+  ) : (
+    <Button tone="secondary" isFullWidth disabledReason={why.text} aria-label={`Pay ${name}`}>
+      Pay
+    </Button>
   );
 }
 

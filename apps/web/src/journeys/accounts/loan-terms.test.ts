@@ -1,4 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { aDetail } from '#steps/loan-standing/loan-detail.fixture.ts';
@@ -57,7 +58,7 @@ test('a renewed loan tells its chain', () => {
 test('the parts of what is owed add up to it, in the words of the kind', () => {
   const { balances } = aDetail(aLoan(), []).workings;
   const owed = { ...balances, charge: cents(22_500), grace: cents(500), costs: cents(7500), customaryFee: cents(11) };
-  const parts = owedParts(owed, 'pawn');
+  const parts = owedParts(owed, findProduct(1101));
   expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(180_511);
   expect(parts.filter((part) => part.amountCents > 0).map((part) => part.label)).toEqual([
     'Principal',
@@ -66,5 +67,5 @@ test('the parts of what is owed add up to it, in the words of the kind', () => {
     'Customary fee',
     'Recovery costs',
   ]);
-  expect(owedParts(owed, 'payday')[2]?.label).toBe('Fee for the advance');
+  expect(owedParts(owed, findProduct(1106))[2]?.label).toBe('Fee for the advance');
 });

@@ -68,6 +68,7 @@ test('a late loan says what would put it right, costs included; a charged-off on
   const late = { daysLate: 8, pastDueAmount: cents(22_000), minimumRequiredAmount: cents(22_000) };
   expect(catchUpText(aLoan(late))).toBe('Pay $220.00 to catch up.');
   expect(catchUpText(aLoan({ ...late, minimumRequiredAmount: cents(23_000) }))).toBe('Pay $230.00 to catch up.');
+  expect(catchUpText(aLoan({ ...late, payoffAmount: cents(22_000) }))).toBe('Pay $220.00 to end the loan.');
   expect(catchUpText(aLoan())).toBeNull();
   expect(catchUpText(aLoan({ ...late, statusCode: 6 }))).toBeNull();
 });

@@ -53,7 +53,9 @@ export function headline(loan: LoanEntity): Headline {
     case 'reinstate':
       return { label: 'To get back on track', amountCents, below: 'Stops the recovery of your vehicle' };
     case 'everything':
-      return { label: amountCents > 0 ? 'You owe' : 'Left to pay', amountCents, below: growth(loan) };
+      return amountCents > 0
+        ? { label: 'You owe', amountCents, below: growth(loan) }
+        : { label: 'Left to pay', amountCents, below: 'The sale covered what you owed' };
     case 'redeem':
       return { label: 'To get your vehicle back', amountCents, below: 'Today; costs are added each day' };
     case 'stayed':
@@ -70,7 +72,8 @@ export function headline(loan: LoanEntity): Headline {
 /** What would put a late loan right, with the figure; null when nothing is past due or more than that is asked for. */
 export function catchUpText(loan: LoanEntity): string | null {
   if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
-  return `Pay ${dollarText(loan.minimumRequiredAmount)} to catch up.`;
+  const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
+  return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;
 }
 
 /** Principal paid so far, as a share from 0 to 1. */

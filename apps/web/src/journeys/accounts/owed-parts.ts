@@ -8,8 +8,9 @@ export type OwedBalances = ResponseOf<typeof getAccountDetail>['workings']['bala
 
 /** What a payoff consists of, in the words of the loan's kind; its parts add up to everything owed before the borrower's
  *  credit. Source: loan-core 4 (components), 4.1. */
-export function owedParts(b: OwedBalances, kind: Product['kind'] | null): readonly BarPart[] {
-  const charge = kind === 'payday' ? 'Fee for the advance' : 'Charge for the period';
+export function owedParts(b: OwedBalances, product: Product | null): readonly BarPart[] {
+  const fees = product?.returnedItemFeeCents === 0 ? 'Late fees' : 'Late and returned-payment fees';
+  const charge = product?.kind === 'payday' ? 'Fee for the advance' : 'Charge for the period';
   return [
     { label: 'Principal', amountCents: b.principal, tone: 'principal' },
     { label: 'Interest', amountCents: b.interest, tone: 'interest' },
@@ -17,7 +18,7 @@ export function owedParts(b: OwedBalances, kind: Product['kind'] | null): readon
     { label: 'Charge for late days', amountCents: b.grace, tone: 'late' },
     { label: 'Customary fee', amountCents: b.customaryFee, tone: 'late' },
     { label: 'Maintenance fee', amountCents: b.maintenance, tone: 'late' },
-    { label: 'Late and returned-payment fees', amountCents: b.fees, tone: 'fees' },
+    { label: fees, amountCents: b.fees, tone: 'fees' },
     { label: 'Recovery costs', amountCents: b.costs, tone: 'costs' },
   ];
 }

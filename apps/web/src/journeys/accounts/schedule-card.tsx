@@ -1,7 +1,8 @@
 import type { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatDay, formatFullDay, relativeDay } from '#ui/calendar-text.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { formatDay, formatFullDay, formatMonthDay, relativeDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { carriedInterestText, comingPayments } from './coming-payments.ts';
@@ -69,9 +70,15 @@ function OneDate({
   );
 }
 
+/** A day in full that breaks before its year alone, where the table is narrow. */
+function dayOverYear(date: BusinessDate): string {
+  return formatFullDay(date).replace(' ', '\u00a0');
+}
+
 function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['schedule'] }) {
   const hasFee = schedule.some((item) => maintenanceOf(item) > 0);
   const carried = carriedInterestText(schedule);
+  const isOneYear = schedule[0]?.dueDate.slice(0, 4) === schedule.at(-1)?.dueDate.slice(0, 4);
   return (
     <details className={styles['all']}>
       <summary>All {schedule.length} payments</summary>
@@ -89,7 +96,7 @@ function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['sc
         <tbody>
           {schedule.map((item) => (
             <tr key={item.number}>
-              <th scope="row">{formatFullDay(item.dueDate)}</th>
+              <th scope="row">{isOneYear ? formatMonthDay(item.dueDate) : dayOverYear(item.dueDate)}</th>
               <td>
                 <MoneyText amountCents={item.amount} />
               </td>

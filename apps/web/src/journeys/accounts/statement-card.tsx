@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
+import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -75,7 +75,7 @@ function AllStatements({
           {statements.toReversed().map((statement) => (
             <tr key={statement.number}>
               <th scope="row">{formatFullDay(statement.cycleDate)}</th>
-              <td>{formatDay(statement.dueDate, today)}</td>
+              <td>{formatMonthDay(statement.dueDate)}</td>
               <td>
                 <MoneyText amountCents={statement.minimum} />
               </td>

@@ -31,6 +31,8 @@ function ofPastDue(detail: AccountDetail, amountCents: Cents): string {
 function ofMinimum(detail: AccountDetail, amountCents: Cents): string {
   const { loan } = detail;
   const due = loan.dueDate === null ? '' : ` Due ${formatDay(loan.dueDate, loan.asOf)}.`;
+  if (dueKind(loan) === 'reinstate' && amountCents >= loan.ofrPaymentValue)
+    return 'Gets you back on track and covers the payment due since then.';
   if (kindOf(loan) === 'line') return `Covers what your statements ask for.${due}`;
   const preview = quotePayment(detail, amountCents)?.preview;
   if (preview === undefined) return `What is due now.${due}`;

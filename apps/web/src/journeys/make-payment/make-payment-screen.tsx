@@ -5,8 +5,8 @@ import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
-import { meaningOf } from '#steps/loan-standing/meaning.ts';
 import { Button } from '#ui/button.tsx';
 import { dayCount, formatDay } from '#ui/calendar-text.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -91,7 +91,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       }
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
-      <PastDue loan={loan} />
+      <Standing loan={loan} />
       <AmountChoices
         detail={detail}
         draft={draft}
@@ -144,11 +144,19 @@ function Consequences({ detail, amountCents }: ConsequencesProps) {
   );
 }
 
-/** What stands above the choices of a loan that is late: the exact warning, and who to call; of one further gone, what its
- *  standing means. Source: LER-035, LOP-071, LOP-076. */
+/** What stands above the choices of a loan that is not running as it should: of a late one the exact warning and who to call,
+ *  of one further gone what its standing means. Source: LER-035, LOP-071, LOP-076. */
+function Standing({ loan }: { readonly loan: LoanEntity }) {
+  const isLate = loan.daysLate > 0 && dueKind(loan) === 'scheduled';
+  return (
+    <>
+      {(!isLate || loan.statusCode === LOAN_STATUS.Default) && <MeaningNotice loan={loan} />}
+      {isLate && <PastDue loan={loan} />}
+    </>
+  );
+}
+
 function PastDue({ loan }: { readonly loan: LoanEntity }) {
-  if (meaningOf(loan) !== null && loan.statusCode !== LOAN_STATUS.ActiveDefault) return <MeaningNotice loan={loan} />;
-  if (loan.daysLate <= 0) return null;
   return (
     <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
       <p>

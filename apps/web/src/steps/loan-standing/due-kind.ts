@@ -50,3 +50,9 @@ export function dueCents(loan: LoanEntity): Cents {
       return NO_CENTS;
   }
 }
+
+/** Whether a way to pay is shown at all: not while collection is stayed, and not where nothing is left to pay. */
+export function asksForPayment(loan: LoanEntity): boolean {
+  const kind = dueKind(loan);
+  return kind !== 'stayed' && kind !== 'closed' && (kind !== 'everything' || loan.payoffAmount > 0);
+}

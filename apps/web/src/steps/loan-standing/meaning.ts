@@ -69,11 +69,12 @@ function outForRepo(loan: LoanEntity): Meaning {
 }
 
 function recovered(loan: LoanEntity): Meaning {
+  const where = loanStatusFacts(loan.statusCode).name === 'Repossessed' ? 'at the store or by phone' : 'by phone';
   return {
     tone: 'danger',
     title: 'Your vehicle was recovered',
     sentences: [
-      `Until it is sold you can get it back: ${dollarText(loan.payoffAmount)} today, at the store or by phone. Costs are added each day.`,
+      `Until it is sold you can get it back: ${dollarText(loan.payoffAmount)} today, ${where}. Costs are added each day.`,
       'Things of yours that are in it can be picked up for 30 days, free of charge.',
     ],
   };
@@ -124,9 +125,11 @@ function chargeback(loan: LoanEntity): Meaning {
   };
 }
 
-function withChargedOff(meaning: Meaning): Meaning {
-  return { ...meaning, sentences: [...meaning.sentences, CHARGED_OFF] };
+function and(meaning: Meaning, sentence: string): Meaning {
+  return { ...meaning, sentences: [...meaning.sentences, sentence] };
 }
+
+const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
 
 const OUT_AFTER_CHARGE_OFF: Meaning = {
   tone: 'danger',
@@ -142,9 +145,9 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => M
   Sold: sold,
   ChargedOff: chargedOff,
   OutForRepoChargedOff: () => OUT_AFTER_CHARGE_OFF,
-  RepossessedChargedOff: (loan) => withChargedOff(recovered(loan)),
+  RepossessedChargedOff: (loan) => and(recovered(loan), CHARGED_OFF),
   Bankrupt: bankrupt,
-  BankruptChargedOff: () => withChargedOff(bankrupt()),
+  BankruptChargedOff: () => and(bankrupt(), ALSO_CHARGED_OFF),
   Chargeback: chargeback,
 };
 

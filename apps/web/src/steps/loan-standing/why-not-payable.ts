@@ -71,8 +71,8 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Partial<Record<NotPayab
   },
   RepossessedChargedOff: {
     vehicle_recovery: {
-      title: 'Pay at the store to get your vehicle back',
-      text: 'Costs are added each day, so the store has to quote the amount. Call or visit before the vehicle is sold.',
+      title: 'Call us to get your vehicle back',
+      text: 'Costs are added each day, so we quote the amount when you call. Call before the vehicle is sold.',
     },
   },
   Sold: {

@@ -1,6 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { NO_CAPABILITIES } from '#loan-systems/capabilities.ts';
 import { LoanSystemUnavailable } from '#loan-systems/port.ts';
 import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '#loan-systems/port.ts';
 import { openPartnerSession, unavailable } from './partner-session.ts';
@@ -31,6 +32,7 @@ export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
   return {
     lmsId: LOAN_SYSTEM_IDS.Invictus,
     name: loanSystemName(LOAN_SYSTEM_IDS.Invictus),
+    capabilities: NO_CAPABILITIES,
     async businessDate() {
       const answer = await call({ method: 'GET', path: '/v1/business-date' });
       const current = businessDate(read(businessDateAnswer, answer).businessDate);

@@ -130,6 +130,7 @@ function toHistoryLine(
     payoffAfterCents: toCents(transaction.payoffAfter),
     channel: transaction.method === null ? null : CHANNELS[transaction.method],
     confirmationNumber: transaction.confirmationNumber,
+    draw: null,
   };
 }
 
@@ -162,6 +163,8 @@ export function toPostedPayment(reference: string, answer: PaymentAnswer): Poste
       interestCents: toCents(answer.parts.interest),
       chargeCents: NO_CENTS,
       graceCents: NO_CENTS,
+      customaryFeeCents: NO_CENTS,
+      maintenanceCents: NO_CENTS,
       principalCents: toCents(answer.parts.principal),
       feesCents: toCents(answer.parts.fees),
       costsCents: NO_CENTS,

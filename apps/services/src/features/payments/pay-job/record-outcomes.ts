@@ -1,6 +1,6 @@
 import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
-import { statement } from '#platform/database.ts';
+import { answersTo, statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow, PostingSystems } from './book-captured.ts';
@@ -135,7 +135,7 @@ async function bookDirectly(
 ): Promise<Recorded[]> {
   if (direct.length === 0) return [];
   const claims = direct.map(({ claim }) => claim);
-  const [held, results] = await Promise.all([
+  const [held, results] = await answersTo([
     tx.rows<CapturedRow>(holdRows, toHeldColumns(direct)),
     findResults(tx, systems, claims, direct),
   ]);

@@ -380,7 +380,6 @@ export const PEOPLE_P01_TO_P11: readonly Person[] = [
         application: 'application',
         productId: 2101,
         brand: 'inl',
-        kind: 'NlsApplication',
         isRefinance: true,
         targetLoan: 'instalment',
         canUploadDocuments: true,

@@ -142,7 +142,6 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
         application: 'application',
         productId: 1101,
         brand: 'tmx',
-        kind: 'TLXeApplication',
         appraisal: '4200.00',
       },
     ],
@@ -162,7 +161,6 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
         application: 'application',
         productId: 1101,
         brand: 'tmx',
-        kind: 'TLXeApplication',
         appraisal: '4200.00',
       },
       { day: -1, does: 'chooseAmount', application: 'application', amount: '1500.00' },
@@ -183,7 +181,6 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
         application: 'application',
         productId: 1101,
         brand: 'tmx',
-        kind: 'TLXeApplication',
         appraisal: '4200.00',
       },
       { day: -1, does: 'chooseAmount', application: 'application', amount: '1500.00' },
@@ -217,7 +214,7 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
         vehicle: { year: 2018, make: 'Toyota', model: 'Corolla' },
         cosigner: 'P19B',
       },
-      { day: 0, does: 'lockLoan', loan: 'pawn', type: 'refinance-alternate-party-locked', by: 'P19B' },
+      { day: 0, does: 'lockLoan', loan: 'pawn', by: 'P19B' },
     ],
     expect: {
       pawn: {

@@ -167,9 +167,18 @@ export const PEOPLE_P39_TO_P50: readonly Person[] = [
         application: 'application',
         productId: 1101,
         brand: 'tmx',
-        kind: 'TLXeApplication',
+        appraisal: '2000.00',
       },
-      { day: -95, does: 'withdrawApplication', application: 'application' },
+      { day: -100, does: 'chooseAmount', application: 'application', amount: '500.00' },
+      { day: -99, does: 'chooseMethod', application: 'application', channel: 'store' },
+      {
+        day: -98,
+        does: 'startOrigination',
+        application: 'application',
+        loan: 'pawn',
+        vehicle: { year: 2014, make: 'Jeep', model: 'Wrangler' },
+      },
+      { day: -95, does: 'withdrawApplication', application: 'application', loan: 'pawn' },
       {
         day: -400,
         does: 'originate',
@@ -187,7 +196,11 @@ export const PEOPLE_P39_TO_P50: readonly Person[] = [
       { day: -118, does: 'signSettlement', loan: 'instalment' },
       { day: -117, does: 'paySettlement', loan: 'instalment' },
     ],
-    expect: { line: { status: 8, payoffAmount: '0.00' }, instalment: { status: 29, payoffAmount: '0.00' } },
+    expect: {
+      pawn: { status: 10, payoffAmount: '0.00' },
+      line: { status: 8, payoffAmount: '0.00' },
+      instalment: { status: 29, payoffAmount: '0.00' },
+    },
   },
   {
     code: 'P46',

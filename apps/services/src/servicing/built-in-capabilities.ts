@@ -1,0 +1,146 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
+import { riskInfo } from '@lendside/domain/refinance/risk-info.ts';
+import { repoInfo } from '@lendside/domain/settlements/repo-info.ts';
+import { settlementStatus } from '@lendside/domain/settlements/settlement.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type {
+  Capabilities,
+  CustomerCalls,
+  RecoveryCalls,
+  SettlementCalls,
+} from '@lendside/providers/loan-systems/capabilities.ts';
+import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { readApplications } from '#servicing/commands/application-rows.ts';
+import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
+import { readDraws } from '#servicing/commands/draw-rows.ts';
+import { endAutopay } from '#servicing/commands/end-autopay.ts';
+import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/loan-locks.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { moveDraw } from '#servicing/commands/move-draw.ts';
+import { refinance } from '#servicing/commands/refinance.ts';
+import { acknowledgeRepo, findRepo } from '#servicing/commands/repo-cases.ts';
+import { requestDraw } from '#servicing/commands/request-draw.ts';
+import { readEarlierTerms } from '#servicing/commands/risk-facts.ts';
+import { findOffer } from '#servicing/commands/settlement-offers.ts';
+import { signSettlement } from '#servicing/commands/settle.ts';
+import { startOrigination } from '#servicing/commands/sign-origination.ts';
+import { voidRefinance } from '#servicing/commands/void-refinance.ts';
+import { findCircumstances } from '#servicing/loans/circumstances.ts';
+import { findLoanOf, getBusinessDate } from '#servicing/loans/loan-queries.ts';
+
+const LOOK_AS = statement('look_as_customers', 'select servicing.look_as($1)::text');
+
+const OFFERS_OF = statement<{
+  offer_id: number;
+  loan_id: number | null;
+  kind: 'cash' | 'line' | 'settlement' | 'renewal';
+  qualified_amount: number;
+  expires_on: string;
+}>(
+  'offers_of',
+  `select offer_id, loan_id, kind, qualified_amount, expires_on from servicing.offer
+    where customer_id = any ($1) and lms_id = $2 and state = 'open' order by offer_id`,
+);
+
+/** Reads as these customers: the database shows nobody else's rows (D11). */
+function readAs<T>(db: Database, customerIds: readonly string[], read: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.rows(LOOK_AS, [customerIds]);
+    return read(tx);
+  });
+}
+
+function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCalls<Transaction> {
+  return {
+    repoInfo: async (loanId, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      const product = record === null ? null : findProduct(record.snapshot.productId);
+      if (record === null || product === null) return null;
+      const repo = await readAs(db, customerIds, (tx) => findRepo(tx, loanId));
+      if (repo === null || repo.recalledOn !== null || repo.soldOn !== null) return null;
+      const { agentName, agentPhone, lotAddress, isAcknowledged } = repo;
+      return { ...repoInfo(record.snapshot, product, repo), agentName, agentPhone, lotAddress, isAcknowledged };
+    },
+    acknowledgeRepo: (loanId, profileId, tx) => acknowledgeRepo(tx, loanId, profileId),
+  };
+}
+
+function settlementCalls(lmsId: BuiltInSystemId, db: Database): SettlementCalls<Transaction> {
+  return {
+    settlementStatus: async (loanId, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      if (record === null) return null;
+      const offer = await readAs(db, customerIds, (tx) => findOffer(tx, loanId));
+      return offer === null ? null : settlementStatus(offer, record.snapshot.asOf);
+    },
+    signSettlement: (command, tx) => signSettlement(tx, { ...command, lmsId }),
+  };
+}
+
+function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
+  return {
+    circumstances: (customerIds) => findCircumstances(db, lmsId, customerIds),
+    riskInfo: async (loanId, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      const product = record === null ? null : findProduct(record.snapshot.productId);
+      if (record === null || product === null) return null;
+      const earlier = await readAs(db, customerIds, (tx) => readEarlierTerms(tx, loanId));
+      return riskInfo(record.snapshot, product, earlier);
+    },
+  };
+}
+
+/** Everything our own loan core can do besides showing loans and taking payments. Source: loan-core 9. */
+export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capabilities<Transaction> {
+  return {
+    terms: { newAccountTerms: async (query) => quoteNewTerms(lmsId, await getBusinessDate(db, lmsId), query) },
+    draws: {
+      startDraw: (command, tx) => requestDraw(tx, { ...command, lmsId }),
+      draws: async (loanId, customerIds) => {
+        const draws = await readAs(db, customerIds, (tx) => readDraws(tx, loanId));
+        return draws.map(({ approvedOn, ...draw }) => ({
+          ...draw,
+          cancelUntil: approvedOn === null ? null : drawCancelUntil(approvedOn),
+        }));
+      },
+      cancelDraw: (command, tx) => moveDraw(tx, { ...command, lmsId, happening: { what: 'cancel' } }),
+    },
+    originations: {
+      applications: (customerIds) => readAs(db, customerIds, (tx) => readApplications(tx, lmsId, customerIds)),
+      setAmount: (command, tx) => setApplicationAmount(tx, { ...command, lmsId }),
+      chooseMethod: (command, tx) => chooseApplicationMethod(tx, { ...command, lmsId }),
+      startOrigination: (command, tx) => startOrigination(tx, { ...command, lmsId, collateral: null }),
+      withdrawApplication: (command, tx) => withdrawApplication(tx, { ...command, lmsId }),
+    },
+    refinancing: {
+      refinance: ({ holderId, ...command }, tx) =>
+        refinance(tx, { ...command, lmsId, ...(holderId === null ? {} : { holderId }) }),
+      voidRefinance: (command, tx) => voidRefinance(tx, { ...command, lmsId }),
+    },
+    recovery: recoveryCalls(lmsId, db),
+    settlements: settlementCalls(lmsId, db),
+    customers: customerCalls(lmsId, db),
+    offers: {
+      offers: async (customerIds) => {
+        const rows = await readAs(db, customerIds, (tx) => tx.rows(OFFERS_OF, [customerIds, lmsId]));
+        return rows.map((row) => ({
+          offerId: row.offer_id,
+          loanId: row.loan_id,
+          kind: row.kind,
+          qualifiedAmountCents: cents(row.qualified_amount),
+          expiresOn: businessDate(row.expires_on),
+        }));
+      },
+    },
+    locks: {
+      findLock: (loanId, type, customerIds) => readAs(db, customerIds, (tx) => findLoanLock(tx, loanId, type)),
+      takeLock: (loanId, type, holder, tx) => takeLoanLock(tx, loanId, type, holder),
+      releaseLock: (loanId, type, holderId, tx) => releaseLoanLock(tx, loanId, type, holderId),
+    },
+    autopay: { unenrolAutoPay: (loanId, tx) => endAutopay(tx, loanId) },
+  };
+}

@@ -1,0 +1,61 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+interface AttemptRow {
+  readonly customer_id: string;
+  readonly loan_id: number;
+  readonly number: number;
+  readonly method: string;
+  readonly amount: number;
+  readonly effective_on: string;
+  readonly state: DebitAttempt['state'];
+  readonly return_code: string | null;
+}
+
+const ATTEMPTS_OF = statement<AttemptRow>(
+  'debit_attempts_of',
+  `
+  select customer_id, loan_id, number, method, amount, effective_on, state, return_code from servicing.debit_attempt
+   where customer_id = any ($1) order by effective_on, coalesce(returned_on, effective_on), loan_id, number, try`,
+);
+
+/** Name of the account a loan's autopay debits: of the loan and its kind, for an enrolment replaces both. */
+export function methodIdOf(loanId: number, method: string): string {
+  return `${loanId}:${method}`;
+}
+
+/** Every debit of these customers over all their loans, oldest first. All our loans count as covered (12 CFR 1041). */
+export async function readAttempts(
+  db: Queryable,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, DebitAttempt[]>> {
+  const rows = await db.rows(ATTEMPTS_OF, [[...new Set(customerIds)]]);
+  const attempts = new Map<string, DebitAttempt[]>();
+  for (const row of rows) {
+    const own = attempts.get(row.customer_id) ?? [];
+    own.push({
+      loanId: row.loan_id,
+      number: row.number,
+      methodId: methodIdOf(row.loan_id, row.method),
+      amountCents: cents(row.amount),
+      effectiveOn: businessDate(row.effective_on),
+      state: row.state,
+      returnCode: row.return_code,
+      isCovered: true,
+    });
+    attempts.set(row.customer_id, own);
+  }
+  return attempts;
+}
+
+/** The attempts that an authorisation of that day answers for: a new one starts over. */
+export function sinceAuthorised(
+  attempts: readonly DebitAttempt[] | undefined,
+  authorisedOn: BusinessDate,
+): DebitAttempt[] {
+  return (attempts ?? []).filter((attempt) => attempt.effectiveOn >= authorisedOn);
+}

@@ -1,0 +1,43 @@
+import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+
+/** How the borrower of a model behaves: pays what is due, by hand or by enrolment; pays once and stops; never pays. */
+type Behaviour = 'pays' | 'autopay' | 'stops' | 'never';
+
+/** A loan that is lived by the real commands and then copied. */
+export interface ModelPlan {
+  readonly product: Product;
+  readonly lmsId: 1 | 2;
+  /** Days before today on which it is made. */
+  readonly ageDays: number;
+  readonly behaviour: Behaviour;
+  readonly amountCents: Cents;
+}
+
+/** From just signed to long written off. */
+export const AGES_DAYS = [2, 12, 33, 70, 135] as const;
+const BEHAVIOURS: readonly Behaviour[] = ['pays', 'autopay', 'stops', 'never'];
+
+/** An amount of the product between its least and its most, another for each age; on whole dollars. */
+function amountOf(product: Product, step: number): Cents {
+  const { minAmountCents: least, maxAmountCents: most } = product;
+  const share = (step + 1) / (AGES_DAYS.length + 2);
+  return cents(least + Math.floor(((most - least) * share) / 100) * 100);
+}
+
+/** Every product of our own books at every age; each age with two behaviours, so that all occur at every product. */
+export function planModels(): ModelPlan[] {
+  return PRODUCTS.flatMap((product, productIndex) =>
+    product.lmsId === 3
+      ? []
+      : AGES_DAYS.flatMap((ageDays, ageIndex) =>
+          [0, 2].map((offset): ModelPlan => {
+            const behaviour = BEHAVIOURS[(productIndex + ageIndex + offset) % BEHAVIOURS.length] ?? 'pays';
+            const lmsId = product.lmsId === 1 ? 1 : 2;
+            return { product, lmsId, ageDays, behaviour, amountCents: amountOf(product, ageIndex) };
+          }),
+        ),
+  );
+}

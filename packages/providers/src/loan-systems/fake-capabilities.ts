@@ -1,0 +1,53 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { NO_CAPABILITIES } from './capabilities.ts';
+import type { Capabilities, Circumstances, LockHolder, LockType } from './capabilities.ts';
+import { quoteNewTerms } from './quote-terms.ts';
+
+/** A customer of whom nothing special is known. */
+export const ORDINARY_CIRCUMSTANCES: Circumstances = {
+  ssnOnFile: true,
+  isBlocked: false,
+  isCoveredBorrower: false,
+  isBankrupt: false,
+  isMarried: false,
+  isSpouseNoticed: false,
+  demographicsComplete: true,
+  guestRefinanceEnabled: false,
+  discretionaryIncomeCents: null,
+  lockedBy: new Map(),
+  vehicleValueCents: null,
+};
+
+/** What the fake can do besides loans and payments: quote terms, keep locks, tell what it was told of its customers. */
+export function fakeCapabilities(fake: {
+  readonly lmsId: LoanSystemId;
+  today(): BusinessDate;
+  circumstances(): Circumstances;
+}): Capabilities<unknown> {
+  const locks = new Map<string, LockHolder>();
+  const keyOf = (loanId: number, type: LockType): string => `${type}:${loanId}`;
+  return {
+    ...NO_CAPABILITIES,
+    terms: { newAccountTerms: (query) => Promise.resolve(quoteNewTerms(fake.lmsId, fake.today(), query)) },
+    customers: {
+      circumstances: () => Promise.resolve(fake.circumstances()),
+      riskInfo: () => Promise.resolve({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false }),
+    },
+    locks: {
+      findLock: (loanId, type) => Promise.resolve(locks.get(keyOf(loanId, type)) ?? null),
+      takeLock: (loanId, type, holder) => {
+        const held = locks.get(keyOf(loanId, type));
+        if (held !== undefined && held.holderId !== holder.holderId)
+          return Promise.resolve(refused({ code: 'locked_by_other', name: held.holderName }));
+        locks.set(keyOf(loanId, type), holder);
+        return Promise.resolve(decided(holder));
+      },
+      releaseLock: (loanId, type, holderId) => {
+        if (locks.get(keyOf(loanId, type))?.holderId === holderId) locks.delete(keyOf(loanId, type));
+        return Promise.resolve();
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { quoteLine } from '@lendside/domain/origination/quote-line.ts';
+import { quoteTerms } from '@lendside/domain/origination/quote-terms.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { NewTerms, NewTermsQuery } from './capabilities.ts';
+
+/** SHA-256 in hex of terms as they are shown: what is signed and booked has the same. */
+function hashOf(terms: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify(terms, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))
+    .digest('hex');
+}
+
+/** Quotes new terms of a product on a day, by the domain's own rules. Refuses `unknown_product` for a product of another system,
+ *  and what the quotes refuse. Source: loan-core 4.3, 6.1. */
+export function quoteNewTerms(lmsId: LoanSystemId, on: BusinessDate, query: NewTermsQuery): Decided<NewTerms> {
+  const { productId, principalCents, dueDates, vehicleValueCents, isCoveredBorrower } = query;
+  const product = findProduct(productId);
+  if (product?.lmsId !== lmsId) return refused({ code: 'unknown_product', productId });
+  if (product.kind === 'line') {
+    const line = quoteLine({ product, creditLimitCents: principalCents, openedOn: on, isCoveredBorrower });
+    return line.ok ? decided({ kind: 'line', terms: line.value, hash: hashOf(line.value) }) : line;
+  }
+  const quote = quoteTerms({
+    product,
+    principalCents,
+    noteOn: on,
+    dueDates,
+    vehicleValueCents,
+    isActiveDuty: isCoveredBorrower,
+    isCoveredBorrower,
+    financedItems: [],
+    carriedOverCents: NO_CENTS,
+    unrefundedChargeCents: NO_CENTS,
+  });
+  return quote.ok ? decided({ kind: 'term', terms: quote.value, hash: hashOf(quote.value) }) : quote;
+}
