@@ -1,6 +1,7 @@
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
 import { reinstatePawn as decideReinstatement } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import type { ReinstatedPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
@@ -13,7 +14,8 @@ import { runLoanCommand } from '#servicing/commands/run-command.ts';
 
 /** Money that brings a pawn back from recovery and is with us already. */
 export interface PawnReinstatementCommand extends CommandHead {
-  readonly amountCents: Cents;
+  /** Null: the least that brings it back. */
+  readonly amountCents: Cents | null;
   readonly tender: PaymentTender;
   readonly confirmationNumber?: string;
   /** What else is written in the same transaction about both loans; not called on a repeat. */
@@ -38,14 +40,17 @@ export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand
       ...(poster === undefined ? {} : { poster }),
       ...(confirmationNumber === undefined ? {} : { narrative: confirmationNumber }),
     },
-    async ({ db, on, newLoanIds: [newLoanId = 0], ...context }) => {
-      const locked = findLockedLoan({ db, on, newLoanIds: [newLoanId], ...context }, loanId);
+    async (context) => {
+      const { db, on } = context;
+      const [newLoanId = 0] = context.newLoanIds;
+      const locked = findLockedLoan(context, loanId);
       if (!locked.ok) return locked;
       const { loan, product, record: owner } = locked.value;
       if (product.kind !== 'pawn') return refused({ code: 'not_eligible', reason: 'not_a_pawn' });
       // Headers of renewals that were voided stay used.
       const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
-      const decision = decideReinstatement(old, product, { amountCents, tender, newLoanId });
+      const paidCents = amountCents ?? reinstatementCents(loan, product);
+      const decision = decideReinstatement(old, product, { amountCents: paidCents, tender, newLoanId });
       if (!decision.ok) return decision;
       const made = decision.value;
       const { terms, ...next } = made.next;
@@ -55,6 +60,7 @@ export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand
         answer: {
           loanId,
           status: made.old.loan.status,
+          amountCents: paidCents,
           newLoanId,
           newLoanHeader: terms.loanHeader,
           newPrincipalCents: terms.principalCents,
