@@ -28,14 +28,24 @@ export const CAST = {
   alma: person('P01', 'Alma', 'Reyes'),
   /** P03, a title pawn eight days late: $220.00 past due. */
   cora: person('P03', 'Cora', 'Diaz'),
+  /** P05, out for repo: $932.88 brings it back. */
+  esther: person('P05', 'Esther', 'Ito'),
   /** P10, a personal instalment loan on autopay: $121.11 due, $1,662.24 pays it off. */
   jamal: person('P10', 'Jamal', 'Nguyen'),
   /** P13, a loan under each of two brands. */
   mona: person('P13', 'Mona', 'Quick'),
+  /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
+  nate: person('P14', 'Nate', 'Ross'),
+  /** P28, a bankruptcy on file. */
+  bella: person('P28', 'Bella', 'Cruz'),
   /** P29, paid-off loans only. */
   carl: person('P29', 'Carl', 'Dunn'),
   /** P30, a title pawn of $1,495.00 and five saved cards. */
   diana: person('P30', 'Diana', 'Evans'),
+  /** P34, a pledge renewed once. */
+  hope: person('P34', 'Hope', 'Irwin'),
+  /** P44, in default: all of $1,841.23 is due. */
+  rita: person('P44', 'Rita', 'Shaw'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

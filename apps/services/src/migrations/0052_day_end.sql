@@ -299,12 +299,16 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
       from servicing.schedule_item i join servicing.loan l on l.loan_id = i.loan_id
-     where i.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
-       and l.applied < i.amount_through
-       and (i.due_on in (on_day + 1, on_day + 5) or i.rolled_on in (on_day + 10, in_three)
-            or exists (select from jsonb_to_recordset(terms -> 'renewal') r ("productId" int, days int)
-                        where r."productId" = l.product_id and i.due_on = on_day + r.days))
-    union all
+     where i.due_on = any (array[on_day + 1, on_day + 5] || array(select on_day + (r ->> 'days')::int from jsonb_array_elements(terms -> 'renewal') r))
+       and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
+    union
+    select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
+           least(i.amount, i.amount_through - l.applied)
+      from collected a
+      join servicing.schedule_item i on i.loan_id = a.loan_id and i.rolled_on in (on_day + 10, in_three)
+      join servicing.loan l on l.loan_id = a.loan_id
+     where l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
+    union
     select l.loan_id, l.customer_id, l.product_id, l.frequency, s.number, s.due_on, s.rolled_on, s.unpaid
       from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
@@ -432,3 +436,19 @@ begin
 end $$;
 create trigger business_clock_keeps_with_the_wall before insert or update on servicing.business_clock
   for each row execute function servicing.keep_with_the_wall();
+
+-- The books of one loan, of the size of the loan and not of the book: of what day-end booked for many loans only its own lines,
+-- and its transactions by their keys.
+create or replace function servicing.books_of(of_loan bigint) returns setof json language sql stable as $$
+  select json_build_object('key', t.idempotency_key, 'event', t.event, 'on', t.business_date, 'effectiveOn', t.effective_date,
+           'chainLoanId', t.loan_id, 'channel', t.channel,
+           'reversesKey', (select x.idempotency_key from servicing.ledger_txn x where x.txn_id = t.reversal_of),
+           'isReversed', exists (select from servicing.ledger_txn r where r.reversal_of = t.txn_id),
+           'lines', (select json_agg(json_build_array(e.account, e.component, e.dr, e.cr, e.loan_id) order by e.line)
+                       from servicing.ledger_entry e
+                      where e.txn_id = t.txn_id and (t.loan_id is not null or e.loan_id = of_loan)))
+    from servicing.ledger_txn t
+   where t.txn_id in (select x.txn_id from servicing.ledger_txn x where x.loan_id = of_loan
+                      union select e.txn_id from servicing.ledger_entry e where e.loan_id = of_loan)
+   order by t.business_date, t.txn_id
+$$;

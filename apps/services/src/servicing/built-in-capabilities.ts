@@ -5,9 +5,11 @@ import { repoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import { settlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 import type {
   Capabilities,
   CustomerCalls,
+  DrawCalls,
   RecoveryCalls,
   SettlementCalls,
 } from '@lendside/providers/loan-systems/capabilities.ts';
@@ -16,7 +18,7 @@ import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { readApplications } from '#servicing/commands/application-rows.ts';
 import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
-import { readDraws } from '#servicing/commands/draw-rows.ts';
+import { readDraws, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
 import { endAutopay } from '#servicing/commands/end-autopay.ts';
 import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/loan-locks.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
@@ -44,6 +46,20 @@ const OFFERS_OF = statement<{
   'offers_of',
   `select offer_id, loan_id, kind, qualified_amount, expires_on from servicing.offer
     where customer_id = any ($1) and lms_id = $2 and state = 'open' order by offer_id`,
+);
+
+const BANKRUPTCIES_OF = statement<{
+  loan_id: number;
+  case_number: string;
+  chapter: number;
+  filed_on: string;
+  ended_by: 'dismissal' | 'discharge' | null;
+}>(
+  'bankruptcies_of',
+  `select c.loan_id, c.case_number, c.chapter, c.filed_on,
+          case when c.dismissed_on is not null then 'dismissal' when c.discharged_on is not null then 'discharge' end as ended_by
+     from servicing.bankruptcy_case c join servicing.loan l using (loan_id)
+    where l.customer_id = any ($1) and l.lms_id = $2 order by c.filed_on desc, c.loan_id`,
 );
 
 /** Reads as these customers: the database shows nobody else's rows (D11). */
@@ -84,6 +100,16 @@ function settlementCalls(lmsId: BuiltInSystemId, db: Database): SettlementCalls<
 function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
   return {
     circumstances: (customerIds) => findCircumstances(db, lmsId, customerIds),
+    bankruptcies: async (customerIds) => {
+      const rows = await readAs(db, customerIds, (tx) => tx.rows(BANKRUPTCIES_OF, [customerIds, lmsId]));
+      return rows.map((row) => ({
+        loanId: row.loan_id,
+        caseNumber: row.case_number,
+        chapter: row.chapter,
+        filedOn: businessDate(row.filed_on),
+        endedBy: row.ended_by,
+      }));
+    },
     riskInfo: async (loanId, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       const product = record === null ? null : findProduct(record.snapshot.productId);
@@ -94,21 +120,32 @@ function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
   };
 }
 
+function drawCalls(lmsId: BuiltInSystemId, db: Database): DrawCalls<Transaction> {
+  return {
+    startDraw: (command, tx) => requestDraw(tx, { ...command, lmsId }),
+    draws: async (loanId, customerIds) => {
+      const draws = await readAs(db, customerIds, (tx) => readDraws(tx, loanId));
+      return draws.map(({ approvedOn, ...draw }) => ({
+        ...draw,
+        cancelUntil: approvedOn === null ? null : drawCancelUntil(approvedOn),
+      }));
+    },
+    cancelDraw: (command, tx) => moveDraw(tx, { ...command, lmsId, happening: { what: 'cancel' } }),
+    disbursementReference: async ({ loanId, amountCents, ...has }, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      if (record === null) return null;
+      const { customerId, snapshot } = record;
+      const cashTodayCents = await readAs(db, customerIds, (tx) => storeCashTodayCents(tx, customerId, snapshot.asOf));
+      return disbursementChannels(amountCents, { ...has, isStoreOpen: true, storeCashTodayCents: cashTodayCents });
+    },
+  };
+}
+
 /** Everything our own loan core can do besides showing loans and taking payments. Source: loan-core 9. */
 export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capabilities<Transaction> {
   return {
     terms: { newAccountTerms: async (query) => quoteNewTerms(lmsId, await getBusinessDate(db, lmsId), query) },
-    draws: {
-      startDraw: (command, tx) => requestDraw(tx, { ...command, lmsId }),
-      draws: async (loanId, customerIds) => {
-        const draws = await readAs(db, customerIds, (tx) => readDraws(tx, loanId));
-        return draws.map(({ approvedOn, ...draw }) => ({
-          ...draw,
-          cancelUntil: approvedOn === null ? null : drawCancelUntil(approvedOn),
-        }));
-      },
-      cancelDraw: (command, tx) => moveDraw(tx, { ...command, lmsId, happening: { what: 'cancel' } }),
-    },
+    draws: drawCalls(lmsId, db),
     originations: {
       applications: (customerIds) => readAs(db, customerIds, (tx) => readApplications(tx, lmsId, customerIds)),
       setAmount: (command, tx) => setApplicationAmount(tx, { ...command, lmsId }),

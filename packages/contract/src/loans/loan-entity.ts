@@ -36,7 +36,7 @@ const autoPay = z.object({
 });
 
 /** A loan as every screen sees it; all amounts come out of the ledger. Source: loans 3, LOA-005 to LOA-010, LOP-117.
- *  `whyNotPayable` and `perDiem`, `originalPrincipal`, `asOf`, `daysLateText` go beyond the specification: a reason instead of a
+ *  `whyNotPayable`, `whyNotRefinance`, `creditLimit` and `perDiem`, `originalPrincipal`, `asOf`, `daysLateText` go beyond the specification: a reason instead of a
  *  dead end, and what the pictures are drawn from. */
 export const loanEntity = z.object({
   loanId: z.int(),
@@ -62,6 +62,8 @@ export const loanEntity = z.object({
   whyNotPayable: z.nullable(z.string()),
   hasSsn: z.boolean(),
   refinanceEligible: z.boolean(),
+  /** Every rule that stands against a refinance, as a code, and what would change it; empty when eligible. */
+  whyNotRefinance: z.array(z.object({ reason: z.string(), remedy: z.string() })),
   useRefiTerm: z.boolean(),
   payoffAmount: amount,
   minimumLoanAmount: amount,
@@ -78,6 +80,8 @@ export const loanEntity = z.object({
   perDiem: amount,
   feesDue: amount,
   disbursementAmount: amount,
+  /** Of a line of credit; null for all other loans. */
+  creditLimit: z.nullable(amount),
   daysLate: z.int(),
   dueDate: z.nullable(day),
   noteDate: day,

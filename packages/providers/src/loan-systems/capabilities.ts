@@ -4,6 +4,7 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import type { CommandRefusal, Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
 import type { LineQuote } from '@lendside/domain/origination/quote-line.ts';
 import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
 import type { RiskInfo } from '@lendside/domain/refinance/risk-info.ts';
@@ -59,6 +60,17 @@ export interface DrawCalls<Unit> {
     unit: Unit,
   ): Promise<CommandResult<{ readonly reference: string; readonly state: string }>>;
   draws(loanId: number, customerIds: readonly string[]): Promise<readonly DrawStatus[]>;
+  /** Each way to get that amount today and what stands against it; null when the loan is none of theirs. `has` says what the
+   *  customer can be paid to. Source: loan-core 4.3 (channels), 9 (disbursementReference). */
+  disbursementReference(
+    query: {
+      readonly loanId: number;
+      readonly amountCents: Cents;
+      readonly hasDisburseCard: boolean;
+      readonly hasVerifiedAccount: boolean;
+    },
+    customerIds: readonly string[],
+  ): Promise<readonly ChannelOption[] | null>;
   cancelDraw(
     command: LoanCommandHead & { readonly reference: string },
     unit: Unit,
@@ -168,14 +180,43 @@ export interface Circumstances {
   readonly discretionaryIncomeCents: Cents | null;
   /** Names of those who hold a loan's lock now, by loan number. */
   readonly lockedBy: ReadonlyMap<number, string>;
+  /** Loans with a cash advance on its way. */
+  readonly pendingDrawLoans: ReadonlySet<number>;
   /** Appraisal of the customer's vehicle in cents, from the last application that has one. */
   readonly vehicleValueCents: Cents | null;
+}
+
+/** A customer of whom nothing special is known. */
+export const ORDINARY_CIRCUMSTANCES: Circumstances = {
+  ssnOnFile: true,
+  isBlocked: false,
+  isCoveredBorrower: false,
+  isBankrupt: false,
+  isMarried: false,
+  isSpouseNoticed: false,
+  demographicsComplete: true,
+  guestRefinanceEnabled: false,
+  discretionaryIncomeCents: null,
+  lockedBy: new Map(),
+  pendingDrawLoans: new Set(),
+  vehicleValueCents: null,
+};
+
+/** A petition as it stands. Source: loan-core 3.3 (T25 to T27), 9 (bankruptcyStatus). */
+export interface BankruptcyRecord {
+  readonly loanId: number;
+  readonly caseNumber: string;
+  readonly chapter: number;
+  readonly filedOn: BusinessDate;
+  readonly endedBy: 'dismissal' | 'discharge' | null;
 }
 
 /** Facts about customers, and what they must be told about risk decisions. */
 export interface CustomerCalls {
   circumstances(customerIds: readonly string[]): Promise<Circumstances>;
   riskInfo(loanId: number, customerIds: readonly string[]): Promise<RiskInfo | null>;
+  /** Petitions on the customers' loans, newest first. */
+  bankruptcies(customerIds: readonly string[]): Promise<readonly BankruptcyRecord[]>;
 }
 
 /** A published offer; cents. Source: loan-core 4.3 (qualifiedAmount), 9. */

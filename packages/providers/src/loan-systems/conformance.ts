@@ -9,7 +9,7 @@ import { cents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities } from './capabilities.ts';
-import { describeCapabilities } from './capability-conformance.ts';
+import { describeCapabilities } from './capabilities/conformance.ts';
 import type { LoanSystem, PaymentToPost, PostedPayment, PostingResult } from './port.ts';
 
 /** A loan the suite wants, signed and funded on the system's current business date. */

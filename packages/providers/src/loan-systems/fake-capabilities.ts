@@ -5,21 +5,6 @@ import { NO_CAPABILITIES } from './capabilities.ts';
 import type { Capabilities, Circumstances, LockHolder, LockType } from './capabilities.ts';
 import { quoteNewTerms } from './quote-terms.ts';
 
-/** A customer of whom nothing special is known. */
-export const ORDINARY_CIRCUMSTANCES: Circumstances = {
-  ssnOnFile: true,
-  isBlocked: false,
-  isCoveredBorrower: false,
-  isBankrupt: false,
-  isMarried: false,
-  isSpouseNoticed: false,
-  demographicsComplete: true,
-  guestRefinanceEnabled: false,
-  discretionaryIncomeCents: null,
-  lockedBy: new Map(),
-  vehicleValueCents: null,
-};
-
 /** What the fake can do besides loans and payments: quote terms, keep locks, tell what it was told of its customers. */
 export function fakeCapabilities(fake: {
   readonly lmsId: LoanSystemId;
@@ -33,6 +18,7 @@ export function fakeCapabilities(fake: {
     terms: { newAccountTerms: (query) => Promise.resolve(quoteNewTerms(fake.lmsId, fake.today(), query)) },
     customers: {
       circumstances: () => Promise.resolve(fake.circumstances()),
+      bankruptcies: () => Promise.resolve([]),
       riskInfo: () => Promise.resolve({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false }),
     },
     locks: {

@@ -1,23 +1,31 @@
 import type { ResponseOf, RequestOf } from '@lendside/contract/endpoint.ts';
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { customerIdsIn } from '#features/loans/loan-readers.ts';
+import { customerIdsIn, readCircumstances } from '#features/loans/loan-readers.ts';
 import { toLoanEntity } from '#features/loans/to-loan-entity.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
 type Accounts = ResponseOf<typeof getAccounts>;
 
-type Answer = { readonly records: readonly LoanRecord[] } | { readonly down: LoanReader['name'] };
+type Answer =
+  | { readonly records: readonly LoanRecord[]; readonly circumstances: Circumstances }
+  | { readonly down: LoanReader['name'] };
 
 async function ask(reader: LoanReader, customer: Customer, brand: string): Promise<Answer> {
   const customerIds = customerIdsIn(customer, reader);
-  if (customerIds.length === 0) return { records: [] };
+  if (customerIds.length === 0) return { records: [], circumstances: ORDINARY_CIRCUMSTANCES };
   try {
-    return { records: await reader.accounts(customerIds, brand) };
+    const [records, circumstances] = await Promise.all([
+      reader.accounts(customerIds, brand),
+      readCircumstances(reader, customerIds),
+    ]);
+    return { records, circumstances };
   } catch (error) {
     if (error instanceof LoanSystemUnavailable) return { down: reader.name };
     throw error;
@@ -36,17 +44,22 @@ export async function listAccounts(
   readers: readonly LoanReader[],
   customer: Customer,
   { brandName }: RequestOf<typeof getAccounts>,
-  facts: Promise<EntityFacts>,
+  facts: Promise<Omit<EntityFacts, 'circumstances'>>,
 ): Promise<Accounts> {
   const [entityFacts, ...answers] = await Promise.all([
     facts,
     ...readers.map((reader) => ask(reader, customer, brandName)),
   ]);
-  const records = answers.flatMap((answer) => ('records' in answer ? answer.records : []));
-  const shown = records.filter(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs !== 'never');
+  const shown = answers.flatMap((answer) =>
+    'records' in answer
+      ? answer.records
+          .filter(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs !== 'never')
+          .map((record) => ({ record, circumstances: answer.circumstances }))
+      : [],
+  );
   return {
-    loans: shown.map((record) => toLoanEntity(record, entityFacts)),
-    reapplyInfo: toReapplyInfo(shown),
+    loans: shown.map(({ record, circumstances }) => toLoanEntity(record, { ...entityFacts, circumstances })),
+    reapplyInfo: toReapplyInfo(shown.map(({ record }) => record)),
     unavailable: answers.flatMap((answer) => ('down' in answer ? [answer.down] : [])),
   };
 }

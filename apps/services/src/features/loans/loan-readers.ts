@@ -1,4 +1,6 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
@@ -19,6 +21,11 @@ export function getReader(readers: readonly LoanReader[], lmsId: number): LoanRe
       `There is no loan system ${lmsId}; known are ${Object.values(LOAN_SYSTEM_IDS).join(', ')}.`,
     );
   return refuseWhenDown(reader);
+}
+
+/** What is known of a customer in a loan system; one that does not tell has nothing against them. */
+export function readCircumstances(reader: LoanReader, customerIds: readonly string[]): Promise<Circumstances> {
+  return reader.capabilities.customers?.circumstances(customerIds) ?? Promise.resolve(ORDINARY_CIRCUMSTANCES);
 }
 
 /** The customer's own number in a loan system, as a list: empty when they are no customer there. */

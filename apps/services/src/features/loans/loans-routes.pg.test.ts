@@ -8,6 +8,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
@@ -93,7 +94,8 @@ describe('the calls about loans', () => {
           payable: true,
           whyNotPayable: null,
           hasSsn: true,
-          refinanceEligible: false,
+          refinanceEligible: true,
+          whyNotRefinance: [],
           validations: {
             isDisbursementAvailable: false,
             guestFeatures: { guestRefinanceEnabled: false },
@@ -163,6 +165,29 @@ describe('the calls about loans', () => {
       payable: false,
       whyNotPayable: 'paid_off',
     });
+  });
+
+  test('what stands against a refinance is named, rule by rule, with what would change it', async () => {
+    const loanId = openPawn();
+    tlxe.circumstances = {
+      ...ORDINARY_CIRCUMSTANCES,
+      demographicsComplete: false,
+      lockedBy: new Map([[loanId, 'Boris']]),
+      guestRefinanceEnabled: true,
+    };
+    const { loans } = await calls.getAccounts({ brandName: 'tmx' }, anna);
+    const loan = loans.find((each) => each.loanId === loanId);
+    expect(loan).toMatchObject({
+      refinanceEligible: false,
+      whyNotRefinance: [
+        { reason: 'locked_by_other', remedy: 'wait' },
+        { reason: 'demographics_missing', remedy: 'give_demographics' },
+      ],
+      validations: { guestFeatures: { guestRefinanceEnabled: true } },
+      payable: true,
+    });
+    const nowhere = await calls.getAccounts({ brandName: 'inl' }, anna);
+    expect(nowhere.loans.every((each) => each.creditLimit === null)).toBe(true);
   });
 
   test('account detail carries rate, next payment and the workings of its figures [LAP-071 LOP-118]', async () => {

@@ -3,6 +3,11 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { getNextBusinessDate } from '@lendside/contract/loans/next-business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { DRAW_STATES } from '@lendside/domain/draws/draw-states.ts';
+import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { DrawStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/port.ts';
 import type { Caller } from '#platform/access/caller.ts';
@@ -10,7 +15,7 @@ import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
-import { customerIdsIn, getReader, toCustomer } from '#features/loans/loan-readers.ts';
+import { customerIdsIn, getReader, readCircumstances, toCustomer } from '#features/loans/loan-readers.ts';
 import { makeFindSsnOnFile } from '#features/loans/ssn-on-file.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
@@ -23,7 +28,10 @@ export interface LoansDependencies {
 
 const NO_SUCH_LOAN = 'We could not find that loan.';
 
-function toTransaction(line: HistoryLine): ResponseOf<typeof getAccountHistory>['transactions'][number] {
+function toTransaction(
+  line: HistoryLine,
+  today: BusinessDate,
+): ResponseOf<typeof getAccountHistory>['transactions'][number] {
   return {
     transactionId: line.transactionId,
     date: line.on,
@@ -37,15 +45,55 @@ function toTransaction(line: HistoryLine): ResponseOf<typeof getAccountHistory>[
     payoffAfter: line.payoffAfterCents,
     channel: line.channel,
     confirmationNumber: line.confirmationNumber,
-    code: null,
-    canCancel: false,
+    code: line.draw === null ? null : DRAW_STATES[line.draw.state].pendingCode,
+    canCancel: canCancel(line, today),
   };
+}
+
+/** A cash advance that is on its way or not picked up may be called off in its window. Source: loan-core 4.5; LOP-028. */
+function canCancel({ draw, on }: HistoryLine, today: BusinessDate): boolean {
+  if (draw === null) return false;
+  return draw.state === 'requested' || (draw.state === 'approved' && today <= drawCancelUntil(on));
+}
+
+/** Advances that are only asked for have no books yet and stand above everything that has. */
+function toRequested(draw: DrawStatus, last: HistoryLine | undefined): HistoryLine {
+  return {
+    transactionId: draw.reference,
+    on: draw.requestedOn,
+    kind: 'advance',
+    description: 'Cash advance requested',
+    amountCents: draw.amountCents,
+    principalCents: NO_CENTS,
+    interestCents: NO_CENTS,
+    feesCents: NO_CENTS,
+    balanceCents: last?.balanceCents ?? NO_CENTS,
+    payoffAfterCents: last?.payoffAfterCents ?? NO_CENTS,
+    channel: null,
+    confirmationNumber: null,
+    draw: { reference: draw.reference, state: draw.state },
+  };
+}
+
+/** The lines of a loan that is theirs, newest first, and the day it stands on; null when it is none of theirs. */
+async function readLines(
+  reader: LoanReader,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<{ readonly lines: readonly HistoryLine[]; readonly today: BusinessDate } | null> {
+  const [lines, record] = await Promise.all([reader.history(loanId, customerIds), reader.account(loanId, customerIds)]);
+  if (record === null) return null;
+  const { line, asOf: today } = record.snapshot;
+  if (line === null) return { lines, today };
+  const draws = (await reader.capabilities.draws?.draws(loanId, customerIds)) ?? [];
+  const requested = draws.filter(({ state }) => state === 'requested');
+  return { lines: [...requested.map((draw) => toRequested(draw, lines[0])), ...lines], today };
 }
 
 /** The calls of the area `loans`. A loan of somebody else is not found. Source: LAP-017, LAP-070 to LAP-072. */
 export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansDependencies) {
   const findSsnOnFile = makeFindSsnOnFile(db);
-  const factsOf = async (profileId: string): Promise<EntityFacts> => ({
+  const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => ({
     ssnOnFile: await findSsnOnFile(profileId),
     noSsnRefinanceAllowed,
   });
@@ -62,12 +110,14 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
     ): Promise<ResponseOf<typeof getAccountDetail>> => {
       const customer = toCustomer(caller);
       const reader = getReader(loanSystems, input.lmsId);
-      const [record, facts] = await Promise.all([
-        reader.account(input.loanId, customerIdsIn(customer, reader)),
+      const customerIds = customerIdsIn(customer, reader);
+      const [record, facts, circumstances] = await Promise.all([
+        reader.account(input.loanId, customerIds),
         factsOf(customer.profileId),
+        readCircumstances(reader, customerIds),
       ]);
       if (record === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
-      return toAccountDetail(record, facts);
+      return toAccountDetail(record, { ...facts, circumstances });
     },
 
     getAccountHistory: async (
@@ -75,10 +125,10 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
       caller: Caller,
     ): Promise<ResponseOf<typeof getAccountHistory>> => {
       const reader = getReader(loanSystems, input.lmsId);
-      const lines = await reader.history(input.loanId, customerIdsIn(toCustomer(caller), reader));
-      // Every loan has at least the line of its advance.
-      if (lines.length === 0) throw new Refused('NotFoundException', NO_SUCH_LOAN);
-      return { transactions: lines.map(toTransaction) };
+      const customerIds = customerIdsIn(toCustomer(caller), reader);
+      const read = await readLines(reader, input.loanId, customerIds);
+      if (read === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
+      return { transactions: read.lines.map((line) => toTransaction(line, read.today)) };
     },
 
     getNextBusinessDate: async (

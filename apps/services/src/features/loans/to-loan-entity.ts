@@ -11,14 +11,21 @@ import type { Product } from '@lendside/domain/loans/product.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { isEligibleButForSsn } from '@lendside/domain/refinance/refinance-eligible.ts';
+import type { EligibilityDecision } from '@lendside/domain/refinance/refinance-eligible.ts';
+import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { isCashAvailable, toCashFacts } from '#features/loans/cash-available.ts';
+import { decideEligibility, toWhyNotRefinance } from '#features/loans/refinance-eligibility.ts';
 
 /** What a loan's entity depends on besides the loan. */
 export interface EntityFacts {
   readonly ssnOnFile: boolean;
   /** Configuration; false by default (LOA-040). */
   readonly noSsnRefinanceAllowed: boolean;
+  /** Of the customer in the loan's system. */
+  readonly circumstances: Circumstances;
 }
 
 /** The product of a loan. Faults on a loan of a product we do not know: no figure of it could be computed. */
@@ -35,11 +42,18 @@ const LATE_PAYABLE: ReadonlySet<number> = new Set([
   LOAN_STATUS.OutForRepo,
 ]);
 
-function toValidations({ snapshot }: LoanRecord, product: Product, figures: LoanFigures): LoanEntity['validations'] {
+function toValidations(
+  record: LoanRecord,
+  product: Product,
+  figures: LoanFigures,
+  circumstances: Circumstances,
+): LoanEntity['validations'] {
+  const { snapshot } = record;
   return {
-    isDisbursementAvailable: false,
-    guestFeatures: { guestRefinanceEnabled: false },
-    partialPayConfirmViewable: figures.daysLate > 0 && LATE_PAYABLE.has(snapshot.status),
+    isDisbursementAvailable: isCashAvailable(record, product, figures, circumstances),
+    guestFeatures: { guestRefinanceEnabled: circumstances.guestRefinanceEnabled },
+    // A payday loan is paid whole.
+    partialPayConfirmViewable: figures.daysLate > 0 && LATE_PAYABLE.has(snapshot.status) && product.kind !== 'payday',
     isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
     isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
   };
@@ -61,13 +75,31 @@ function toBrand(record: LoanRecord): LoanEntity['brand'] {
   return brand;
 }
 
-/** The loan as every screen sees it: the one place where domain words become the contract's. Refinance, product switch and
- *  disbursement are not offered yet and say so. Source: LOA-005 to LOA-010, LOP-117, loan-core 4. */
+/** The product a loan may be switched to, and what stands against it now. Source: loan-core 4.3 (productSwitchAmountDue). */
+function toProductMigration(
+  { snapshot }: LoanRecord,
+  product: Product,
+  figures: LoanFigures,
+  eligibility: EligibilityDecision,
+): LoanEntity['disburseProductMigration'] {
+  const isOffered = figures.productSwitchAmountDueCents !== null && snapshot.status === LOAN_STATUS.Open;
+  if (!isOffered) return { newProductId: null, validations: [] };
+  const reasons = eligibility.ok ? [] : eligibility.all.map(({ reason }) => reason);
+  return { newProductId: product.switchToProductId, validations: reasons };
+}
+
+/** The loan as every screen sees it: the one place where domain words become the contract's. Source: LOA-005 to LOA-010, LOP-117, loan-core 4. */
 export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity {
   const { snapshot } = record;
   const product = productOf(record);
-  const figures = quoteFigures(snapshot, product);
-  const pay = loanCan.pay(snapshot, { ...facts, paymentInFlight: record.paymentInFlight, refinanceEligible: false });
+  const { circumstances } = facts;
+  const figures = quoteFigures(snapshot, product, toCashFacts(record, product, circumstances));
+  const eligibility = decideEligibility(record, product, facts);
+  const pay = loanCan.pay(snapshot, {
+    ...facts,
+    paymentInFlight: record.paymentInFlight,
+    refinanceEligible: isEligibleButForSsn(eligibility),
+  });
   return {
     loanId: snapshot.loanId,
     loanHeader: snapshot.loanHeader,
@@ -90,7 +122,8 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     payable: pay.allowed,
     whyNotPayable: pay.allowed ? null : pay.reason,
     hasSsn: facts.ssnOnFile,
-    refinanceEligible: false,
+    refinanceEligible: eligibility.ok,
+    whyNotRefinance: toWhyNotRefinance(eligibility),
     useRefiTerm: false,
     payoffAmount: figures.payoffAmountCents,
     minimumLoanAmount: figures.minimumLoanAmountCents,
@@ -105,7 +138,8 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
       product.kind === 'pawn' ? (snapshot.schedule[0]?.interestCents ?? NO_CENTS) : figures.regularPaymentCents,
     perDiem: figures.perDiemCents,
     feesDue: figures.feesCents,
-    disbursementAmount: NO_CENTS,
+    disbursementAmount: figures.disbursementAvailableCents,
+    creditLimit: snapshot.line?.creditLimitCents ?? null,
     daysLate: figures.daysLate,
     dueDate: figures.dueOn,
     noteDate: snapshot.noteOn,
@@ -113,8 +147,8 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     intentId: toIntentId(record),
     paymentInFlight: record.paymentInFlight,
     collateralDetail: record.collateral,
-    validations: toValidations(record, product, figures),
-    disburseProductMigration: { newProductId: null, validations: [] },
+    validations: toValidations(record, product, figures, circumstances),
+    disburseProductMigration: toProductMigration(record, product, figures, eligibility),
     autoPay: toAutoPay(record),
   };
 }

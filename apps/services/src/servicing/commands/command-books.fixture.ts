@@ -24,9 +24,9 @@ interface TrialLoan {
   readonly collateral?: LoanRecord['collateral'];
 }
 
-const JOURNAL = statement<{ event: string; line: string }>(
+const JOURNAL = statement<{ txn: number; event: string; line: string }>(
   'trial_journal',
-  `select t.event, (case when e.dr > 0 then 'Dr' else 'Cr' end) || e.account || ' ' || to_char((e.dr + e.cr) / 100.0, 'FM999999990.00') as line
+  `select t.txn_id as txn, t.event, (case when e.dr > 0 then 'Dr' else 'Cr' end) || e.account || ' ' || to_char((e.dr + e.cr) / 100.0, 'FM999999990.00') as line
      from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
     where t.idempotency_key = $1 or t.idempotency_key ~ ('^' || $1 || ':\\d+$')
     order by t.txn_id, e.line`,
@@ -56,15 +56,9 @@ function readers(owner: Database, worker: Database) {
     /** The lines of a command, entry by entry, as the design writes them: "PAYMENT Dr1020 425.00 Cr1120 225.00". */
     journal: async (key: string): Promise<string[]> => {
       const rows = await owner.rows(JOURNAL, [key]);
-      const entries: string[] = [];
-      let total = 0;
-      for (const { event, line } of rows) {
-        const [side = '', amount = '0'] = line.split(' ');
-        if (total === 0) entries.push(event);
-        entries.push(`${entries.pop() ?? ''} ${line}`);
-        total += Math.round(Number(amount) * 100) * (side.startsWith('Dr') ? 1 : -1);
-      }
-      return entries;
+      const entries = new Map<number, string>();
+      for (const { txn, event, line } of rows) entries.set(txn, `${entries.get(txn) ?? event} ${line}`);
+      return [...entries.values()];
     },
     steps: async (loanId: number): Promise<string[]> => (await owner.rows(STEPS, [loanId])).map(({ step }) => step),
     loan: async (loanId: number, lmsId: BuiltInSystemId = 2): Promise<LoanRecord> => {

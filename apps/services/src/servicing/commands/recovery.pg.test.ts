@@ -1,6 +1,10 @@
 import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';
 import { accountForSale } from '#servicing/commands/account-for-sale.ts';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';
@@ -13,7 +17,14 @@ import { findRepo } from '#servicing/commands/repo-cases.ts';
 import { sellVehicle } from '#servicing/commands/sell-vehicle.ts';
 import { sendSaleNotice } from '#servicing/commands/send-sale-notice.ts';
 import { findOffer } from '#servicing/commands/settlement-offers.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
 import { failSettlementPayment, offerSettlement, paySettlement, signSettlement } from '#servicing/commands/settle.ts';
+
+function theProduct(productId: number): Product {
+  const product = findProduct(productId);
+  if (product === null) throw new Error(`there is no product ${productId}`);
+  return product;
+}
 
 const first = businessDate('2025-10-01');
 const books = await openCommandBooks(first);
@@ -27,13 +38,30 @@ const openTitleLoan = () =>
     collateral: { year: 2015, make: 'Ford', model: 'F-150' },
   });
 const agent = { agentName: 'Sample Recovery', agentPhone: '(602) 555-0150' };
-const [taken, recalled, settled, current] = [
+const [taken, recalled, reinstated, settled, online, current] = [
+  await openTitleLoan(),
+  await openTitleLoan(),
   await openTitleLoan(),
   await openTitleLoan(),
   await openTitleLoan(),
   await openTitleLoan(),
 ];
+const titleLoan = theProduct(1103);
 const on = (loanId: number, key: string) => ({ key: `${key}:${loanId}`, lmsId: 2, loanId }) as const;
+
+const post = (loanId: number, amountCents: number, purpose: PaymentToPost['purpose']) =>
+  books.inUnit((tx) =>
+    postPayments(tx, 2, [
+      {
+        reference: `${purpose}:${loanId}:${amountCents}`,
+        loanId,
+        amountCents: cents(amountCents),
+        purpose,
+        channel: 'card',
+        confirmationNumber: '1234567890',
+      },
+    ]),
+  );
 
 describe('a title loan nobody pays, by command', () => {
   test('a stay interrupts a loan and gives it back as it was [I11]', async () => {
@@ -66,7 +94,7 @@ describe('a title loan nobody pays, by command', () => {
       reason: 'not_late_enough',
     });
     await books.days(2, 92);
-    for (const loanId of [taken, recalled])
+    for (const loanId of [taken, recalled, reinstated])
       await books.inUnit((tx) =>
         makeNotice(tx, {
           key: `N07-trial:${loanId}`,
@@ -81,6 +109,10 @@ describe('a title loan nobody pays, by command', () => {
     await books.done((tx) => assignRepo(tx, { ...on(recalled, 'assign'), ...agent }));
     expect(await books.journal(`assign:${taken}`)).toEqual(['REPO_COST Dr1140 75.00 Cr2000 75.00']);
     await books.done((tx) => recallRepo(tx, on(recalled, 'recall')));
+    await books.done((tx) => assignRepo(tx, { ...on(reinstated, 'assign'), ...agent }));
+    const due = quoteFigures((await books.loan(reinstated)).snapshot, titleLoan).ofrPaymentValueCents;
+    expect(await post(reinstated, due, 'reinstatement')).toMatchObject([{ ok: true, posted: { isPayoff: false } }]);
+    expect((await books.steps(reinstated)).at(-1)).toBe('reinstate 15>12 customer');
     expect((await books.steps(recalled)).at(-1)).toBe('recallToDefault 15>27 recovery');
     await books.done((tx) =>
       recoverVehicle(tx, { ...on(taken, 'recover'), lotAddress: '1 Sample Lot, Phoenix, AZ', miles: 20 }),
@@ -127,6 +159,17 @@ describe('a title loan nobody pays, by command', () => {
     expect(payoffCents(snapshot)).toBe(0);
     expect(paidOffOn).not.toBeNull();
     expect(await findOffer(books.worker, settled)).toMatchObject({ state: 'paid' });
+    // The same through the payments of the web: unsigned the money goes back, signed it ends the claim.
+    const second = await books.done((tx) => offerSettlement(tx, on(online, 'offer')));
+    expect(await post(online, second.amountCents, 'settlement')).toMatchObject([
+      { ok: false, refusal: { code: 'loan_not_payable' } },
+    ]);
+    await books.done((tx) => signSettlement(tx, on(online, 'sign')));
+    expect(await post(online, second.amountCents + 1, 'settlement')).toMatchObject([
+      { ok: true, posted: { isPayoff: true } },
+    ]);
+    expect(await findOffer(books.worker, online)).toMatchObject({ state: 'paid' });
+    expect((await books.loan(online)).snapshot.status).toBe(29);
     await books.days(2, 1);
     await books.lawful();
   });

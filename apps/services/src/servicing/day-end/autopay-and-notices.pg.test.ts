@@ -7,6 +7,7 @@ import type { Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
 
@@ -147,3 +148,26 @@ test('a debit the bank returns is taken back with its fee, re-presented once and
     '2026-05-28 PAYMENT_REVERSED',
   ]);
 });
+
+test('a credit balance is told of, and sent back in good faith after six months [loan-core 5.4 N15, 2.3]', async () => {
+  const { owner, worker, loanId } = await makeBook();
+  const payment = { loanId, purpose: 'payoff', channel: 'card', confirmationNumber: '1' } as const;
+  const [paid] = await worker.transaction((tx) =>
+    postPayments(tx, 1, [{ ...payment, reference: 'too-much', amountCents: cents(125_000) }]),
+  );
+  expect(paid).toMatchObject({ ok: true, posted: { isPayoff: true, allocation: { creditCents: 5_000 } } });
+  const days = await advance(worker, 1, businessDate('2026-11-03'));
+  expect(days.flatMap(({ breaches }) => breaches)).toEqual([]);
+  expect((await owner.rows(NOTICES)).map(({ key }) => key)).toEqual([`N15:${loanId}:2026-05-01`]);
+  const paidOut = await owner.rows(
+    statement<{ event: string; on: string; amount: number }>(
+      'test_refund',
+      `select t.event, t.business_date::text as on, sum(e.dr)::bigint as amount from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+        where t.event like 'REFUND%' group by t.txn_id order by t.txn_id`,
+    ),
+  );
+  expect(paidOut).toEqual([
+    { event: 'REFUND_APPROVED', on: '2026-11-02', amount: 5_000 },
+    { event: 'REFUND_PAID', on: '2026-11-02', amount: 5_000 },
+  ]);
+}, 60_000);

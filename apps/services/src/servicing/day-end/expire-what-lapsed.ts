@@ -21,7 +21,9 @@ const EXPIRE = statement<{ expired: number }>(
     update servicing.offer o set state = 'expired' where o.lms_id = $1 and o.state = 'open' and o.expires_on < $2 returning 1
   ), draft as (
     update servicing.application a set state = 'expired', finished_on = $2
-     where a.lms_id = $1 and a.state in ('open', 'signing') and a.started_on + ${DRAFT_DAYS} <= $2 returning 1
+     where a.lms_id = $1 and a.started_on + ${DRAFT_DAYS} <= $2
+       and (a.state = 'open' or a.state = 'signing' and not exists (select from servicing.loan l
+             where l.loan_id = a.loan_id and l.phase <> 'pendingSignature' and l.status <> 10)) returning 1
   ), unlocked as (
     delete from servicing.loan_lock k using servicing.loan l
      where l.loan_id = k.loan_id and l.lms_id = $1 and k.expires_at < clock_timestamp()

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
 import { dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
-import { followDraws } from '#servicing/day-end/follow-draws.ts';
+import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts';
 import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
@@ -122,7 +122,7 @@ const STEPS: readonly DayStep[] = [
   },
   {
     name: 'disbursements',
-    run: async ({ db, lmsId, closing }) => ({ expiries: await followDraws(db, lmsId, closing) }),
+    run: async ({ db, lmsId, closing }) => ({ expiries: await followDisbursements(db, lmsId, closing) }),
   },
   {
     name: 'accrual',

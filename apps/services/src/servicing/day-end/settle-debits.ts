@@ -1,14 +1,9 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { decided } from '@lendside/domain/loans/loan-change.ts';
-import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
-import { reversePayment } from '@lendside/domain/loans/reverse-payment.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { changeLoan } from '#servicing/commands/change-loan.ts';
-import { readBooks, standing } from '#servicing/commands/loan-books.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 
 /** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
@@ -53,41 +48,23 @@ async function takeBack(
   debit: ReturnedDebit,
 ): Promise<boolean> {
   const { loan_id: loanId, reference, code } = debit;
-  const answer = await changeLoan(
-    tx,
-    {
-      key: `return:${reference}`,
-      kind: 'payment.return',
-      lmsId,
-      loanId,
-      actor: 'partner',
-      poster: 'dayEnd',
-      input: { reference, code },
-    },
-    async ({ loan, product }, { db }) => {
-      const books = standing(await readBooks(db, loanId));
-      const stopped = loanStatusFacts(loan.status).accrues === 'no';
-      const change = reversePayment(loan, product, {
-        posted: books.filter(({ key }) => key === `pay:${reference}` || key.startsWith(`pay:${reference}:`)),
-        kind: 'achReturn',
-        returnCode: code,
-        isChannelSettled: true,
-        chargebackFeeCents: NO_CENTS,
-        isFeeTaken: debit.is_fee_taken,
-        lineHistory: loan.line === null ? null : books,
-        interestStoppedOn: stopped ? (books.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null) : null,
-      });
-      return change.ok ? decided({ change: change.value, answer: {} }) : change;
-    },
-  );
+  const answer = await reversePayment(tx, {
+    key: `return:${reference}`,
+    lmsId,
+    loanId,
+    poster: 'dayEnd',
+    paymentKey: `pay:${reference}`,
+    kind: 'achReturn',
+    returnCode: code,
+    isFeeTaken: debit.is_fee_taken,
+  });
   await tx.rows(RECORD_RETURN, [reference, code, on]);
   await stopAutopay(tx, on, [debit.customer_id]);
   return answer.ok;
 }
 
 /** Learns on a business day `on`, before it is closed, what became of the debits of two business days ago: those that came back
- *  are taken back with their fee, the others are settled. Answers how many came back. A loan that was refinanced meanwhile keeps
- *  the payment; the partner's own return of it is a command. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
+ *  are taken back with their fee, the others are settled. Answers how many came back. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
 export async function settleDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   if (!isBusinessDay(on)) return 0;
   const sentBy = addBusinessDays(on, -RETURN_BUSINESS_DAYS);

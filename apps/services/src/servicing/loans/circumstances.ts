@@ -15,6 +15,7 @@ interface CircumstancesRow {
   readonly guestRefinanceEnabled: boolean;
   readonly discretionaryIncome: number | null;
   readonly vehicleValue: number | null;
+  readonly pendingDraws: readonly number[];
   readonly locks: readonly (readonly [loanId: number, holderName: string])[];
 }
 
@@ -31,11 +32,12 @@ export async function findCircumstances(
 ): Promise<Circumstances> {
   const row = await db.row(CIRCUMSTANCES_OF, [customerIds, lmsId]);
   if (row === null) throw new Error('circumstances were not answered');
-  const { discretionaryIncome, vehicleValue, locks, ...facts } = row.found;
+  const { discretionaryIncome, vehicleValue, locks, pendingDraws, ...facts } = row.found;
   return {
     ...facts,
     discretionaryIncomeCents: discretionaryIncome === null ? null : cents(discretionaryIncome),
     vehicleValueCents: vehicleValue === null ? null : cents(vehicleValue),
     lockedBy: new Map(locks),
+    pendingDrawLoans: new Set(pendingDraws),
   };
 }

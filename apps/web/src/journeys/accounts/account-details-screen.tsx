@@ -18,6 +18,7 @@ import { DetailsSkeleton } from './details-skeleton.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { HistorySection } from './history-section.tsx';
 import { loanEnding, vehicleName } from './loan-words.ts';
+import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { StoreCard } from './store-card.tsx';
@@ -70,6 +71,7 @@ export function AccountDetailsScreen() {
           {workings.line !== null && !loan.paidOff && <StatementCard loan={loan} line={workings.line} />}
           <FiguresCard detail={detail.data} />
           <ScheduleCard detail={detail.data} />
+          <RenewingCard loan={loan} />
           <StoreCard loan={loan} />
         </div>
         <div className={styles['history']}>

@@ -11,7 +11,9 @@ import { standing } from '#steps/loan-standing/standing.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
 import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 import { HeadlineFigure } from './headline-figure.tsx';
@@ -33,6 +35,13 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
       <div className={styles['body']}>
         <HeadlineFigure loan={loan} />
         {hasPrincipalProgress(loan) ? <PrincipalPaid loan={loan} /> : <OwedInAll loan={loan} />}
+        {loan.creditLimit !== null && (
+          <ProgressBar
+            label="Credit used"
+            text={`${dollarText(loan.principalBalance)} of ${dollarText(loan.creditLimit)}`}
+            share={loan.creditLimit === 0 ? 1 : loan.principalBalance / loan.creditLimit}
+          />
+        )}
         {loan.autoPay.enrolled && <AutoPayMark loan={loan} />}
         <Actions loan={loan} isFirst={isFirst} />
       </div>

@@ -8,6 +8,7 @@ import {
   loanEnding,
   loanName,
   principalPaidShare,
+  unbroken,
   vehicleName,
 } from './loan-words.ts';
 
@@ -81,4 +82,8 @@ test('principal paid is a share of what was borrowed, where that says something'
   expect(hasPrincipalProgress(aLoan({ productId: 1104 }))).toBe(false);
   expect(hasPrincipalProgress(aLoan({ productId: 1105 }))).toBe(false);
   expect(hasPrincipalProgress(aLoan({ payable: false, whyNotPayable: 'awaiting_funds' }))).toBe(false);
+});
+
+test('a masked number reads the same however it was masked', () => {
+  expect(['•••• 6789', '****6789', '**** 6789'].map(unbroken)).toEqual(Array(3).fill('••••\u00a06789'));
 });

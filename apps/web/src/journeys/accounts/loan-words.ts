@@ -90,9 +90,9 @@ export function hasPrincipalProgress(loan: LoanEntity): boolean {
   return dueKind(loan) !== 'notStarted' && loanStatusFacts(loan.statusCode).name !== 'Sold';
 }
 
-/** A masked number that does not break over lines: "•••• 6789". */
+/** A masked number as it is always shown, however it was masked, and that does not break over lines: "•••• 6789". */
 export function unbroken(masked: string): string {
-  return masked.replaceAll(' ', '\u00a0');
+  return masked.replace(/^[*•xX\s-]+/, '•••• ').replaceAll(' ', '\u00a0');
 }
 
 /** A telephone link. */

@@ -1,11 +1,37 @@
 import { INELIGIBLE_REASONS } from '@lendside/domain/refinance/refinance-eligible.ts';
 import { expect, test } from 'vitest';
-import { whyNotRenew } from './renewing-words.ts';
+import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
+import { renewingFact, whyNotRenew } from './renewing-words.ts';
+
+function refused(...reasons: readonly string[]) {
+  return {
+    refinanceEligible: false,
+    whyNotRefinance: reasons.map((reason) => ({ reason, remedy: 'contact_store' })),
+  };
+}
 
 test('every reason that keeps a loan from being renewed is said, and one we do not know points to the store', () => {
-  const facts = INELIGIBLE_REASONS.map((reason) => whyNotRenew(reason)?.fact ?? '');
+  const facts = INELIGIBLE_REASONS.map((reason) => whyNotRenew(reason).fact);
   expect(facts.every((fact) => fact.endsWith('.'))).toBe(true);
-  expect(whyNotRenew('too_late')?.change).toBe('Pay what is past due and you can renew.');
-  expect(whyNotRenew('something_new')?.change).toContain('Call your store');
-  expect(whyNotRenew(null)).toBeNull();
+  expect(whyNotRenew('too_late').change).toBe('Pay what is past due and you can renew.');
+  expect(whyNotRenew('something_new').change).toContain('Call your store');
+});
+
+test('the details say that a loan can be renewed, or the first reason why not with what would change it', () => {
+  expect(renewingFact(aLoan({ refinanceEligible: true }))).toEqual({
+    fact: 'This loan can be renewed.',
+    change: 'Call or visit your store to do it.',
+  });
+  expect(renewingFact(aLoan(refused('too_late', 'ssn_missing')))?.change).toBe(
+    'Pay what is past due and you can renew.',
+  );
+  expect(renewingFact(aLoan(refused('in_flight', 'product_does_not_renew')))?.fact).toBe(
+    'This kind of loan is not renewed.',
+  );
+});
+
+test('renewing does not come up for a line, a closed loan or one out of its course', () => {
+  expect(renewingFact(aLoan({ productId: 1104, ...refused('product_does_not_renew') }))).toBeNull();
+  expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }))).toBeNull();
+  expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }))).toBeNull();
 });

@@ -1,4 +1,7 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { IneligibleReason } from '@lendside/domain/refinance/refinance-eligible.ts';
+import { dueKind } from '#steps/loan-standing/due-kind.ts';
+import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 
 /** Whether a loan can be renewed, as a fact with what would change it. */
 export interface RenewingFact {
@@ -47,11 +50,22 @@ function isReason(code: string): code is IneligibleReason {
   return Object.hasOwn(BY_REASON, code);
 }
 
-/** Why a loan cannot be renewed and what would change it; null when it can be. A reason we do not know still says whom to ask.
+/** Why a loan cannot be renewed and what would change it. A reason we do not know still says whom to ask.
  *  Source: loan-core 4.4. */
-export function whyNotRenew(code: string | null): RenewingFact | null {
-  if (code === null) return null;
+export function whyNotRenew(code: string): RenewingFact {
   return isReason(code)
     ? BY_REASON[code]
     : { fact: 'Not possible right now.', change: 'Call your store to talk about it.' };
+}
+
+/** What the details say about renewing: that it can be done, or the first reason why not, one fact in all where several stand
+ *  against it. Null where the question does not come up: a line, a loan that has not begun, is over, or is out of its course. */
+export function renewingFact(loan: LoanEntity): RenewingFact | null {
+  if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line') return null;
+  if (loan.refinanceEligible)
+    return { fact: 'This loan can be renewed.', change: 'Call or visit your store to do it.' };
+  // What can never change says all; else the first in the order of the rule.
+  const codes = loan.whyNotRefinance.map(({ reason }) => reason);
+  const code = codes.find((each) => each === 'product_does_not_renew' || each === 'military') ?? codes[0];
+  return code === undefined ? null : whyNotRenew(code);
 }

@@ -48,9 +48,10 @@ function labelOf(loan: LoanEntity, type: ChoiceType): string {
 }
 
 function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string | null {
-  const kind = dueKind(loan);
-  if (kind === 'everything' && (type === 'minimum' || type === 'pastDue')) return ALL_DUE_WORDS;
-  if (kind === 'scheduled' && kindOf(loan) === 'payday' && type === 'other') return ONE_AMOUNT_WORDS;
+  const isOneAmount = kindOf(loan) === 'payday';
+  if (type === 'other' && isOneAmount) return ONE_AMOUNT_WORDS;
+  if (dueKind(loan) === 'everything' && (type === 'minimum' || type === 'pastDue'))
+    return isOneAmount ? ONE_AMOUNT_WORDS : ALL_DUE_WORDS;
   return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
 }
 
@@ -69,7 +70,8 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
     return {
       type: choice.type,
       label: labelOf(loan, choice.type),
-      amountCents: why === ALL_DUE_WORDS || choice.amountCents === 0 ? null : choice.amountCents,
+      amountCents:
+        why === ALL_DUE_WORDS || why === ONE_AMOUNT_WORDS || choice.amountCents === 0 ? null : choice.amountCents,
       whyNot: why,
     };
   });

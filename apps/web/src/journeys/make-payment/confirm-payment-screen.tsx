@@ -1,5 +1,6 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import { subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
@@ -164,6 +165,9 @@ function Paid({ receipt }: { readonly receipt: Receipt }) {
     principalCents: toPrincipal,
     creditCents: toCredit,
   });
+  // Customary and maintenance fees have no line of their own on a receipt: they are the rest of it.
+  const named = sumCents(...parts.map((part) => part.amountCents));
+  const rest = { label: 'Other charges', amountCents: subtractCents(receipt.amountPaid, named), tone: 'late' } as const;
   return (
     <Card as="div">
       <div className={styles['center']}>
@@ -185,7 +189,7 @@ function Paid({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       <div className={styles['part']}>
         <h2 className={styles['subtitle']}>Where it went</h2>
-        <StackedBar parts={parts} caption="Where your payment went" />
+        <StackedBar parts={[...parts, rest]} caption="Where your payment went" />
       </div>
     </Card>
   );

@@ -49,7 +49,9 @@ function inDefault(loan: LoanEntity): Meaning {
         ]
       : [
           `The whole balance of ${dollarText(loan.payoffAmount)} is due.`,
-          'If you cannot pay it at once, call us. Each payment lowers what you owe.',
+          kindOf(loan) === 'payday'
+            ? 'If you cannot pay it at once, call us.'
+            : 'If you cannot pay it at once, call us. Each payment lowers what you owe.',
         ],
   };
 }
@@ -96,10 +98,13 @@ function sold(loan: LoanEntity): Meaning {
 }
 
 function chargedOff(loan: LoanEntity): Meaning {
+  const owed = dollarText(loan.payoffAmount);
+  // An advance is paid in one amount.
+  const pay = kindOf(loan) === 'payday' ? `Pay ${owed} and it is over.` : `Any payment lowers the ${owed}.`;
   return {
     tone: 'warning',
     title: 'This loan was charged off',
-    sentences: [CHARGED_OFF, `It does not grow any more. Any payment lowers the ${dollarText(loan.payoffAmount)}.`],
+    sentences: [CHARGED_OFF, `It does not grow any more. ${pay}`],
   };
 }
 

@@ -42,6 +42,8 @@ test('a running loan says how it is paid: on time, due today, late, a payment un
   expect(standing(aLoan({ daysLate: 1 })).word).toBe('1 day late');
   expect(standing(aLoan({ statusCode: 31, daysLate: 33 })).word).toBe('33 days late');
   expect(standing(aLoan({ dueDate: businessDate('2026-06-15') })).word).toBe('Due today');
+  // Saturday the 13th, on Monday the 15th.
+  expect(standing(aLoan({ dueDate: businessDate('2026-06-13') })).word).toBe('Due today');
   expect(standing(aLoan({ paymentInFlight: true }))).toEqual({ tone: 'waiting', word: 'Payment in progress' });
   expect(standing(aLoan({ productId: 1104, payable: false, whyNotPayable: 'paid_off' })).word).toBe('Nothing owed');
 });

@@ -1,5 +1,4 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
 import { dayCount } from '#ui/calendar-text.ts';
@@ -46,7 +45,8 @@ export function standing(loan: LoanEntity): Standing {
   }
   if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
   if (name === 'Chargeback') return { tone: 'attention', word: 'Payment returned' };
-  if (loan.dueDate !== null && loan.minimumAmountDue > 0 && daysBetween(loan.asOf, loan.dueDate) === 0)
+  // A due date on a weekend or holiday is kept by paying on the next business day, and is not late until that is over.
+  if (loan.dueDate !== null && loan.minimumAmountDue > 0 && loan.dueDate <= loan.asOf)
     return { tone: 'waiting', word: 'Due today' };
   return { tone: 'good', word: 'On time' };
 }

@@ -332,7 +332,7 @@ export const PEOPLE_P01_TO_P11: readonly Person[] = [
         firstDueOn: '2026-03-13',
         channel: 'ach',
       },
-      { day: -101, does: 'enrolAutopay', loan: 'instalment', displayNumber: '****6789' },
+      { day: -101, does: 'enrolAutopay', loan: 'instalment', displayNumber: '•••• 6789' },
       { day: -94, does: 'wasDebited', loan: 'instalment' },
       { day: -80, does: 'wasDebited', loan: 'instalment' },
       { day: -66, does: 'wasDebited', loan: 'instalment' },

@@ -1,0 +1,120 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { describe, expect, test } from 'vitest';
+import { builtInCapabilities } from '#servicing/built-in-capabilities.ts';
+import { followCourt } from '#servicing/commands/bankruptcy.ts';
+import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
+import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { saveCustomerFacts } from '#servicing/commands/customer-facts.ts';
+import { openLine } from '#servicing/commands/open-line.ts';
+import { startApplication } from '#servicing/commands/apply.ts';
+import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
+
+const first = businessDate('2026-06-15');
+const books = await openCommandBooks(first);
+const core = builtInCapabilities(2, books.api);
+const mine = [TRIAL_CUSTOMER];
+const { loanId: lineId } = await books.done((tx) =>
+  openLine(tx, {
+    key: 'line',
+    lmsId: 2,
+    productId: 1104,
+    creditLimitCents: cents(150_000),
+    brand: 'tmx',
+    storeId: 10_001,
+    customerId: TRIAL_CUSTOMER,
+    collateral: null,
+  }),
+);
+const pawnId = await books.open({ productId: 1101, principalCents: 150_000 });
+
+describe('what the built-in core can do, asked as a customer', () => {
+  test('a draw is started, seen by its customer alone, and cancelled', async () => {
+    const draws = core.draws;
+    const command = { key: 'draw', loanId: lineId, amountCents: cents(50_000), channel: 'debit' } as const;
+    expect(await books.inUnit(async (tx) => draws?.startDraw(command, tx))).toMatchObject({ ok: true });
+    expect(await draws?.draws(lineId, mine)).toMatchObject([
+      { reference: 'draw', state: 'requested', cancelUntil: null },
+    ]);
+    expect(await draws?.draws(lineId, ['somebody'])).toEqual([]);
+    expect((await core.customers?.circumstances(mine))?.pendingDrawLoans).toEqual(new Set([lineId]));
+    const cancel = { key: 'draw-off', loanId: lineId, reference: 'draw' };
+    expect(await books.inUnit(async (tx) => draws?.cancelDraw(cancel, tx))).toMatchObject({
+      ok: true,
+      value: { state: 'cancelled' },
+    });
+    const query = { loanId: lineId, amountCents: cents(300_000), hasDisburseCard: true, hasVerifiedAccount: false };
+    expect(await draws?.disbursementReference(query, mine)).toMatchObject([
+      { channel: 'store', closedBy: 'amount_above_limit' },
+      { channel: 'moneyGram', closedBy: null },
+      { channel: 'debit', closedBy: null },
+      { channel: 'ach', closedBy: 'no_account' },
+    ]);
+    expect(await draws?.disbursementReference(query, ['somebody'])).toBeNull();
+  });
+
+  test('P40: a changed limit is told until its notice is delivered', async () => {
+    expect(await core.customers?.riskInfo(lineId, mine)).toMatchObject({ creditLimitChanged: false });
+    await books.done((tx) =>
+      changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000) }),
+    );
+    expect(await core.customers?.riskInfo(lineId, mine)).toMatchObject({ creditLimitChanged: true });
+    expect(await core.customers?.riskInfo(lineId, ['somebody'])).toBeNull();
+  });
+
+  test('facts about a customer, an application and a petition are theirs alone', async () => {
+    await books.inUnit((tx) =>
+      saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { isMarried: true, discretionaryIncomeCents: cents(90_000) }),
+    );
+    expect(await core.customers?.circumstances(mine)).toMatchObject({
+      isMarried: true,
+      isSpouseNoticed: false,
+      isBankrupt: false,
+      discretionaryIncomeCents: 90_000,
+    });
+    expect(await core.customers?.circumstances(['somebody'])).toMatchObject({ isMarried: false });
+    await books.done((tx) =>
+      startApplication(tx, {
+        key: 'apply',
+        lmsId: 2,
+        productId: 1103,
+        storeId: 10_002,
+        brand: 'tmx',
+        customerId: TRIAL_CUSTOMER,
+        targetLoanId: null,
+        isRefinance: false,
+        canUploadDocuments: false,
+        appraisalCents: cents(900_000),
+      }),
+    );
+    expect(await core.originations?.applications(mine)).toMatchObject([{ productId: 1103, state: 'open' }]);
+    expect(await core.originations?.applications(['somebody'])).toEqual([]);
+    const petition = { caseNumber: '26-1', chapter: 13, filedOn: first } as const;
+    await books.done((tx) =>
+      followCourt(tx, { key: 'file', lmsId: 2, loanId: pawnId, court: { step: 'file', petition } }),
+    );
+    expect(await core.customers?.bankruptcies(mine)).toMatchObject([{ loanId: pawnId, chapter: 13, endedBy: null }]);
+    expect(await core.customers?.circumstances(mine)).toMatchObject({ isBankrupt: true, vehicleValueCents: 900_000 });
+  });
+
+  test('collection by enrolment ends once; there is no recovery, settlement or offer where none was made', async () => {
+    const loanId = await books.open({ productId: 1101, principalCents: 50_000 });
+    await books.inUnit((tx) => enrolAutopay(tx, loanId, 'ach', '••1234'));
+    const end = () => books.inUnit(async (tx) => core.autopay?.unenrolAutoPay(loanId, tx));
+    expect([await end(), await end()]).toEqual([true, false]);
+    expect(await core.recovery?.repoInfo(loanId, mine)).toBeNull();
+    expect(await core.settlements?.settlementStatus(loanId, mine)).toBeNull();
+    expect(await core.offers?.offers(mine)).toEqual([]);
+  });
+
+  test('terms of a line are quoted with its two rates', async () => {
+    const query = {
+      productId: 1104,
+      principalCents: cents(200_000),
+      dueDates: [addDays(first, 30)],
+      vehicleValueCents: null,
+      isCoveredBorrower: false,
+    };
+    expect(await core.terms?.newAccountTerms(query)).toMatchObject({ ok: true, value: { kind: 'line' } });
+  });
+});

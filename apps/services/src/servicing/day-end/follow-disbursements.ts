@@ -1,0 +1,60 @@
+import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { abandonFunding, failFunding, fundLoan } from '#servicing/commands/fund-loan.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { moveDraw } from '#servicing/commands/move-draw.ts';
+
+/** What the end of a day means to money that is on its way out. */
+interface Waiting {
+  readonly loan_id: number;
+  readonly reference: string;
+  readonly what: 'arrived' | 'lapsed';
+  readonly purpose: 'origination' | 'draw';
+  readonly channel: 'store' | 'moneyGram' | 'debit' | 'ach';
+}
+
+const WAITING = statement<Waiting>(
+  'disbursements_to_follow',
+  `
+  select d.loan_id, d.reference, d.purpose, d.channel, case when d.channel in ('debit', 'ach') then 'arrived' else 'lapsed' end as what
+    from servicing.disbursement d join servicing.loan l on l.loan_id = d.loan_id
+   where l.lms_id = $1 and d.state = 'approved' and (d.purpose = 'draw' or d.purpose = 'origination' and l.phase = 'pendingFunding')
+     and (d.channel in ('debit', 'ach') and d.approved_on <= $3 or d.channel in ('store', 'moneyGram') and d.expires_on <= $2)
+   order by d.loan_id, d.reference`,
+);
+
+/** Tells the books what became of one of them; answers whether it lapsed. */
+async function follow(
+  tx: Transaction,
+  lmsId: BuiltInSystemId,
+  on: BusinessDate,
+  { loan_id: loanId, reference, what, purpose, channel }: Waiting,
+): Promise<boolean> {
+  // The day is in the key: what is refused today may be right another day.
+  const head = { key: `${what}:${reference}:${on}`, lmsId, loanId, poster: 'dayEnd' as const };
+  if (purpose === 'draw') {
+    const happening = { what: what === 'arrived' ? ('settle' as const) : ('lapse' as const) };
+    return (await moveDraw(tx, { ...head, reference, happening })).ok && what === 'lapsed';
+  }
+  if (what === 'arrived') {
+    await fundLoan(tx, head);
+    return false;
+  }
+  const answer = await (channel === 'store' ? abandonFunding(tx, head) : failFunding(tx, head));
+  return answer.ok;
+}
+
+/** Follows the money that is on its way out in closing the day `on`: what went to an account or card a business day ago has
+ *  arrived; cash of a draw that nobody picked up in time goes back on the line; that of a new loan waits at the store instead of
+ *  MoneyGram, and not taken there ends the loan (T05). Answers how many lapsed. Source: loan-core 3.3, 4.5, 5.2 step 3, 5.5. */
+export async function followDisbursements(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
+  const arrived = isBusinessDay(on) ? addBusinessDays(on, -1) : addBusinessDays(on, -2);
+  const waiting = await db.rows(WAITING, [lmsId, on, arrived]);
+  let lapsed = 0;
+  for (const each of waiting) {
+    if (await db.transaction((tx) => follow(tx, lmsId, on, each))) lapsed += 1;
+  }
+  return lapsed;
+}

@@ -1,0 +1,162 @@
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { describe, expect, test } from 'vitest';
+import type { Capabilities } from '#loan-systems/capabilities.ts';
+import type { LoanSystemBench } from '#loan-systems/conformance.ts';
+
+const CUSTOMER = 'conformance-carla';
+
+function dueDatesOf(product: Product, from: BusinessDate): BusinessDate[] {
+  if (product.kind !== 'instalment') return [];
+  const days = product.frequency === 'monthly' ? 30 : 14;
+  const count = Math.max(product.minInstalments, Math.ceil((product.minTermDays ?? 0) / days));
+  return Array.from({ length: count }, (_, index) => addDays(from, days * (index + 1)));
+}
+
+/** A bench with a product and what the tests ask of it. */
+interface Trial<Unit> {
+  readonly bench: LoanSystemBench<Unit>;
+  readonly product: Product;
+  readonly today: BusinessDate;
+  open(): Promise<number>;
+  snapshotOf(loanId: number): Promise<LoanSnapshot>;
+}
+
+async function toTrial<Unit>(bench: LoanSystemBench<Unit>): Promise<Trial<Unit>> {
+  const product = PRODUCTS.find((candidate) => candidate.lmsId === bench.system.lmsId);
+  if (product === undefined) throw new Error(`no product for loan system ${bench.system.lmsId}`);
+  const today = (await bench.system.businessDate()).current;
+  return {
+    bench,
+    product,
+    today,
+    open: () =>
+      bench.openLoan({
+        product,
+        brand: product.brands[0] ?? '',
+        customerId: CUSTOMER,
+        principalCents: cents(100_000),
+        dueDates: dueDatesOf(product, today),
+      }),
+    snapshotOf: async (loanId) => {
+      const record = await bench.system.account(loanId, [CUSTOMER]);
+      if (record === null) throw new Error(`loan ${loanId} is gone`);
+      return record.snapshot;
+    },
+  };
+}
+
+type MakeTrial<Unit> = () => Promise<Trial<Unit>>;
+
+function describeTerms<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: terms are quoted the same twice, with one hash; a product of another system is refused`, async () => {
+    const { bench, product, today } = await makeTrial();
+    const calls = bench.system.capabilities.terms;
+    const query = {
+      productId: product.productId,
+      principalCents: cents(100_000),
+      dueDates: dueDatesOf(product, today),
+      vehicleValueCents: null,
+      isCoveredBorrower: false,
+    };
+    const first = await calls?.newAccountTerms(query);
+    expect(first).toMatchObject({ ok: true, value: { kind: 'term' } });
+    expect(await calls?.newAccountTerms(query)).toEqual(first);
+    expect(await calls?.newAccountTerms({ ...query, productId: 1 })).toEqual({
+      ok: false,
+      refusal: { code: 'unknown_product', productId: 1 },
+    });
+    expect(await calls?.newAccountTerms({ ...query, principalCents: cents(1) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'amount_out_of_range' },
+    });
+  });
+}
+
+function describeLocks<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: a lock has one holder, who may take it again; others hear the name until it is given back`, async () => {
+    const { bench, open } = await makeTrial();
+    const calls = bench.system.capabilities.locks;
+    const loanId = await open();
+    const [anna, boris] = [
+      { holderId: 'anna', holderName: 'Anna' },
+      { holderId: 'boris', holderName: 'Boris' },
+    ];
+    const take = (holder: typeof anna) =>
+      bench.inUnit(async (unit) => calls?.takeLock(loanId, 'alternate', holder, unit));
+    expect(await take(anna)).toEqual({ ok: true, value: anna });
+    expect(await take(anna)).toEqual({ ok: true, value: anna });
+    expect(await take(boris)).toEqual({ ok: false, refusal: { code: 'locked_by_other', name: 'Anna' } });
+    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toEqual(anna);
+    await bench.inUnit(async (unit) => calls?.releaseLock(loanId, 'alternate', 'boris', unit));
+    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toEqual(anna);
+    await bench.inUnit(async (unit) => calls?.releaseLock(loanId, 'alternate', 'anna', unit));
+    expect(await calls?.findLock(loanId, 'alternate', [CUSTOMER])).toBeNull();
+    expect(await take(boris)).toEqual({ ok: true, value: boris });
+  });
+}
+
+function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: a refinance carries over the payoff less the payment, once for its key, and its void gives the old loan back`, async () => {
+    const { bench, product, today, open, snapshotOf } = await makeTrial();
+    const calls = bench.system.capabilities.refinancing;
+    const loanId = await open();
+    const before = await snapshotOf(loanId);
+    const amountCents = quoteFigures(before, product).minimumAmountDueCents;
+    const key = `conformance-refinance-${bench.system.lmsId}-${loanId}`;
+    const command = {
+      key,
+      loanId,
+      amountCents,
+      tender: 'card',
+      cashOutCents: cents(0),
+      channel: 'store',
+      dueDates: dueDatesOf(product, today),
+      confirmationNumber: '1234567890',
+      holderId: null,
+    } as const;
+    const book = () => bench.inUnit(async (unit) => calls?.refinance(command, unit));
+    const first = await book();
+    if (first?.ok !== true) throw new Error(`not refinanced: ${JSON.stringify(first)}`);
+    expect(await book()).toEqual({ ...first, isReplay: true });
+    const { newLoanId, newPrincipalCents } = first.value;
+    const next = await snapshotOf(newLoanId);
+    expect((await snapshotOf(loanId)).status).toBe(LOAN_STATUS.Refinance);
+    expect(next.status).toBe(LOAN_STATUS.Open);
+    expect(next.balances.principalCents).toBe(newPrincipalCents);
+    expect(newPrincipalCents).toBeGreaterThanOrEqual(payoffCents(before) - amountCents);
+    const voided = await bench.inUnit(async (unit) =>
+      calls?.voidRefinance({ key: `${key}-void`, loanId: newLoanId }, unit),
+    );
+    expect(voided).toMatchObject({ ok: true, value: { loanId, voidedLoanId: newLoanId } });
+    const back = await snapshotOf(loanId);
+    expect(back.status).toBe(LOAN_STATUS.Open);
+    expect(payoffCents(back)).toBe(payoffCents(before) - amountCents);
+  });
+}
+
+/** What a loan system must keep of each capability it says it has. Source: loan-core 9, 4.3, 5.5. */
+export function describeCapabilities<Unit>(
+  name: string,
+  makeBench: () => Promise<LoanSystemBench<Unit>>,
+  has: readonly (keyof Capabilities<Unit>)[],
+): void {
+  const makeTrial = async (): Promise<Trial<Unit>> => toTrial(await makeBench());
+  describe(`${name} keeps the promises of what it can do`, () => {
+    test('it says what it can do, no more and no less', async () => {
+      const { capabilities } = (await makeBench()).system;
+      const said = Object.entries(capabilities).flatMap(([each, calls]) => (calls === null ? [] : [each]));
+      expect(said.toSorted()).toEqual([...has].toSorted());
+    });
+  });
+  if (has.includes('terms')) describeTerms(name, makeTrial);
+  if (has.includes('locks')) describeLocks(name, makeTrial);
+  if (has.includes('refinancing')) describeRefinancing(name, makeTrial);
+}
