@@ -132,7 +132,7 @@ function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[
 }
 
 /** The loan as it goes on after a payment applied today: of a reinstated pawn the renewed one, whose number is not drawn yet (the
- *  next one stands for it) unless the amount is refused. Source: loan-core 2.4, decision 014. */
+ *  next one stands for it) unless the amount is refused. Source: loan-core 2.4, decision 017. */
 export function loanAfterPayment(
   loan: LoanSnapshot,
   product: Product,

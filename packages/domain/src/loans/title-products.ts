@@ -45,7 +45,7 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   },
   allowsDeficiency: false,
   paysSurplus: false,
-  // By renewing it, decision 014.
+  // By renewing it, decision 017.
   allowsReinstatement: true,
   allowsReinstatementAfterRecovery: true,
   rescission: 'refinanceOnly',

@@ -79,7 +79,7 @@ export function decidePayment(
   return holds ? { ok: true, purpose, isPartial } : changed();
 }
 
-/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 014. */
+/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 017. */
 function leastLoanRefusal(amountCents: Cents, { snapshot }: LoanRecord): PaymentDecision | null {
   const product = findProduct(snapshot.productId);
   if (product?.kind !== 'pawn' || !isOfrReinstateAmount(snapshot, product)) return null;
