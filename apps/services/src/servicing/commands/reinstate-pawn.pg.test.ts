@@ -47,8 +47,7 @@ describe('a pawn out for repo', () => {
     expect(answers[0]).toMatchObject({ posted: { renewedInto: { loanId: next } } });
     expect(await books.journal('pay:back')).toEqual([
       'PAYMENT Dr1020 200.00 Cr1120 125.00 Cr1120 75.00',
-      'REFINANCE Dr2600 1200.00 Cr1100 1200.00',
-      'REFINANCE Dr1100 1200.00 Cr2600 1200.00',
+      'REFINANCE Dr2600 1200.00 Cr1100 1200.00 Dr1100 1200.00 Cr2600 1200.00',
       'PERIOD_CHARGE Dr1120 180.00 Cr2200 180.00',
     ]);
     expect((await books.steps(online)).slice(-2)).toEqual(['reinstate 15>12 customer', 'renewal 12>22 customer']);
