@@ -83,7 +83,7 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText('Jul 22');
   await expect(page.getByRole('article')).toContainText('On time');
-  await page.getByRole('switch', { name: 'Show paid-off loans (1)' }).check();
+  await page.getByRole('switch', { name: 'Show closed loans (1)' }).check();
   await expect(page.getByRole('article').filter({ hasText: 'Renewed' })).toHaveCount(1);
 
   await letDaysPass(panel, 1);
