@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectBooksAgree } from './books-agree.ts';
 import { CAST, findLoans, getLoan } from './cast.ts';
-import { chooseAmount, chooseCard, continueWith, openDetails, openMakePayment, payButton } from './payment-pages.ts';
-import { readReceipt } from './payment-pages.ts';
+import {
+  chooseAmount,
+  chooseCard,
+  continueWith,
+  openDetails,
+  openMakePayment,
+  payButton,
+  readReceipt,
+} from './payment-pages.ts';
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
