@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectBooksAgree } from './books-agree.ts';
 import { CAST, findLoans, getLoan } from './cast.ts';
-import { chooseAmount, chooseCard, continueWith, openDetails, openMakePayment, payButton } from './payment-pages.ts';
-import { readReceipt } from './payment-pages.ts';
+import {
+  chooseAmount,
+  chooseCard,
+  continueWith,
+  openDetails,
+  openMakePayment,
+  payButton,
+  readReceipt,
+} from './payment-pages.ts';
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -83,7 +90,7 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText('Jul 22');
   await expect(page.getByRole('article')).toContainText('On time');
-  await page.getByRole('switch', { name: 'Show paid-off loans (1)' }).check();
+  await page.getByRole('switch', { name: 'Show closed loans (1)' }).check();
   await expect(page.getByRole('article').filter({ hasText: 'Renewed' })).toHaveCount(1);
 
   await letDaysPass(panel, 1);

@@ -85,6 +85,11 @@ const MILES_MAX = 5000;
 /** What was typed for an act that did not go through, and why; shown in its form again. */
 export type RefusedAct = { loanId: number; does: string; message: string; typed: Readonly<Record<string, string>> };
 
+/** Where the reason of a refused act stands on the page. */
+export function whyId(loanId: number, does: string): string {
+  return `why-${loanId}-${does}`;
+}
+
 function input(field: Field, id: string, value: string, errorId: string | null): Html {
   const told = errorId !== null && { html: `aria-invalid="true" aria-describedby="${errorId}"` };
   if (typeof field.kind !== 'string') {
@@ -110,7 +115,7 @@ function actForm(loan: DeskLoan, does: string, refusal: RefusedAct | null): Html
   const act = ACTS[does];
   if (act === undefined) return html``;
   const isRefused = refusal?.loanId === loan.loanId && refusal.does === does;
-  const errorId = isRefused ? `why-${loan.loanId}-${does}` : null;
+  const errorId = isRefused ? whyId(loan.loanId, does) : null;
   const fields = act.fields.map((field) => {
     const id = `${does}-${field.name}-${loan.loanId}`;
     const value = (isRefused ? refusal.typed[field.name] : undefined) ?? field.value;
@@ -122,10 +127,10 @@ function actForm(loan: DeskLoan, does: string, refusal: RefusedAct | null): Html
       name="loanId"
       value="${loan.loanId}"
     /><input type="hidden" name="reference" value="${randomUUID()}" />${fields}
-    <button name="does" value="${does}" ${errorId !== null && { html: `aria-describedby="${errorId}"` }}>
+    <button class="quiet" name="does" value="${does}" ${errorId !== null && { html: `aria-describedby="${errorId}"` }}>
       ${act.button}
     </button>
-    ${errorId !== null && html`<p class="notice bad" role="alert" id="${errorId}">${refusal?.message}</p>`}
+    ${errorId !== null && html`<p class="notice bad" role="alert" id="${errorId}" tabindex="-1">${refusal?.message}</p>`}
   </form>`;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readAct, type RefusedAct } from '#control-panel/act-forms.ts';
+import { readAct, whyId, type RefusedAct } from '#control-panel/act-forms.ts';
 import { moveClock, readClocks } from '#control-panel/business-clock.ts';
 import { departmentsPage, type DepartmentFacts } from '#control-panel/departments-page.ts';
 import { actOnLoan, readLoans, type ActAnswer } from '#control-panel/loan-desk.ts';
@@ -16,7 +16,9 @@ export function mountDepartments(app: FastifyInstance, { config }: World): void 
   let shown: Shown = {};
   const back = (reply: FastifyReply, form: URLSearchParams, next: Shown): FastifyReply => {
     shown = next;
-    return reply.redirect(`/departments?person=${encodeURIComponent(form.get('person') ?? FIRST_PERSON)}`, 303);
+    const { refusal } = next;
+    const place = refusal === undefined ? '' : `#${encodeURIComponent(whyId(refusal.loanId, refusal.does))}`;
+    return reply.redirect(`/departments?person=${encodeURIComponent(form.get('person') ?? FIRST_PERSON)}${place}`, 303);
   };
 
   app.get<{ Querystring: { person?: string } }>('/departments', async ({ query }, reply) => {

@@ -100,6 +100,7 @@ describe('the departments of the control panel', () => {
       act('P03', { does: 'sellVehicle', gross: cents(100_000), auctionFee: cents(0) }),
     ).rejects.toMatchObject({ message: 'No notice of the sale was sent; send the sale notice first.' });
     await act('P03', { does: 'sendSaleNotice', saleMethod: 'private' });
+    expect((await loanOf('P03')).comesNext).toMatch(/^The vehicle may be sold from 2026-07-08 on\. In 45 days/);
     const back = await act('P03', { does: 'reinstateAtStore' });
     expect(back).toMatchObject({
       statusCode: 22,

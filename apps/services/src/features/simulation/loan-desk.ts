@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act-on-loan.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
@@ -18,6 +19,7 @@ import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import { findLastPayment, takeAct } from '#features/simulation/take-act.ts';
 import { whatComesNext } from '#features/simulation/what-comes-next.ts';
 import { whyNotAct } from '#features/simulation/why-not-act.ts';
+import { findRepo } from '#servicing/commands/repo-cases.ts';
 import type { LockedLoan } from '#servicing/commands/change-loan.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { findLoanOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
@@ -44,6 +46,8 @@ async function toListed(db: Queryable, person: Person, record: LoanRecord): Prom
   const { loan, product } = withProduct(record);
   const { name, meaning } = loanStatusFacts(loan.status);
   const figures = quoteFigures(loan, product);
+  const isRecovered = decideTransition(loan.status, loan.phase, 'sell').ok;
+  const repo = isRecovered ? await findRepo(db, loan.loanId) : null;
   const hasPayment = (await findLastPayment(db, loan.loanId)) !== null;
   return {
     person: { code: person.code, name: `${person.firstName} ${person.lastName}` },
@@ -58,7 +62,7 @@ async function toListed(db: Queryable, person: Person, record: LoanRecord): Prom
     dueDate: figures.dueOn,
     payoffAmount: figures.payoffAmountCents,
     reinstatementAmount: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
-    comesNext: whatComesNext(loan, product),
+    comesNext: whatComesNext(loan, product, repo?.saleNotBefore ?? null),
     acts: allowedActs(loan, product, { hasPayment, hasAutopay: record.autopay !== null }),
   };
 }
