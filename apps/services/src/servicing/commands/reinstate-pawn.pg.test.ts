@@ -1,5 +1,7 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { ARIZONA_TITLE_INSTALMENT } from '@lendside/domain/loans/title-products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';
@@ -80,4 +82,16 @@ test('after recovery it is brought back at the store, and by nobody else [I11]',
   const answer = await books.done((tx) => reinstatePawn(tx, { ...head, key: 'at-store', actor: 'store' }));
   expect(answer).toMatchObject({ status: 22, newPrincipalCents: 120_000, newDueOn: '2026-07-23' });
   expect((await books.steps(counter)).slice(-2)).toEqual(['reinstate 13>12 store', 'renewal 12>22 store']);
+});
+
+test('an instalment loan is reinstated by the payment alone: its agent is recalled, and it goes on as it was [I11]', async () => {
+  const dueDates = [0, 1, 2, 3, 4, 5].map((month) => addMonths(businessDate('2026-07-22'), month));
+  const loanId = await books.open({ productId: 1103, principalCents: 300_000, dueDates, storeId: 10_002 });
+  await books.days(2, 95);
+  await books.done((tx) => assignRepo(tx, { key: `assign:${loanId}`, lmsId: 2, loanId, ...agent }));
+  const due = quoteFigures((await books.loan(loanId)).snapshot, ARIZONA_TITLE_INSTALMENT).ofrPaymentValueCents;
+  const [answer] = await post({ ...payment('instalment', due), loanId });
+  expect(answer).toMatchObject({ ok: true, posted: { after: { status: 12 } } });
+  expect(answer).not.toHaveProperty('posted.renewedInto');
+  expect(await books.inUnit((tx) => findRepo(tx, loanId))).toMatchObject({ recalledOn: expect.any(String) });
 });

@@ -13,6 +13,7 @@ import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/pro
 import { reinstatesPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { answersTo, statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
+import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 import { readOffers, saveOffer } from '#servicing/commands/settlement-offers.ts';
 import { toJournal } from '#servicing/ledger/journal-store.ts';
 import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
@@ -120,6 +121,13 @@ function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, resu
   return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
 }
 
+/** Takes the order back from the recovery agents of the loans that were reinstated (T15). */
+async function recallAgents(tx: Transaction, loans: Iterable<OpenLoan>): Promise<void> {
+  for (const { loan, steps } of loans)
+    if (steps.some(({ event }) => event === 'reinstate'))
+      await recordRepoStep(tx, loan.loanId, { recalledOn: loan.asOf });
+}
+
 const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
 
@@ -167,6 +175,7 @@ export async function postPayments(
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+    await recallAgents(tx, loans.values());
     for (const { loanId, reference } of settled) {
       const offer = offers.get(loanId);
       if (offer !== undefined && results.get(reference)?.ok === true)
