@@ -33,11 +33,11 @@ function isRunning(loan: LoanSnapshot): boolean {
   return loanStatusFacts(loan.status).accrues === 'books';
 }
 
-/** The line with the hold of a draw released; a line that has ended holds nothing any more. Faults when a line that runs does
- *  not hold as much. */
+/** The line with the hold of a draw released; a line that has ended holds nothing any more, not even when it is reopened. Faults
+ *  when a line holds something, but not as much. */
 export function withoutHold(loan: LoanSnapshot, product: Product, heldCents: Cents): LoanSnapshot {
   const { line } = lineOf(loan, product);
-  if (line.holdsCents === 0 && !isRunning(loan)) return loan;
+  if (line.holdsCents === 0) return loan;
   const holdsCents = subtractCents(line.holdsCents, heldCents);
   if (holdsCents < 0) throw new Error(`loan ${loan.loanId} does not hold ${heldCents} cents`);
   return { ...loan, line: { ...line, holdsCents } };
@@ -73,7 +73,7 @@ export function requestDraw(
 /** The channel accepts a draw (code 1002): its hold becomes principal, which bears interest from this day. `handedOut` when the
  *  money leaves at once (cash at the counter, a push to a card): it is then completed, at the lender's `channelFeeCents`.
  *  Refuses `not_eligible` with the state of a draw that does not wait for its channel, and `line_not_running` when the line ended
- *  or came under a stay meanwhile: whoever calls takes the money back from the channel. A line that is late by now is drawn on
+ *  (reopened or not) or came under a stay meanwhile: whoever calls takes the money back from the channel. A line that is late by now is drawn on
  *  all the same: the channel has taken the money on. Source: loan-core 2.3 (DRAW), 2.5 G, 4.5. */
 export function acceptDraw(
   loan: LoanSnapshot,
@@ -83,7 +83,8 @@ export function acceptDraw(
 ): Decided<DrawChange> {
   const moved = moveDraw(draw, 'accepted');
   if (!moved.ok) return moved;
-  if (!isRunning(loan)) return refused({ code: 'not_eligible', reason: 'line_not_running' });
+  if (!isRunning(loan) || lineOf(loan, product).line.holdsCents < draw.amountCents)
+    return refused({ code: 'not_eligible', reason: 'line_not_running' });
   const released = withoutHold(loan, product, draw.amountCents);
   const principalCents = sumCents(loan.balances.principalCents, draw.amountCents);
   const accepted: DrawChange = {

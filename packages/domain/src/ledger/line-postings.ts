@@ -6,6 +6,7 @@ import { balanced, credit, debit, signedCents } from './journal-entry.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 import { PAYABLE } from './loan-postings.ts';
 import type { DisbursementChannel } from './loan-postings.ts';
+import type { LoanBooks } from './loss-postings.ts';
 
 /** The unused line grows by `addedCents`, or shrinks when that is negative. */
 function unused(addedCents: Cents): JournalLine[] {
@@ -88,12 +89,12 @@ export function drawReturned(channel: DisbursementChannel, undone: DrawUndone): 
   return undoDraw('DRAW_RETURNED', channel === 'store' ? 1010 : 1000, undone);
 }
 
-/** ACCRUE customary fee: what a day adds to it; `memo` books it as a claim outside the balance sheet (non-accrual).
- *  Source: loan-core 2.3. */
-export function accrueCustomaryFee(addedCents: Cents, accrues: 'books' | 'memo'): JournalEntry {
-  return accrues === 'books'
-    ? balanced('ACCRUE_CUSTOMARY_FEE', [debit(1125, addedCents, 'customaryFee'), credit(4020, addedCents)])
-    : balanced('ACCRUE_CUSTOMARY_FEE', [debit(9200, addedCents, 'customaryFee'), credit(9290, addedCents)]);
+/** ACCRUE customary fee: what a day adds to it, or what the days between a returned payment and its return do; a claim outside
+ *  the balance sheet in non-accrual and after charge-off. Source: loan-core 2.3. */
+export function accrueCustomaryFee(addedCents: Cents, books: LoanBooks): JournalEntry {
+  const [account, contra]: readonly [AccountCode, AccountCode] =
+    books === 'balance' ? [1125, 4020] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
+  return balanced('ACCRUE_CUSTOMARY_FEE', [debit(account, addedCents, 'customaryFee'), credit(contra, addedCents)]);
 }
 
 /** Adds to an entry what its principal means for the unused line: paid principal can be drawn again. An entry without

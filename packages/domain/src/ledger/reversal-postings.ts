@@ -57,6 +57,12 @@ export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEn
   return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
 }
 
+/** REVERSAL of the part of an origination fee that was earned at a loan's end: a reopened loan earns it by its days again; cents.
+ *  Source: loan-core 2.3 (EARN origination fee), 3.3 (T30). */
+export function originationFeeDeferredAgain(unearnedCents: Cents): JournalEntry {
+  return balanced('REVERSAL', [debit(4050, unearnedCents), credit(2210, unearnedCents, 'fee')]);
+}
+
 /** Parts of a debt that may be forgiven. */
 export type WaivedPart = 'interest' | 'charge' | 'grace' | 'customaryFee' | 'maintenance' | 'fee';
 

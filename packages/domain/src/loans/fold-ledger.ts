@@ -66,6 +66,9 @@ const RECOGNISES: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'CHARGE_OFF_MEMO',
 ]);
 
+/** Accounts of what a borrower owes, wherever the books have it. */
+const OWED: ReadonlySet<number> = new Set([1100, 1110, 1120, 1125, 1130, 1140, 9100, 9200]);
+
 const NO_BALANCES: LoanBalances = {
   principalCents: NO_CENTS,
   interestCents: NO_CENTS,
@@ -111,6 +114,17 @@ function isClaimRestored({ event, lines }: LoanEntry): boolean {
   return event === 'REVERSAL' && lines.some((line) => line.account === 9100 && line.side === 'cr');
 }
 
+/** Whether the loan had ended, by a paid claim or a settlement: what comes back then reopens it, and it bears interest again. */
+function isReopening(before: readonly LoanEntry[], { effectiveOn }: LoanEntry): boolean {
+  if (effectiveOn === null) return false;
+  const owed = balanceOf(
+    before.flatMap(({ lines }) => lines),
+    (line) => OWED.has(line.account),
+  );
+  const last = before.findLast(({ event }) => STOPS_INTEREST.has(event) || event === 'SETTLEMENT')?.event;
+  return owed === 0 && (last === 'CHARGE_OFF' || last === 'SETTLEMENT');
+}
+
 function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   let accruedExact = 0n;
   // Principal on the balance sheet: a claim in 9100 bears no interest.
@@ -122,7 +136,7 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
       accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, daysBetween(accruedThrough, on));
     accruedThrough = on;
   };
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const { on, event, effectiveOn, lines } = entry;
     accrueTo(on);
     if (isClaimRestored(entry)) stoppedOn = null;
@@ -132,6 +146,7 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
     accruedExact += BigInt(moved) * BigInt(terms.rateE8) * BigInt(days);
     principal += moved;
     if (STOPS_INTEREST.has(event)) stoppedOn ??= on;
+    else if (stoppedOn !== null && isReopening(entries.slice(0, index), entry)) stoppedOn = null;
     if (RECOGNISES.has(event) || isAccrualUndone(entry)) continue;
     const interestCents = balanceOf(lines, (line) => line.component === 'interest');
     if (interestCents < 0 || (interestCents === 0 && PAYS_INTEREST.has(event)))

@@ -39,7 +39,10 @@ export function accrueLineDay(loan: LoanSnapshot, product: Product): LoanChange 
     },
     entries: withLines([
       accrueInterest(subtractCents(interestCents, b.interestCents), accrues),
-      accrueCustomaryFee(subtractCents(customaryFeeCents, b.customaryFeeCents), accrues),
+      accrueCustomaryFee(
+        subtractCents(customaryFeeCents, b.customaryFeeCents),
+        accrues === 'books' ? 'balance' : 'nonAccrual',
+      ),
     ]),
     events: [],
   };

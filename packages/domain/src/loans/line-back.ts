@@ -59,6 +59,6 @@ export function lineBack(
   };
   return {
     line: trimBilled({ ...loan, line }).line,
-    entries: [accrueCustomaryFee(addedCents, booksOf(loan) === 'balance' ? 'books' : 'memo')],
+    entries: [accrueCustomaryFee(addedCents, booksOf(loan))],
   };
 }

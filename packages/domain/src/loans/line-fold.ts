@@ -71,7 +71,7 @@ interface Charge {
 /** What an entry other than an accrual does to an exact charge on the day it is booked. */
 function afterEntry(exact: bigint, { on, entry }: DatedEntry, charge: Charge): bigint {
   const movedCents = componentOf(entry, charge.component);
-  const daysBack = entry.effectiveOn === undefined ? 0 : daysBetween(entry.effectiveOn, on);
+  const daysBack = entry.effectiveOn === undefined ? 0 : Math.max(0, daysBetween(entry.effectiveOn, on));
   if (UNDOES_A_DRAW.has(entry.event)) {
     // The whole draw: what came off the principal and what became the customer's credit.
     const drawnCents = cents(-componentOf(entry, 'principal') - sumOf(entry.lines, (line) => line.account === 2010));
@@ -89,10 +89,11 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   let exact = 0n;
   let principal = 0;
   let accruedThrough = terms.openedOn;
-  let isStanding = false;
+  let stoppedOn: BusinessDate | null = null;
+  let owed = 0;
   const accrueTo = (on: BusinessDate): void => {
     while (accruedThrough < on) {
-      if (!isStanding) exact = accrueExact(exact, cents(principal), charge.rateE8, 1);
+      if (stoppedOn === null) exact = accrueExact(exact, cents(principal), charge.rateE8, 1);
       accruedThrough = addDays(accruedThrough, 1);
       if (cycleDays.has(accruedThrough)) exact = BigInt(owedCents(exact)) * EXACT_PER_CENT;
     }
@@ -100,8 +101,11 @@ function foldCharge(entries: readonly DatedEntry[], terms: LineFoldTerms, charge
   for (const dated of entries) {
     accrueTo(dated.on);
     principal += componentOf(dated.entry, 'principal');
-    if (dated.entry.event === 'CHARGE_OFF') isStanding = true;
-    if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, dated, charge);
+    if (dated.entry.event === 'CHARGE_OFF') stoppedOn ??= dated.on;
+    if (!UNREAD.has(dated.entry.event)) exact = afterEntry(exact, { ...dated, on: stoppedOn ?? dated.on }, charge);
+    // A claim that was paid off and is owed again belongs to a reopened line, which accrues again.
+    if (owed === 0 && dated.entry.effectiveOn !== undefined) stoppedOn = null;
+    owed += sumOf(dated.entry.lines, (line) => OWED_ACCOUNTS.has(line.account));
   }
   accrueTo(terms.through);
   return exact;

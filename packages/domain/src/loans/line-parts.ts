@@ -77,6 +77,13 @@ function paidLine(line: CreditLine, parts: PaymentAllocation): CreditLine {
   return { ...payBilled(line, parts), customaryFeeExact: payInterest(line.customaryFeeExact, parts.customaryFeeCents) };
 }
 
+/** A line of which a charge was forgiven: what is billed of it goes first, as if it were paid. Source: loan-core 2.3 (FEE_WAIVE). */
+export function waiveOfLine(line: CreditLine, part: 'interest' | 'customaryFee', waivedCents: Cents): CreditLine {
+  return part === 'interest'
+    ? payBilled(line, { ...NO_LINE_PARTS, interestCents: waivedCents })
+    : paidLine(line, { ...NO_LINE_PARTS, customaryFeeCents: waivedCents });
+}
+
 /** Takes the parts of a payment off a line: its balances, both exact accumulators, what is billed, and its statements, the
  *  oldest first. Only billed amounts satisfy statements; a payment ahead does not. Faults on a loan that is no line.
  *  Source: loan-core 0.4, 2.4, 4.1. */

@@ -1,10 +1,12 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
-import type { PostedEntry } from '#ledger/journal-entry.ts';
+import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import { limitChange, restoringLine } from '#ledger/line-postings.ts';
 import { returnedItemFee } from '#ledger/loan-postings.ts';
-import { interestRestored, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
-import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { interestRestored, originationFeeDeferredAgain, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
+import { maxCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
+import { unearnedOriginationFeeCents } from './earning.ts';
 import { owedCents } from './interest.ts';
 import { decided, refused } from './loan-change.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
@@ -31,6 +33,24 @@ function reopen(loan: LoanSnapshot): Reopened {
   return { ok: true, loan: moveLoan(loan, 'reverseClosingPayment'), events: ['reverseClosingPayment'] };
 }
 
+/** A loan ended with its whole origination fee earned. Reopened, it earns the days to come again, unless the inverse of that
+ *  step is among what came back. */
+function deferredAgain(loan: LoanSnapshot, product: Product, undone: readonly JournalEntry[]): JournalEntry[] {
+  const isBack = undone.some(({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4050));
+  return isBack ? [] : withLines([originationFeeDeferredAgain(unearnedOriginationFeeCents(loan, product))]);
+}
+
+/** A line grants at least what is drawn and held, though its limit was lowered or ended since the payment (I12). */
+function grantingDrawn(change: Omit<LoanChange, 'events'>): Omit<LoanChange, 'events'> {
+  const { line, balances } = change.loan;
+  if (line === null) return change;
+  const creditLimitCents = maxCents(line.creditLimitCents, sumCents(balances.principalCents, line.holdsCents));
+  return {
+    loan: { ...change.loan, line: { ...line, creditLimitCents } },
+    entries: withLines([...change.entries, limitChange(subtractCents(creditLimitCents, line.creditLimitCents))]),
+  };
+}
+
 /** Books a payment that came back from the bank or the card's issuer: its exact inverse and that of what it had closed, the
  *  interest of the days between, and the returned-item fee after R01 or R09, once per item. A loan it had closed is reopened as
  *  Chargeback (33); one it had cured is late again as of today and keeps its status until the ladder's next step.
@@ -43,12 +63,26 @@ export function reversePayment(loan: LoanSnapshot, product: Product, returned: R
   const reopened = reopen(loan);
   if (!reopened.ok) return refused(reopened.refusal);
   const undone = undoPayment(reopened.loan, product, returned);
-  return decided({ ...undone, events: reopened.events });
+  const isReopened = reopened.events.length > 0;
+  const deferred = isReopened ? deferredAgain(undone.loan, product, undone.entries) : [];
+  const entries = [...undone.entries, ...deferred];
+  return decided({ ...grantingDrawn({ loan: undone.loan, entries }), events: reopened.events });
+}
+
+/** What a payment had paid of principal, and its other parts; cents. */
+function partsOf(payment: PostedEntry) {
+  const credits = payment.entry.lines.filter((line) => line.side === 'cr');
+  const sumOf = (lines: typeof credits) => sumCents(NO_CENTS, ...lines.map((line) => line.amountCents));
+  return {
+    principalCents: sumOf(credits.filter((line) => line.account === 1100)),
+    otherCents: sumOf(credits.filter((line) => line.account !== 1100)),
+  };
 }
 
 /** Books on the new loan a payment that came back after its refinance could no longer be voided: the part that had paid
  *  principal is principal again, all other parts are a fee; the new loan bears interest on it from the day of the payment. `next` is
  *  the last loan of the chain. Its schedule and applied payments stay: what came back is owed on top.
+ *  A line takes the principal like a draw of the day it came back.
  *  Refuses `illegal_transition` for a loan that ended other than by payment. Source: loan-core 2.3, 3.3 (T30). */
 export function reversePaymentBehindRefinance(
   next: LoanSnapshot,
@@ -59,33 +93,25 @@ export function reversePaymentBehindRefinance(
   const reopened = reopen(next);
   if (!reopened.ok) return refused(reopened.refusal);
   const { loan } = reopened;
-  const credits = payment.entry.lines.filter((line) => line.side === 'cr');
-  const principalCents = sumCents(
-    NO_CENTS,
-    ...credits.filter((line) => line.account === 1100).map((line) => line.amountCents),
-  );
-  const otherCents = sumCents(
-    NO_CENTS,
-    ...credits.filter((line) => line.account !== 1100).map((line) => line.amountCents),
-  );
+  const parts = partsOf(payment);
   const account = returned.kind === 'achReturn' ? 1030 : returned.isChannelSettled ? 1000 : 1020;
-  const entry = refinancePaymentCameBack(
-    payment,
-    { principalCents, otherCents },
-    { account, chargebackFeeCents: returned.chargebackFeeCents },
-  );
+  const cameBack = refinancePaymentCameBack(payment, parts, {
+    account,
+    chargebackFeeCents: returned.chargebackFeeCents,
+  });
+  const entry = loan.line === null ? cameBack : restoringLine(cameBack);
   const books = booksOf(loan);
   const moved = [entry, ...rebook(entry.lines, books)];
   const back = postEntries(loan, moved);
-  const days = Math.max(0, daysBetween(payment.on, returned.interestStoppedOn ?? loan.asOf));
-  const accruedExact = loan.accruedExact + BigInt(principalCents) * BigInt(loan.rateE8) * BigInt(days);
+  const bearsUntil = loan.line === null ? (returned.interestStoppedOn ?? loan.asOf) : payment.on;
+  const days = Math.max(0, daysBetween(payment.on, bearsUntil));
+  const accruedExact = loan.accruedExact + BigInt(parts.principalCents) * BigInt(loan.rateE8) * BigInt(days);
   const last = withLines([
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);
-  return decided({
-    loan: { ...postEntries(back, last), accruedExact },
-    entries: [...moved, ...last],
-    events: reopened.events,
-  });
+  const deferred = reopened.events.length > 0 ? deferredAgain(loan, product, []) : [];
+  const after = { ...postEntries(back, last), accruedExact };
+  const entries = [...moved, ...last, ...deferred];
+  return decided({ ...grantingDrawn({ loan: after, entries }), events: reopened.events });
 }

@@ -4,7 +4,8 @@ import { cents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { closeWhenPaid } from './close-when-paid.ts';
-import { EXACT_PER_CENT, payInterest } from './interest.ts';
+import { payInterest } from './interest.ts';
+import { waiveOfLine } from './line-parts.ts';
 import { decided, refused } from './loan-change.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
 import type { LoanBalances, LoanSnapshot } from './loan-snapshot.ts';
@@ -21,14 +22,13 @@ const BALANCE: Readonly<Record<WaivedPart, keyof LoanBalances>> = {
 };
 
 function lessWaived(loan: LoanSnapshot, part: WaivedPart, waivedCents: Cents): LoanSnapshot {
-  if (part === 'interest') return { ...loan, accruedExact: payInterest(loan.accruedExact, waivedCents) };
-  if (part !== 'customaryFee' || loan.line === null) return loan;
-  const exact = loan.line.customaryFeeExact - BigInt(waivedCents) * EXACT_PER_CENT;
-  return { ...loan, line: { ...loan.line, customaryFeeExact: exact < 0n ? 0n : exact } };
+  if (part !== 'interest' && part !== 'customaryFee') return loan;
+  const accruedExact = part === 'interest' ? payInterest(loan.accruedExact, waivedCents) : loan.accruedExact;
+  return { ...loan, accruedExact, line: loan.line === null ? null : waiveOfLine(loan.line, part, waivedCents) };
 }
 
-/** Forgives part of what a loan owes besides principal and costs; cents. A waiver is no payment: it satisfies no instalment. A
- *  loan that owes nothing after it is paid off.
+/** Forgives part of what a loan owes besides principal and costs; cents. A waiver is no payment: it satisfies no instalment; of a line
+ *  it lowers what is billed first. A loan that owes nothing after it is paid off.
  *  Refuses `amount_out_of_range` unless it is at least a cent and at most what is owed of that part.
  *  Source: loan-core 2.3 (FEE_WAIVE). */
 export function waiveFee(

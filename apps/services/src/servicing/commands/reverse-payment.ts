@@ -41,19 +41,15 @@ const CHARGEBACK_FEE_CENTS: Cents = cents(2_500);
 
 const INTEREST_STOPPED = statement<{ stopped_on: string | null }>(
   'interest_stopped',
-  `select max(business_date) as stopped_on from servicing.loan_event where loan_id = $1 and event in ('chargeOff', 'sell')`,
+  // The first stop since the loan was last reopened: a sale after a charge-off stops nothing any more.
+  `select min(e.business_date) as stopped_on
+     from servicing.loan_event e
+    where e.loan_id = $1 and e.event in ('chargeOff', 'sell')
+      and e.seq > coalesce((select max(r.seq) from servicing.loan_event r
+        where r.loan_id = e.loan_id and r.event = 'reverseClosingPayment'), 0)`,
 );
-const STOPPED: ReadonlySet<number> = new Set([
-  LOAN_STATUS.ChargedOff,
-  LOAN_STATUS.OutForRepoChargedOff,
-  LOAN_STATUS.RepossessedChargedOff,
-  LOAN_STATUS.BankruptChargedOff,
-  LOAN_STATUS.Sold,
-  LOAN_STATUS.Settled,
-]);
 
 async function interestStoppedOn(db: Queryable, { loan }: LockedLoan): Promise<BusinessDate | null> {
-  if (!STOPPED.has(loan.status)) return null;
   const stoppedOn = (await db.row(INTEREST_STOPPED, [loan.loanId]))?.stopped_on ?? null;
   return stoppedOn === null ? null : businessDate(stoppedOn);
 }

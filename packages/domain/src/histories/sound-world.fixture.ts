@@ -1,0 +1,244 @@
+import { expect } from 'vitest';
+import { daysBetween } from '#calendar/business-date.ts';
+import type { AccountCode } from '#ledger/chart-of-accounts.ts';
+import { checkCaps, checkEntries, checkOwed } from '#ledger/invariants.ts';
+import type { ChargedAgainstCap } from '#ledger/invariants.ts';
+import { signedCents } from '#ledger/journal-entry.ts';
+import type { JournalEntry, JournalLine } from '#ledger/journal-entry.ts';
+import type { LoanBooks } from '#ledger/loss-postings.ts';
+import { booksOf } from '#loans/books-of.ts';
+import { originalChargeCents, unearnedOriginationFeeCents } from '#loans/earning.ts';
+import { foldLedger } from '#loans/fold-ledger.ts';
+import { EXACT_PER_CENT, owedCents } from '#loans/interest.ts';
+import { lateFeeCents } from '#loans/late-fee.ts';
+import { foldBilled } from '#loans/line-billed.ts';
+import { foldLine } from '#loans/line-fold.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import type { CreditLine } from '#loans/loan-snapshot.ts';
+import { loanStatusFacts } from '#loans/loan-status-facts.ts';
+import { decideTransition } from '#loans/loan-transitions.ts';
+import type { LoanStanding } from '#loans/loan-transitions.ts';
+import { scheduledMaintenanceCents } from '#loans/maintenance-fee.ts';
+import { proceedsCents } from '#loans/open-loan.ts';
+import { originationFeeCents, totalCostCapCents } from '#loans/origination-price.ts';
+import { pawnChargeCap } from '#loans/pawn-charge.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { cents, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { percentageDown } from '#money/rate.ts';
+import { loansOf, standing } from './random-world.fixture.ts';
+import type { LivedLoan, World } from './random-world.fixture.ts';
+
+const PAYABLES: readonly AccountCode[] = [2100, 2114, 2116, 2199];
+const INCOME: readonly AccountCode[] = [1110, 1120, 1125];
+const REST: readonly AccountCode[] = [1100, 1130, 1140];
+const EMPTY: Readonly<Record<LoanBooks, readonly AccountCode[]>> = {
+  balance: [9100, 9200],
+  nonAccrual: [9100, ...INCOME],
+  chargedOff: [9200, ...INCOME, ...REST],
+};
+
+function linesOf({ ledger }: LivedLoan): JournalLine[] {
+  return ledger.flatMap(({ entry }) => entry.lines);
+}
+
+function balanceOf(lines: readonly JournalLine[], accounts: readonly AccountCode[]): number {
+  return lines.reduce((sum, line) => (accounts.includes(line.account) ? sum + signedCents(line) : sum), 0);
+}
+
+/** Entries alone give the balances, the exact charges and what counts toward the schedule or the statements (I4 I6 I7). */
+function expectFolds({ loan, ledger, product }: LivedLoan): void {
+  const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, line } = loan;
+  if (line === null || product.kind !== 'line') {
+    expect(foldLedger(ledger, { noteOn, rateE8, through: asOf })).toEqual({ balances, appliedCents, accruedExact });
+    expect(owedCents(accruedExact)).toBe(balances.interestCents);
+    return;
+  }
+  const { principalCents, interestCents, customaryFeeCents, feesCents, creditCents } = balances;
+  const { rateE8: lineRateE8, customaryFeeRateE8 } = product;
+  const cycleDays = line.statements.map((statement) => statement.cycleOn);
+  const terms = { openedOn: noteOn, rateE8: lineRateE8, customaryFeeRateE8, cycleDays, through: asOf };
+  expect(foldLine(ledger, terms)).toEqual({
+    principalCents,
+    interestCents,
+    customaryFeeCents,
+    feesCents,
+    creditCents,
+    unusedCents: line.creditLimitCents - principalCents,
+    accruedExact,
+    customaryFeeExact: line.customaryFeeExact,
+  });
+  const { billedInterestCents, billedCustomaryFeeCents, statements } = line;
+  expect(foldBilled(statements, standing(ledger))).toEqual({
+    billedInterestCents,
+    billedCustomaryFeeCents,
+    statements,
+  });
+}
+
+/** Each part of the debt is where its books have it, and what is deferred is what no day has earned. */
+function expectPlaces(lived: LivedLoan): void {
+  const { loan, product } = lived;
+  const lines = linesOf(lived);
+  const stands = loanStatusFacts(loan.status).accrues === 'no';
+  const empty = [...EMPTY[booksOf(loan)], ...(stands ? ([2200, 2210] as const) : [])];
+  const owesNothing = payoffCents(loan) === 0 && loan.balances.creditCents === 0;
+  const places = owesNothing ? [...empty, 9100 as const, 9200 as const, ...INCOME, ...REST] : empty;
+  expect(places.filter((account) => balanceOf(lines, [account]) !== 0)).toEqual([]);
+  expect(balanceOf(lines, [9100])).toBe(0 - balanceOf(lines, [9190]));
+  expect(balanceOf(lines, [9200])).toBe(0 - balanceOf(lines, [9290]));
+  expect(0 - balanceOf(lines, [2200])).toBe(loan.balances.unearnedChargeCents);
+  expect(0 - balanceOf(lines, [2210])).toBe(stands ? 0 : unearnedOriginationFeeCents(loan, product));
+}
+
+function expectOwed({ loan }: LivedLoan): void {
+  expect(checkOwed({ ...loan.balances }, payoffCents(loan))).toEqual([]);
+}
+
+function expectFigures({ loan, product }: LivedLoan): void {
+  const { payoffAmountCents, ...figures } = quoteFigures(loan, product);
+  const { minimumAmountDueCents, pastDueAmountCents, minimumRequiredAmountCents } = figures;
+  for (const amountCents of [minimumAmountDueCents, pastDueAmountCents, minimumRequiredAmountCents]) {
+    expect(amountCents).toBeGreaterThanOrEqual(0);
+    expect(amountCents).toBeLessThanOrEqual(payoffAmountCents);
+  }
+}
+
+/** Walks the table of transitions along the events a loan took (I11). */
+function expectLawfulPath({ loan, events }: LivedLoan): void {
+  let standing: LoanStanding | null = null;
+  let interrupted: LoanStanding['status'] | null = null;
+  for (const event of events) {
+    if (event === 'fileBankruptcy') interrupted = standing?.status ?? null;
+    const decision = decideTransition(standing?.status ?? null, standing?.phase ?? 'active', event, interrupted);
+    if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
+    standing = decision.to;
+  }
+  expect(standing).toEqual({ status: loan.status, phase: loan.phase });
+}
+
+/** The inverse of a charge or an accrual: a void or a rescission without principal. */
+function isTakenBack({ event, lines }: JournalEntry): boolean {
+  return (event === 'VOID_REFINANCE' || event === 'RESCIND') && lines.every((line) => line.component !== 'principal');
+}
+
+/** What entries of those events charged, less what was taken back as if it had never been charged; cents. */
+function chargedCents(
+  { ledger }: LivedLoan,
+  events: readonly string[],
+  component: string,
+  owed: readonly AccountCode[],
+) {
+  const entries = ledger.filter(({ entry }) => events.includes(entry.event) || isTakenBack(entry));
+  const lines = entries.flatMap(({ entry }) => entry.lines);
+  const charged = lines.filter((line) => line.component === component && owed.includes(line.account));
+  return sumCents(cents(0), ...charged.map(signedCents));
+}
+
+/** Interest of the principal on the balance sheet over its days, and half a cent of rounding for each entry of no day. */
+function interestLimitCents({ loan, ledger }: LivedLoan): Cents {
+  let exact = 0n;
+  for (const { on, entry } of ledger) {
+    const moved = BigInt(balanceOf(entry.lines, [1100]));
+    exact += moved * BigInt(loan.rateE8) * BigInt(Math.max(0, daysBetween(entry.effectiveOn ?? on, loan.asOf)));
+  }
+  const roundings = 1 + ledger.filter(({ entry }) => !['ACCRUE', 'EARN_ORIGINATION_FEE'].includes(entry.event)).length;
+  return cents(Math.max(0, Math.ceil(Number((exact * 2n) / EXACT_PER_CENT) / 2 + roundings / 2)));
+}
+
+/** Everything a loan was charged over its life against what its product allows (I9). */
+function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
+  const { loan, product } = lived;
+  const { originalPrincipalCents, schedule } = loan;
+  const charge = (name: string, events: string[], component: string, capCents: Cents): ChargedAgainstCap => {
+    const accounts = [1110, 1120, 1130, 9100, 9200] as const;
+    return { name, chargedCents: chargedCents(lived, events, component, accounts), capCents };
+  };
+  switch (product.kind) {
+    case 'pawn': {
+      const chainDay = daysBetween(loan.chainStartOn, loan.noteOn);
+      const graceCents = percentageDown(originalPrincipalCents, product.graceRateE8);
+      return [
+        charge('period charge', ['PERIOD_CHARGE'], 'charge', pawnChargeCap(product, originalPrincipalCents, chainDay)),
+        charge('grace', ['GRACE_CHARGE'], 'grace', graceCents),
+      ];
+    }
+    case 'payday':
+      return [charge('payday fee', ['PAYDAY_FEE'], 'charge', originalChargeCents(loan, product))];
+    case 'line':
+      return [];
+    case 'instalment': {
+      const { lateFee } = product;
+      const lateCents = lateFee === null ? [] : schedule.map((item) => lateFeeCents(lateFee, item.amountCents));
+      const interest = charge('interest', ['ACCRUE', 'INTEREST_RESTORED'], 'interest', interestLimitCents(lived));
+      const maintained = sumCents(cents(0), ...schedule.map(scheduledMaintenanceCents));
+      const maintenance = charge('maintenance', ['MAINTENANCE_FEE'], 'maintenance', maintained);
+      const feeCents = originationFeeCents(product, originalPrincipalCents);
+      const capCents = totalCostCapCents(product, originalPrincipalCents);
+      const costCents = sumCents(interest.chargedCents, maintenance.chargedCents, feeCents);
+      return [
+        interest,
+        maintenance,
+        charge('late fees', ['LATE_FEE'], 'fee', sumCents(cents(0), ...lateCents)),
+        ...(capCents === null ? [] : [{ name: 'cost of the loan', chargedCents: costCents, capCents }]),
+      ];
+    }
+  }
+}
+
+function onAccountsOf(lived: LivedLoan, events: readonly string[], accounts: readonly AccountCode[]): number {
+  const entries = lived.ledger.filter(({ entry }) => events.includes(entry.event));
+  return balanceOf(
+    entries.flatMap(({ entry }) => entry.lines),
+    accounts,
+  );
+}
+
+function expectLimit(line: CreditLine, { loan, ledger }: LivedLoan, { draws }: World): void {
+  expect(loan.balances.principalCents + line.holdsCents).toBeLessThanOrEqual(line.creditLimitCents);
+  const held = draws.filter(({ state, loanId }) => state === 'requested' && loanId === loan.loanId);
+  const heldCents = sumCents(cents(0), ...held.map((draw) => draw.amountCents));
+  // A line that ended holds nothing any more, reopened or not.
+  expect(ledger.some(({ entry }) => entry.event === 'LOC_CLOSE') ? [0, heldCents] : [heldCents]).toContain(
+    line.holdsCents,
+  );
+}
+
+/** What was financed to the borrower was paid out or waits for him; what was rescinded came back (I12). */
+function expectDisbursed(lived: LivedLoan, world: World): void {
+  const { loan, product } = lived;
+  if (loan.line !== null) return expectLimit(loan.line, lived, world);
+  const isFirst = lived.ledger[0]?.entry.event === 'ORIGINATE';
+  if (!isFirst) return;
+  const proceeds = proceedsCents(product, loan.originalPrincipalCents);
+  expect(onAccountsOf(lived, ['ORIGINATE'], PAYABLES)).toBe(0 - proceeds);
+  expect(onAccountsOf(lived, ['DISBURSE'], PAYABLES)).toBe(proceeds);
+  const cash = onAccountsOf(lived, ['DISBURSE', 'RESCIND'], [1000, 1010]);
+  expect(cash).toBe(loan.status === 28 ? 0 : 0 - proceeds);
+}
+
+/** No entry is reversed twice, and each reversal names an entry before it (I3). */
+function expectReversals({ ledger }: LivedLoan): void {
+  const own = new Map(ledger.map(({ key }, index) => [key, index]));
+  const reversed = ledger.flatMap(({ entry }, index) => {
+    const at = entry.reversesKey === undefined ? undefined : own.get(entry.reversesKey);
+    return at === undefined ? [] : [{ at, index }];
+  });
+  expect(new Set(reversed.map(({ at }) => at)).size).toBe(reversed.length);
+  expect(reversed.every(({ at, index }) => at < index)).toBe(true);
+}
+
+/** The books of the whole world and each of its loans (I1 to I9, I11, I12). */
+export function expectSound(world: World): void {
+  expect(checkEntries(world.all)).toEqual([]);
+  for (const lived of loansOf(world)) {
+    expectFolds(lived);
+    expectPlaces(lived);
+    expectOwed(lived);
+    expectFigures(lived);
+    expectLawfulPath(lived);
+    expect(checkCaps(capsOf(lived))).toEqual([]);
+    expectDisbursed(lived, world);
+    expectReversals(lived);
+  }
+}
