@@ -18,6 +18,7 @@ const options = {
   database,
   loanSystems: { 2: builtInLoanSystem(2, database) },
   intentIdOf: toIntentId,
+  isSsnNeeded: () => Promise.resolve(false),
   bell: makeWorkBell(open(1), () => undefined),
 };
 

@@ -7,6 +7,7 @@ import type { Foundation, Rooms } from '#composition.ts';
 import type { Config } from '#config.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { findOwnerAt } from '#features/loans/loan-readers.ts';
+import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
@@ -54,7 +55,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),
     },
     handlers: {
-      ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: false }),
+      ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
       ...storesHandlers({ db: database }),
       ...cardsHandlers({
         database,
@@ -67,6 +68,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         mode: config.LENDSIDE_MODE,
         loanSystems: Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)])),
         intentIdOf: toIntentId,
+        isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, NO_SSN_REFINANCE_ALLOWED),
         bell: makeWorkBell(bellLine, (error) => {
           logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
         }),
@@ -84,6 +86,9 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     },
   };
 }
+
+/** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040 (false). */
+const NO_SSN_REFINANCE_ALLOWED = false;
 
 /** The partner's loan system, where there is one, and in simulation its clock. */
 function openPartner(

@@ -264,6 +264,8 @@ language sql stable as $$
   union all
   select format('I12 line %s: %s cents drawn or held of a limit of %s', loan_id, principal + line_holds, credit_limit) from owed
    where frequency = 'line' and status = 12 and principal + line_holds > credit_limit
+     -- A payment that came back after it had been drawn again takes a line past its limit lawfully.
+     and not exists (select from servicing.ledger_txn t where t.loan_id = owed.loan_id and t.event in ('PAYMENT_REVERSED', 'CHARGEBACK'))
 $$;
 
 -- What came in through a clearing account on the days [from_on, to_on] less what went back, in cents.

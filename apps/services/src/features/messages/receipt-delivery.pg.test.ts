@@ -26,6 +26,7 @@ const options = {
   database,
   loanSystems: { 2: loans },
   intentIdOf,
+  isSsnNeeded: () => Promise.resolve(true),
   bell: { ring: () => undefined },
   mode: 'simulation' as const,
 };

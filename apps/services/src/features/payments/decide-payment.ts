@@ -46,12 +46,12 @@ const PARTIAL_STATUSES: readonly LoanStatusCode[] = [
 export function decidePayment(
   request: PaymentRequest,
   loan: LoanRecord,
-  facts: { readonly ssnOnFile: boolean; readonly intentId: string },
+  facts: { readonly isSsnNeeded: boolean; readonly intentId: string },
 ): PaymentDecision {
   const permission = loanCan.pay(loan.snapshot, {
     paymentInFlight: loan.paymentInFlight,
-    ssnOnFile: facts.ssnOnFile,
-    refinanceEligible: false,
+    ssnOnFile: !facts.isSsnNeeded,
+    refinanceEligible: facts.isSsnNeeded,
     noSsnRefinanceAllowed: false,
   });
   if (!permission.allowed) {

@@ -19,6 +19,7 @@ const options = {
   database,
   loanSystems: { 2: ledgerLoanSystem(owner) },
   intentIdOf,
+  isSsnNeeded: () => Promise.resolve(true),
   bell: {
     ring: () => {
       rings.push(1);

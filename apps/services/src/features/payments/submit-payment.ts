@@ -23,6 +23,8 @@ export interface SubmitOptions {
   readonly loanSystems: Readonly<Partial<Record<LoanSystemId, LoanReader>>>;
   /** The id of the quote a loan stands at now; the loan screens hand out the same (loan-core 4.3). */
   intentIdOf(loan: LoanRecord): string;
+  /** Whether a customer without an SSN on file may not pay this loan (loan-core 4.3, P26). */
+  isSsnNeeded(loan: LoanRecord): Promise<boolean>;
   /** Rung after the commit, so that a worker looks at once. */
   readonly bell: { ring(): void };
 }
@@ -45,7 +47,8 @@ export async function submitPayment(
   const [read] = await reading;
   if (read.status === 'rejected') throw read.reason;
   const { loan, card, payer } = requireFacts(request, caller, read.value, facts);
-  const decision = decidePayment(request, loan, { ssnOnFile: payer.ssn_on_file, intentId: options.intentIdOf(loan) });
+  const isSsnNeeded = !payer.ssn_on_file && (await options.isSsnNeeded(loan));
+  const decision = decidePayment(request, loan, { isSsnNeeded, intentId: options.intentIdOf(loan) });
   if (!decision.ok) {
     // Its own twin may have come in between, and be the very payment in flight that refuses this one.
     const twin = await findRepetition(options, request, caller, hash);

@@ -8,12 +8,14 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { readCast } from '#features/simulation/cast.ts';
-import { PEOPLE, SIMULATION_PASSWORD } from '#features/simulation/people.ts';
+import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
+import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
 import { toDatedSteps } from '#features/simulation/live-stories.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import { D0 } from '#features/simulation/story.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findBreaches } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
@@ -123,6 +125,19 @@ describe('the seed', () => {
     expect(await verify(accounts[0]?.password_hash ?? '', SIMULATION_PASSWORD)).toBe(true);
     expect(seededCards).toEqual(PEOPLE.map(({ code, cards }) => `${code} ${cards}`));
     expect(seededCards).toContain('P30 5');
+  });
+
+  test('without an SSN on file a loan that could be refinanced may not be paid, one that could not anyway may [LOA-040]', async () => {
+    const tlxe = builtInLoanSystem(2, database.open('lendside_api'));
+    const neededBy = async (code: string): Promise<boolean> => {
+      const customerIds = [toIdentity({ code }).customerIdOf(2)];
+      const [record] = await tlxe.accounts(customerIds, 'tmx');
+      if (record === undefined) throw new Error(`${code} has no loan`);
+      return isSsnNeeded([tlxe], record, false);
+    };
+    expect(await neededBy('P26')).toBe(true);
+    // Covered by the Military Lending Act: no refinance whatever the number.
+    expect(await neededBy('P27')).toBe(false);
   });
 
   test('a second run changes nothing', async () => {

@@ -76,7 +76,13 @@ async function accept(changes: { amount?: number } = {}): Promise<{ id: string; 
   if (who === undefined) throw new Error('no customer is left');
   const request = aPaymentRequest(who, { paymentAmount: cents(changes.amount ?? 2500) });
   const { messageKey } = await submitPayment(
-    { database: api, loanSystems: { 2: loanSystems[2].system }, intentIdOf, bell: { ring: () => undefined } },
+    {
+      database: api,
+      loanSystems: { 2: loanSystems[2].system },
+      intentIdOf,
+      isSsnNeeded: () => Promise.resolve(true),
+      bell: { ring: () => undefined },
+    },
     request,
     callerOf(who),
   );

@@ -1,0 +1,21 @@
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { isEligibleButForSsn } from '@lendside/domain/refinance/refinance-eligible.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { readCircumstances } from '#features/loans/loan-readers.ts';
+import { decideEligibility } from '#features/loans/refinance-eligibility.ts';
+
+/** Whether a customer without a Social Security number on file may not pay this loan online: it could be refinanced but for
+ *  that, and the setting does not allow it. Asked only for customers without one. Source: loan-core 4.3 (payable), P26. */
+export async function isSsnNeeded(
+  readers: readonly LoanReader[],
+  record: LoanRecord,
+  noSsnRefinanceAllowed: boolean,
+): Promise<boolean> {
+  const reader = readers.find((each) => each.lmsId === record.snapshot.lmsId);
+  const product = findProduct(record.snapshot.productId);
+  if (noSsnRefinanceAllowed || reader === undefined || product === null) return false;
+  const circumstances = await readCircumstances(reader, [record.customerId]);
+  const decision = decideEligibility(record, product, { ssnOnFile: false, noSsnRefinanceAllowed, circumstances });
+  return isEligibleButForSsn(decision);
+}
