@@ -170,7 +170,7 @@ test('axe finds nothing on the payment methods and on the question before one is
 });
 
 test('axe finds nothing on the pages of the simulated world', async ({ page, stack }) => {
-  for (const path of ['/', '/inbox', '/phone']) {
+  for (const path of ['/', '/departments', '/inbox', '/phone']) {
     await page.goto(`${stack.simulatorUrl}${path}`);
     await expectAccessible(page);
   }

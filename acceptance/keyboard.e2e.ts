@@ -83,6 +83,8 @@ test('the menu takes the focus, keeps it, closes on Escape and gives it back; it
   await signInAs(page, 'P10');
   const opener = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  // A page that has just come takes the focus to its heading; the loans stand after that.
+  await expect(page.getByRole('article')).toBeVisible();
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();

@@ -7,7 +7,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect } from './stack.ts';
 
 /** What to pay: one of the amounts offered, or another, in cents. */
-export type Choice = 'Minimum due' | 'Past due amount' | 'Pay off the loan' | number;
+export type Choice = 'Minimum due' | 'Past due amount' | 'Get back on track' | 'Pay off the loan' | number;
 
 /** "$1,725.00". */
 export function dollars(amountCents: number): string {

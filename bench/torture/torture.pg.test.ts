@@ -36,7 +36,11 @@ test.concurrent.for(['newReference', 'noInquiry', 'noFence'] as const)(
   'the torture finds the planted mistake %s',
   { timeout: 420_000 },
   async (mistake, { expect }) => {
-    const { verdict } = await torture(mistake, 80, 4, 5_000);
-    expect(verdict.doubleCharges).toBeGreaterThan(0);
+    // Where a kill falls is chance: a mistake may hide in one run of 80 payments, hardly in four.
+    let doubleCharges = 0;
+    for (let round = 0; round < 4 && doubleCharges === 0; round += 1) {
+      ({ doubleCharges } = (await torture(mistake, 80, 4, 5_000)).verdict);
+    }
+    expect(doubleCharges).toBeGreaterThan(0);
   },
 );

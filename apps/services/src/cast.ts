@@ -1,7 +1,9 @@
+import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { parseEnvironment } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { readCast } from '#features/simulation/cast.ts';
 import type { CastMember } from '#features/simulation/cast.ts';
+import { invictusOptions } from '#provider-options.ts';
 
 function toTable(members: readonly CastMember[]): string {
   const rows = members.flatMap(({ code, name, username, password, figures }) =>
@@ -40,7 +42,8 @@ if (parsed.config.LENDSIDE_MODE !== 'simulation') {
 }
 const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
 try {
-  const members = await readCast(database);
+  const options = invictusOptions(parsed.config);
+  const members = await readCast(database, options === null ? null : invictusLoanSystem(options));
   process.stdout.write(
     process.argv.includes('--json') ? `${JSON.stringify(members, null, 2)}\n` : `${toTable(members)}\n`,
   );

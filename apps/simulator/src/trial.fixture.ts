@@ -21,10 +21,10 @@ async function toAnswer(response: Response): Promise<Answer> {
   return { status: response.status, text, json: /^[{[]/.test(text) ? JSON.parse(text) : {} };
 }
 
-export async function startTrial(dataDir = ':memory:'): Promise<Trial> {
+export async function startTrial(dataDir = ':memory:', lendsideUrl = SHOP): Promise<Trial> {
   const clock = manualClock();
   const simulator = await startSimulator(
-    { port: 0, smtpPort: 0, dataDir, publicUrl: null, lendsideUrl: SHOP, simulationKey: 'simulation' },
+    { port: 0, smtpPort: 0, dataDir, publicUrl: null, lendsideUrl, simulationKey: 'simulation' },
     clock,
   );
   const base = simulator.url.replace('localhost', '127.0.0.1');

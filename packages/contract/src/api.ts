@@ -15,8 +15,10 @@ import { getPaymentResult } from '#payments/get-payment-result.ts';
 import { sendConfirmation } from '#payments/send-confirmation.ts';
 import { submitPayment } from '#payments/submit-payment.ts';
 import { authenticate } from '#session/authenticate.ts';
+import { actOnLoan } from '#simulation/act-on-loan.ts';
 import { advanceBusinessClock, getBusinessClock } from '#simulation/business-clock.ts';
 import { listCast } from '#simulation/list-cast.ts';
+import { listSeededLoans } from '#simulation/list-seeded-loans.ts';
 import { getStore } from '#stores/get-store.ts';
 
 /** The one list of calls: mounting, OpenAPI and the tests over all calls read it. The web imports single files instead, so
@@ -43,6 +45,8 @@ export const api = {
   getBusinessClock,
   advanceBusinessClock,
   listCast,
+  listSeededLoans,
+  actOnLoan,
 } as const;
 
 /** Every call by its name. */

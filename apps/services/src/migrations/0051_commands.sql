@@ -20,10 +20,11 @@ declare
 begin
   for item in
     select b.ordinality::int as ordinal, t.*,
-           (select x.txn_id from servicing.ledger_txn x where x.idempotency_key = t."reversesKey") as named,
+           case when t."reversesKey" is not null then
+             (select x.txn_id from servicing.ledger_txn x where x.idempotency_key = t."reversesKey") end as named,
            -- Day-end books many loans in one transaction: taking it back for one of them names no reversed transaction.
-           coalesce(t."reversalOf", (select x.txn_id from servicing.ledger_txn x
-                                      where x.idempotency_key = t."reversesKey" and x.loan_id is not null)) as reversed,
+           case when t."reversesKey" is null then t."reversalOf" else
+             (select x.txn_id from servicing.ledger_txn x where x.idempotency_key = t."reversesKey" and x.loan_id is not null) end as reversed,
            (select string_agg(servicing.line_text(e.ordinality::int, a.code,
                      case when a.per_loan then coalesce((e.value ->> 4)::bigint, t."loanId") end,
                      coalesce(e.value ->> 1, ''), (e.value ->> 2)::bigint, (e.value ->> 3)::bigint), E'\n' order by e.ordinality)
@@ -55,7 +56,8 @@ begin
     prevs := prevs || prev;
     reversals := reversals || item.reversed;
     prev := servicing.txn_hash(prev, item.entity, item."lmsId", item."businessDate", item."effectiveDate", item.event,
-      item."loanId", item.key, (select x.idempotency_key from servicing.ledger_txn x where x.txn_id = item.reversed),
+      item."loanId", item.key, case when item.reversed is not null then
+        (select x.idempotency_key from servicing.ledger_txn x where x.txn_id = item.reversed) end,
       item.actor, item.channel, item.narrative, item.chain, seq, item.lines);
     hashes := hashes || prev;
   end loop;

@@ -1,5 +1,5 @@
-import { textAt } from '#json/value-at.ts';
 import type { Config } from '#config.ts';
+import { callLendside, firstText, listIn, notInSimulation, unreachable } from '#control-panel/call-lendside.ts';
 
 /** Lendside's business clocks and moving them, over its simulation-only call. */
 type LoanSystemClock = { loanSystem: string; businessDate: string };
@@ -11,42 +11,10 @@ export type MoveAnswer = { ok: true; days: Record<string, string>[] } | { ok: fa
 const READ_TIMEOUT_MS = 2000;
 const MOVE_TIMEOUT_MS = 300_000;
 
-async function call(
-  { lendsideUrl, simulationKey }: Config,
-  init: RequestInit,
-  timeoutMs: number,
-): Promise<{ ok: boolean; status: number; json: unknown } | null> {
-  const headers = {
-    'x-simulation-key': simulationKey,
-    ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
-  };
-  const answer = await fetch(`${lendsideUrl}/api/simulation/clock`, {
-    ...init,
-    headers,
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => null);
-  if (answer === null) return null;
-  const json: unknown = await answer.json().catch(() => null);
-  return { ok: answer.ok, status: answer.status, json };
-}
-
-/** The list of that name in an answer; nothing when there is none. */
-function listIn(json: unknown, name: string): unknown[] {
-  if (typeof json !== 'object' || json === null) return [];
-  const list = (json as Readonly<Record<string, unknown>>)[name];
-  return Array.isArray(list) ? list : [];
-}
-
-const firstText = (json: unknown, names: readonly string[]): string =>
-  names.map((name) => textAt(json, name)).find((text) => text !== undefined) ?? '';
-
-const unreachable = (config: Config) => `Lendside does not answer at ${config.lendsideUrl}. Start it, then try again.`;
-
 export async function readClocks(config: Config): Promise<ClocksAnswer> {
-  const answer = await call(config, { method: 'GET' }, READ_TIMEOUT_MS);
+  const answer = await callLendside(config, '/simulation/clock', undefined, READ_TIMEOUT_MS);
   if (answer === null) return { ok: false, message: unreachable(config) };
-  if (!answer.ok)
-    return { ok: false, message: `Lendside answered ${answer.status}. Is it running in simulation mode?` };
+  if (!answer.ok) return { ok: false, message: notInSimulation(answer.status) };
   const clocks = listIn(answer.json, 'clocks').map((item) => ({
     loanSystem: firstText(item, ['name', 'lmsId', 'loanSystem', 'code']),
     businessDate: firstText(item, ['businessDate', 'currentDate', 'date']),
@@ -66,7 +34,7 @@ function toWords(item: unknown): Record<string, string> {
 }
 
 export async function moveClock(config: Config, days: number): Promise<MoveAnswer> {
-  const answer = await call(config, { method: 'POST', body: JSON.stringify({ days }) }, MOVE_TIMEOUT_MS);
+  const answer = await callLendside(config, '/simulation/clock', { days }, MOVE_TIMEOUT_MS);
   if (answer === null) return { ok: false, message: unreachable(config) };
   if (!answer.ok) {
     const said = firstText(answer.json, ['message', 'errorCode', 'error']);

@@ -50,7 +50,7 @@ test('a form of the panel itself is taken, and its page lets browsers name their
 
 test('every style sheet and script a page names is served, and none from elsewhere', async () => {
   const context = await aCaptureContext(trial);
-  const paths = ['/', '/inbox', '/phone', `/cybersource/hosted-card-form?captureContext=${context}`];
+  const paths = ['/', '/departments', '/inbox', '/phone', `/cybersource/hosted-card-form?captureContext=${context}`];
   const pages = await Promise.all(paths.map((path) => trial.send('GET', path)));
   const named = pages.flatMap(({ text }) => [
     ...text.matchAll(/<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"/g),

@@ -1,32 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { moveClock, readClocks, type MoveAnswer } from '#control-panel/business-clock.ts';
 import { toFaultChanges } from '#control-panel/fault-form.ts';
+import { mountDepartments } from '#control-panel/department-routes.ts';
 import { panelPage, type PanelFacts } from '#control-panel/panel-page.ts';
 import { mountAssets } from '#http/browser-assets.ts';
 import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
 import { phonePage } from '#messaging/phone-page.ts';
-import type { Html } from '#pages/html.ts';
+import { formOf, sendPage } from '#pages/send-page.ts';
 import type { World } from '#world.ts';
 
 const PAGES_FOLDER = new URL('../pages/', import.meta.url);
 const ASSETS = ['pages.css', 'forms.css', 'messages.css', 'pages.browser.ts'];
 const LIST_MAX = 100;
 const CHARGES_SHOWN = 25;
-const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
 const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`;
 
 type Notice = PanelFacts['notice'];
-
-/** The referrer stays on our own pages; without any, browsers would send our forms with the origin "null". */
-function sendPage(reply: FastifyReply, page: Html, policy = PAGE_POLICY): FastifyReply {
-  return reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/html; charset=utf-8')
-    .send(page.html);
-}
 
 /** A form sent by a page of another site must not change this world. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
@@ -65,9 +54,6 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
     show(shown);
     return reply.redirect('/', 303);
   };
-  const formOf = (request: FastifyRequest): URLSearchParams =>
-    request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-
   app.post('/control-panel/faults', (request, reply) => {
     const answer = faults.change(toFaultChanges(formOf(request)));
     const notice: Notice = answer.ok ? { tone: 'good', text: 'Faults saved.' } : { tone: 'bad', text: answer.message };
@@ -128,5 +114,6 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
     mountForms(forms, world, (next) => {
       shown = next;
     });
+    mountDepartments(forms, world);
   });
 }

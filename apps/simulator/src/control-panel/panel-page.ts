@@ -6,7 +6,7 @@ import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
 import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';
 import type { FaultSettings } from '#faults/fault-settings.ts';
 import { html, type Html } from '#pages/html.ts';
-import { layout, time } from '#pages/layout.ts';
+import { layout, time, toDay } from '#pages/layout.ts';
 
 export type PanelFacts = {
   lendsideUrl: string;
@@ -25,15 +25,6 @@ export type PanelFacts = {
 
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-
-function toDay(date: string): Html {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return html`${date}`;
-  const day = new Date(`${date}T00:00:00Z`);
-  return html`<time datetime="${date}">${DAY.format(day)}</time> <small>${WEEKDAY.format(day)}</small>`;
-}
 
 /** "accruedLoans" as a heading: "Accrued loans". */
 function inWords(name: string): string {

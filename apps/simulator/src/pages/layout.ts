@@ -1,9 +1,10 @@
 import { html, type Html, type Insertable } from '#pages/html.ts';
 
-export type PageName = 'panel' | 'inbox' | 'phone';
+export type PageName = 'panel' | 'departments' | 'inbox' | 'phone';
 
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
+  { name: 'departments', path: '/departments', label: 'Departments' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
 ];
@@ -39,6 +40,16 @@ export function layout(page: { name: PageName; title: string; lendsideUrl: strin
         </main>
       </body>
     </html>`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** A business date with its weekday; any other text as it is. */
+export function toDay(date: string): Html {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return html`${date}`;
+  const day = new Date(`${date}T00:00:00Z`);
+  return html`<time datetime="${date}">${DAY.format(day)}</time> <small>${WEEKDAY.format(day)}</small>`;
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', {

@@ -6,9 +6,14 @@ function tokenOf(claims: object): string {
   return `x.${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.y`;
 }
 
-test('the id token tells the given name and the loan systems', () => {
-  const token = tokenOf({ given_name: 'Zoë', 'custom:lms_customer_ids': '{"TLXe":"1","NLS":"2"}' });
-  expect(readIdentity(token)).toEqual({ givenName: 'Zoë', loanSystems: ['TLXe', 'NLS'] });
+test('the id token tells the given name, the loan systems and, where the pool has them, the brands', () => {
+  const claims = { given_name: 'Zoë', 'custom:lms_customer_ids': '{"TLXe":"1","NLS":"2"}' };
+  const zoe = { givenName: 'Zoë', loanSystems: ['TLXe', 'NLS'] };
+  expect(readIdentity(tokenOf(claims))).toEqual({ ...zoe, brands: [] });
+  expect(readIdentity(tokenOf({ ...claims, 'custom:brands': '["tmx", "inl"]' }))).toEqual({
+    ...zoe,
+    brands: ['tmx', 'inl'],
+  });
 });
 
 test('a token that is none says nothing', () => {

@@ -4,9 +4,11 @@ export interface Identity {
   readonly givenName: string;
   /** Names of the loan systems the customer is known to. */
   readonly loanSystems: readonly string[];
+  /** Codes of the brands the customer is known to; empty when the user pool does not say. */
+  readonly brands: readonly string[];
 }
 
-const NOBODY: Identity = { givenName: '', loanSystems: [] };
+const NOBODY: Identity = { givenName: '', loanSystems: [], brands: [] };
 
 /** Reads an id token without checking its signature: nothing is decided by it. A token that is none says nothing. */
 export function readIdentity(idToken: string): Identity {
@@ -14,9 +16,11 @@ export function readIdentity(idToken: string): Identity {
   if (claims === null) return NOBODY;
   const givenName = claims['given_name'];
   const customerIds = claims['custom:lms_customer_ids'];
+  const brands = claims['custom:brands'];
   return {
     givenName: typeof givenName === 'string' ? givenName : '',
     loanSystems: typeof customerIds === 'string' ? Object.keys(parseObject(customerIds) ?? {}) : [],
+    brands: typeof brands === 'string' ? Object.values(parseObject(brands) ?? {}).map(String) : [],
   };
 }
 

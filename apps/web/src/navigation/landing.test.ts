@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { landingPath, sessionBrands } from './landing.ts';
-import { brandsOfSystems } from './system-brands.ts';
+import { brandsOfCustomer } from './system-brands.ts';
 
 test('one brand lands on its dashboard, more on Home, none on the build brand [OPEN-52]', () => {
   expect(landingPath(['inl'], 'tmx')).toBe('/inl/Accounts');
@@ -13,8 +13,14 @@ test('brands without screens count as TitleMax and unknown ones not at all [OPEN
 });
 
 test('the loan systems of a customer tell the brands: NLS is InstaLoan, the rest the build brand', () => {
-  expect(brandsOfSystems(['TLXe'], 'tmx')).toEqual(['tmx']);
-  expect(brandsOfSystems(['NLS'], 'tmx')).toEqual(['inl']);
-  expect(brandsOfSystems(['TLXe', 'NLS', 'Invictus'], 'tmx')).toEqual(['tmx', 'inl']);
-  expect(brandsOfSystems(['Other'], 'tmx')).toEqual([]);
+  const brandsOf = (...loanSystems: string[]) => brandsOfCustomer({ brands: [], loanSystems }, 'tmx');
+  expect(brandsOf('TLXe')).toEqual(['tmx']);
+  expect(brandsOf('NLS')).toEqual(['inl']);
+  expect(brandsOf('TLXe', 'NLS', 'Invictus')).toEqual(['tmx', 'inl']);
+  expect(brandsOf('Other')).toEqual([]);
+});
+
+test('brands the user pool names go before what the loan systems would tell, the build brand first', () => {
+  expect(brandsOfCustomer({ brands: ['ccf'], loanSystems: ['TLXe'] }, 'tmx')).toEqual(['ccf']);
+  expect(brandsOfCustomer({ brands: ['inl', 'tmx', 'zzz'], loanSystems: ['TLXe'] }, 'tmx')).toEqual(['tmx', 'inl']);
 });

@@ -50,6 +50,8 @@ export const getPaymentResult = defineEndpoint({
         newPayoffAmount: amount,
         nextDueDate: z.nullable(day),
         nextAmountDue: amount,
+        /** The loan that goes on where the payment renewed this one: a reinstated pawn. */
+        renewedInto: z.optional(z.object({ loanId: z.int(), loanHeader: z.string() })),
         /** Whose mailbox or phone the receipt goes to, masked. */
         sentTo: z.nullable(z.string()),
       }),

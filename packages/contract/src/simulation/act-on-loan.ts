@@ -8,7 +8,7 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('assignRepo') }),
   z.strictObject({ does: z.literal('recallRepo') }),
   z.strictObject({ does: z.literal('recoverVehicle'), miles: z.int().check(z.minimum(0), z.maximum(5_000)) }),
-  z.strictObject({ does: z.literal('sendSaleNotice'), notBefore: day }),
+  z.strictObject({ does: z.literal('sendSaleNotice'), saleMethod: z.enum(['private', 'public']) }),
   z.strictObject({ does: z.literal('sellVehicle'), gross: amount, auctionFee: amount }),
   /** What is due to get the vehicle back, paid at the store's counter. */
   z.strictObject({ does: z.literal('reinstateAtStore') }),
@@ -45,6 +45,13 @@ export const actOnLoan = defineEndpoint({
     reference: z.string().check(z.minLength(8), z.maxLength(64)),
     act,
   }),
-  response: z.object({ loanId: z.int(), statusCode: loanStatusCode, statusName: z.string(), asOf: day }),
+  response: z.object({
+    loanId: z.int(),
+    statusCode: loanStatusCode,
+    statusName: z.string(),
+    asOf: day,
+    /** What was done, in one sentence. */
+    message: z.string(),
+  }),
   errors: ['NotFoundException', 'ConflictException'],
 });

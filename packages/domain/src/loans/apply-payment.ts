@@ -10,12 +10,13 @@ import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
 import type { LoanEventName } from './loan-transitions.ts';
+import { mayReinstate } from './may-reinstate.ts';
 import { leaveNonAccrual } from './non-accrual.ts';
 import { allocatePayment } from './payment-allocation.ts';
 import type { PaymentPurpose } from './payment-allocation.ts';
 import { payoffCents } from './payoff.ts';
 import type { Product } from './product.ts';
-import { mayReinstate, reinstatementCents } from './reinstatement.ts';
+import { reinstatementCents } from './reinstatement.ts';
 import { settleClaim } from './settle-claim.ts';
 import { closeBooks, payParts, SMALL_BALANCE_CENTS } from './take-parts.ts';
 
@@ -63,8 +64,9 @@ function move(loan: LoanSnapshot, event: LoanEventName | null): LoanSnapshot {
  *  It closes the loan when everything is paid, or when a `payoff` or `redemption` leaves at most 1.00; another such amount
  *  that falls short counts as a standard payment (the business date moved on, 4.3). A loan out for repo is reinstated by any
  *  payment of at least its reinstatement amount, whatever its purpose. A `settlement` ends the claim with any amount: whoever
- *  calls holds the signed offer (`paySettlement`). It never asks whether the loan may be paid: `loanCan` does. Faults on an
- *  amount that is not positive and on a payoff from a status that has no such step.
+ *  calls holds the signed offer (`paySettlement`). It never asks whether the loan may be paid: `loanCan` does. A pawn it
+ *  reinstates is to be renewed at once: `reinstatePawn`. Faults on an amount that is not positive and on a payoff from a status
+ *  that has no such step.
  *  Source: loan-core 2.3, 2.4, 3.3 (T07, T12, T15, T18, T19, T28, T29, T31), 4.3. */
 export function applyPayment(
   loan: LoanSnapshot,

@@ -5,7 +5,7 @@ import { LOAN_STATUS } from './loan-status.ts';
 import { booksOf } from './books-of.ts';
 import { decideTransition } from './loan-transitions.ts';
 import type { Product } from './product.ts';
-import { mayReinstate } from './reinstatement.ts';
+import { mayReinstate } from './may-reinstate.ts';
 
 /** Why a loan cannot be paid online now. Source: loan-core 4.3 (`payable`); LOA-039. */
 export type NotPayableReason =

@@ -9,7 +9,7 @@ import { disbursementAvailableCents } from './disbursement-available.ts';
 import type { CashFacts } from './disbursement-available.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
-import { LOAN_STATUS } from './loan-status.ts';
+import { isOfrReinstateAmount } from './may-reinstate.ts';
 import { payoffCents } from './payoff.ts';
 import { graceChargeOfDay } from './pawn-charge.ts';
 import { productSwitchAmountDueCents } from './product-switch.ts';
@@ -92,7 +92,6 @@ export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteF
   const pastDue = minCents(due.pastDueCents, payoff);
   const pastDueAndCosts = minCents(sumCents(pastDue, balances.costsCents), payoff);
   const reinstatement = product.kind === 'pawn' ? minimum : pastDueAndCosts;
-  const canReinstate = loan.status === LOAN_STATUS.OutForRepo && product.allowsReinstatement;
   return {
     payoffAmountCents: payoff,
     minimumAmountDueCents: minimum,
@@ -104,7 +103,7 @@ export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteF
     regularPaymentCents: regularPaymentOf(loan),
     productSwitchAmountDueCents: productSwitchAmountDueCents(loan, product, facts.newProductMaxCents ?? null),
     minimumLoanAmountCents: product.minimumLoanAmountCents,
-    ofrPaymentValueCents: canReinstate ? reinstatement : payoff,
+    ofrPaymentValueCents: isOfrReinstateAmount(loan, product) ? reinstatement : payoff,
     disbursementAvailableCents: disbursementAvailableCents(loan, product, facts),
     feesCents: balances.feesCents,
     perDiemCents: perDiem(loan, product),

@@ -1,8 +1,10 @@
+import { reinstatePawn } from '#refinance/reinstate-pawn.ts';
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { AppliedPayment } from './apply-payment.ts';
 import { accrueExact, owedCents, payInterest } from './interest.ts';
 import { currentDueOn, isPaidOff } from './lateness.ts';
 import { payoffCents } from './payoff.ts';
@@ -129,6 +131,19 @@ function linePayoff(loan: LoanSnapshot, product: LineProduct): ProjectedPayment[
   return [payOn({ ...course, chargesCents: sumCents(course.chargesCents, addedCents) }, NO_CENTS, true)[1]];
 }
 
+/** The loan as it goes on after a payment applied today: of a reinstated pawn the renewed one, whose number is not drawn yet (the
+ *  next one stands for it) unless the amount is refused. Source: loan-core 2.4, decision 017. */
+export function loanAfterPayment(
+  loan: LoanSnapshot,
+  product: Product,
+  amountCents: Cents,
+  applied: AppliedPayment,
+): LoanSnapshot {
+  if (product.kind !== 'pawn' || applied.event !== 'reinstate') return applied.loan;
+  const made = reinstatePawn(loan, product, { amountCents, tender: 'card', newLoanId: loan.loanId + 1 });
+  return made.ok ? made.value.next.loan : applied.loan;
+}
+
 /** Projects a loan paid on every coming due date with its scheduled amount (more where it is behind), after
  *  `extraPaymentCents` paid today. Payments go on while anything is owed, so extra money brings the end nearer; the
  *  schedule itself does not change (1.4). A pawn or payday loan ends with one payment on its due date, and so is a line
@@ -171,7 +186,9 @@ export function previewPayment(
   amountCents: Cents,
   purpose: PaymentPurpose,
 ): PaymentPreview {
-  const { loan: after, allocation, isClosing } = applyPayment(loan, product, amountCents, purpose);
+  const applied = applyPayment(loan, product, amountCents, purpose);
+  const { allocation, isClosing } = applied;
+  const after = loanAfterPayment(loan, product, amountCents, applied);
   const figures = quoteFigures(after, product);
   const withoutCents = projectLoan(loan, product).totalInterestCents;
   const projected = projectLoan(after, product);

@@ -45,8 +45,9 @@ export const GEORGIA_TITLE_PAWN: PawnProduct = {
   },
   allowsDeficiency: false,
   paysSurplus: false,
-  allowsReinstatement: false,
-  allowsReinstatementAfterRecovery: false,
+  // By renewing it, decision 017.
+  allowsReinstatement: true,
+  allowsReinstatementAfterRecovery: true,
   rescission: 'refinanceOnly',
   returnedItemFeeCents: NO_CENTS,
   switchToProductId: null,

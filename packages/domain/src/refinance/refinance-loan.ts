@@ -20,6 +20,7 @@ import type { LineProduct, Product } from '#loans/product.ts';
 import { NO_CENTS, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { payOld } from './pay-old.ts';
+import type { PaidLoan } from './pay-old.ts';
 import { newPrincipalRefusal, refinanceRefusal } from './refinance-bounds.ts';
 import { renewedLoanHeader } from './renewed-loan-header.ts';
 
@@ -70,10 +71,14 @@ function principalWithFee(product: Product, neededCents: Cents): Cents {
   throw new Error(`product ${product.productId} has no principal that covers ${neededCents} cents and its fee`);
 }
 
+/** What the new loan is. */
 interface Renewed {
   readonly product: Exclude<Product, LineProduct>;
   readonly header: string;
 }
+
+/** What a renewal needs besides its payment. */
+type Renewal = Pick<RefinanceRequest, 'newLoanId' | 'cashOutCents' | 'channel' | 'financedItems' | 'dueDates'>;
 
 interface NewDebt {
   readonly terms: LoanTerms;
@@ -81,7 +86,7 @@ interface NewDebt {
   readonly commissionCents: Cents;
 }
 
-function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: RefinanceRequest, renewed: Renewed): NewDebt {
+function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: Renewal, renewed: Renewed): NewDebt {
   const carriedCents = allocatedCents(allOwed(paid.balances));
   const premiumCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.premiumCents));
   const commissionCents = sumCents(NO_CENTS, ...request.financedItems.map((item) => item.commissionCents));
@@ -101,7 +106,7 @@ function newDebt(old: LoanSnapshot, paid: LoanSnapshot, request: RefinanceReques
 }
 
 /** The entry that closes the old loan and opens the new one. */
-function pairOf(paid: LoanSnapshot, debt: NewDebt, request: RefinanceRequest): JournalEntry {
+function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEntry {
   const { terms } = debt;
   return refinance(
     { loanId: paid.loanId, parts: allOwed(paid.balances) },
@@ -125,6 +130,33 @@ function openNext(pair: JournalEntry, terms: LoanTerms): RefinancedLoan['next'] 
   return { loan, entries: [pair, ...rest], events: CARRIED_OVER, terms };
 }
 
+function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: Renewal): RefinancedLoan {
+  const { loan } = paid;
+  const unearned = refinanceUnearned(loan.balances.unearnedChargeCents, unearnedOriginationFeeCents(loan, product));
+  const pair = pairOf(loan, debt, request);
+  const event = debt.terms.product.kind === 'instalment' ? 'refinance' : 'renewal';
+  return {
+    old: {
+      loan: moveLoan({ ...postEntries(loan, [unearned, pair]), accruedExact: 0n }, event),
+      entries: withLines([...paid.entries, unearned]),
+      events: [...paid.events, event],
+    },
+    next: openNext(pair, debt.terms),
+  };
+}
+
+/** Closes a loan that is paid as far as it will be (22) and opens the one that carries what is left. The caller has decided that
+ *  it may be. Source: loan-core 2.3 (REFINANCE). */
+export function carryOver(
+  old: LoanSnapshot,
+  product: Product,
+  paid: PaidLoan,
+  request: Renewal,
+  renewed: Renewed,
+): RefinancedLoan {
+  return closeAndOpen(product, paid, newDebt(old, paid.loan, request, renewed), request);
+}
+
 /** Refinances or renews a loan on its business date: posts the payment by the standard waterfall, earns what the old loan had
  *  not earned, closes it (22) and opens the new one with what is left, the cash, the financed items and the financed fee. The
  *  new loan stays in the chain: its prices run from the chain's start. Whether it is offered at all (guest, location, locks)
@@ -143,16 +175,5 @@ export function refinanceLoan(old: LoanSnapshot, product: Product, request: Refi
   const debt = newDebt(old, paid.loan, request, { product: newProduct, header });
   const tooMuch = newPrincipalRefusal(old, product, request.cashOutCents, request.maxLoanAmountCents, debt.terms);
   if (tooMuch !== null) return refused(tooMuch);
-  const { loan } = paid;
-  const unearned = refinanceUnearned(loan.balances.unearnedChargeCents, unearnedOriginationFeeCents(loan, product));
-  const pair = pairOf(loan, debt, request);
-  const event = newProduct.kind === 'instalment' ? 'refinance' : 'renewal';
-  return decided({
-    old: {
-      loan: moveLoan({ ...postEntries(loan, [unearned, pair]), accruedExact: 0n }, event),
-      entries: withLines([...paid.entries, unearned]),
-      events: [...paid.events, event],
-    },
-    next: openNext(pair, debt.terms),
-  });
+  return decided(closeAndOpen(product, paid, debt, request));
 }

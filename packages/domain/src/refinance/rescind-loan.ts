@@ -29,6 +29,7 @@ const UNDONE: ReadonlySet<LedgerEvent> = new Set([
   'EARN_CHARGE',
   'EARN_ORIGINATION_FEE',
   'ACCRUE',
+  'DISBURSE_FAILED',
 ]);
 const PAYABLES: ReadonlySet<number> = new Set(Object.values(PAYABLE));
 

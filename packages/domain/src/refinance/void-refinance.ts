@@ -46,6 +46,8 @@ const OF_THE_DAYS: ReadonlySet<LedgerEvent> = new Set([
   'EARN_CHARGE',
   'EARN_ORIGINATION_FEE',
   'ACCRUE',
+  // The cash waits elsewhere; nothing was taken.
+  'DISBURSE_FAILED',
 ]);
 
 /** Why a refinance may not be voided now, or null. Source: loan-core 3.3 (T09), 5.5. */

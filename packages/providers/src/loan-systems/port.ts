@@ -70,6 +70,8 @@ export interface PostedPayment {
     readonly creditCents: Cents;
   };
   readonly after: LoanSnapshot;
+  /** The loan that goes on where the payment renewed the one it was for: a reinstated pawn. */
+  readonly renewedInto?: LoanSnapshot;
 }
 
 /** Why a payment could not be booked for good; the money must go back. */

@@ -8,6 +8,7 @@ import type { LoanFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
+import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { isEligibleButForSsn } from '@lendside/domain/refinance/refinance-eligible.ts';
@@ -53,7 +54,7 @@ function toValidations(
     guestFeatures: { guestRefinanceEnabled: circumstances.guestRefinanceEnabled },
     // A payday loan is paid whole.
     partialPayConfirmViewable: figures.daysLate > 0 && LATE_PAYABLE.has(snapshot.status) && product.kind !== 'payday',
-    isOfrReinstateAmount: snapshot.status === LOAN_STATUS.OutForRepo && product.allowsReinstatement,
+    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
     isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
   };
 }

@@ -7,9 +7,12 @@ import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
+import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import { pawnReinstatementBounds } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
 /** What a client sends to pay. */
@@ -63,6 +66,8 @@ export function decidePayment(
   if (request.paymentAmount > payoff) {
     return refuse('AmountExceedsPayoff', `The amount is above the payoff amount of $${formatAmount(payoff)}.`);
   }
+  const least = leastLoanRefusal(request.paymentAmount, loan);
+  if (least !== null) return least;
   const paysOff = isPayoff(request.paymentAmount, payoff);
   const isPartial = isPartialByLedger(request, loan);
   const purpose = paysOff ? 'payoff' : 'standard';
@@ -72,6 +77,19 @@ export function decidePayment(
     request.paymentType === purpose &&
     seenIsTrue(request, loan);
   return holds ? { ok: true, purpose, isPartial } : changed();
+}
+
+/** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 017. */
+function leastLoanRefusal(amountCents: Cents, { snapshot }: LoanRecord): PaymentDecision | null {
+  const product = findProduct(snapshot.productId);
+  if (product?.kind !== 'pawn' || !isOfrReinstateAmount(snapshot, product)) return null;
+  const { maxCents } = pawnReinstatementBounds(snapshot, product);
+  const payoff = payoffCents(snapshot);
+  if (amountCents <= maxCents || amountCents >= payoff) return null;
+  return refuse(
+    'AmountOutOfRange',
+    `Pay at most $${formatAmount(maxCents)} to get the loan back, or $${formatAmount(payoff)} to pay it off.`,
+  );
 }
 
 function isPartialByLedger(request: PaymentRequest, { snapshot }: LoanRecord): boolean {
@@ -84,7 +102,7 @@ function isPartialByLedger(request: PaymentRequest, { snapshot }: LoanRecord): b
     isPartialPayConfirmViewable: figures.daysLate > 0 && PARTIAL_STATUSES.includes(snapshot.status),
     minimumRequiredAmountCents: figures.minimumRequiredAmountCents,
     amountType: request.paymentAmountType,
-    isOfrReinstateAmount: snapshot.status === LOAN_STATUS.OutForRepo && product.allowsReinstatement,
+    isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
   });
 }
 

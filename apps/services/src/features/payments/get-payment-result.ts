@@ -35,7 +35,7 @@ function toResult(payment: PaymentRow): ResponseOf<typeof endpoint> {
     },
     outcomeUnknown: payment.state === 'unknown' || payment.state === 'review',
     ...failure,
-    newLoanId: null,
+    newLoanId: payment.receipt?.renewedInto?.loanId ?? null,
     confirmationNumber: payment.confirmation_number,
     receipt: payment.receipt,
   };

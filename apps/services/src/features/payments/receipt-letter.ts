@@ -44,6 +44,9 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
   const after: ReceiptLine[] = receipt.isPayoff
     ? []
     : [
+        ...(receipt.renewedInto === undefined
+          ? []
+          : [{ label: 'Renewed as loan', value: receipt.renewedInto.loanHeader }]),
         { label: 'Principal left', value: money(receipt.newPrincipalBalance) },
         { label: 'Payoff amount', value: money(receipt.newPayoffAmount) },
         ...nextPayment(receipt),

@@ -28,6 +28,8 @@ export interface Receipt {
   readonly newPayoffAmount: Cents;
   readonly nextDueDate: BusinessDate | null;
   readonly nextAmountDue: Cents;
+  /** The loan that goes on where the payment renewed this one; its balances and due date are told. */
+  readonly renewedInto?: { readonly loanId: number; readonly loanHeader: string };
   readonly sentTo: string | null;
 }
 
@@ -43,9 +45,10 @@ export interface PaidWith {
 
 /** Makes the receipt of a booked payment. */
 export function makeReceipt(posted: PostedPayment, paid: PaidWith): Receipt {
-  const { allocation, after, isPayoff } = posted;
-  const product = findProduct(after.productId);
-  const figures = product === null || isPayoff ? null : quoteFigures(after, product);
+  const { allocation, after, isPayoff, renewedInto } = posted;
+  const goesOn = renewedInto ?? after;
+  const product = findProduct(goesOn.productId);
+  const figures = product === null || isPayoff ? null : quoteFigures(goesOn, product);
   const isPartial = paid.isPartial && !isPayoff;
   return {
     confirmationNumber: paid.confirmationNumber,
@@ -64,10 +67,13 @@ export function makeReceipt(posted: PostedPayment, paid: PaidWith): Receipt {
     toCosts: allocation.costsCents,
     toPrincipal: allocation.principalCents,
     toCredit: allocation.creditCents,
-    newPrincipalBalance: after.balances.principalCents,
-    newPayoffAmount: payoffCents(after),
+    newPrincipalBalance: goesOn.balances.principalCents,
+    newPayoffAmount: payoffCents(goesOn),
     nextDueDate: figures?.dueOn ?? null,
     nextAmountDue: figures?.minimumAmountDueCents ?? NO_CENTS,
+    ...(renewedInto === undefined
+      ? {}
+      : { renewedInto: { loanId: renewedInto.loanId, loanHeader: renewedInto.loanHeader } }),
     sentTo: paid.sentTo,
   };
 }

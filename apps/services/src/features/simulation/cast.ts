@@ -1,4 +1,6 @@
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
@@ -100,7 +102,20 @@ async function withSides(db: Queryable, record: LoanRecord): Promise<CastLoan> {
   return toCastLoan(record, { offer, repo, surplusCents: surplus === null ? null : cents(surplus) });
 }
 
-async function toMember(db: Queryable, person: Person): Promise<CastMember> {
+/** The loans a partner keeps; none while it does not answer. */
+async function readPartnerLoans(partner: LoanReader | null, person: Person): Promise<CastLoan[]> {
+  if (partner === null || !theLoanSystems(person).includes(partner.lmsId)) return [];
+  const customerIds = [toIdentity(person).customerIdOf(partner.lmsId)];
+  try {
+    const lists = await Promise.all(person.brands.map((brand) => partner.accounts(customerIds, brand)));
+    return lists.flat().map((record) => toCastLoan(record, { offer: null, repo: null, surplusCents: null }));
+  } catch (error) {
+    if (error instanceof LoanSystemUnavailable) return [];
+    throw error;
+  }
+}
+
+async function toMember(db: Queryable, partner: LoanReader | null, person: Person): Promise<CastMember> {
   const identity = toIdentity(person);
   const systems = theLoanSystems(person).filter((lmsId) => lmsId !== LOAN_SYSTEM_IDS.Invictus);
   const lists = await Promise.all(
@@ -108,7 +123,8 @@ async function toMember(db: Queryable, person: Person): Promise<CastMember> {
       person.brands.map((brand) => readLoansOf(db, lmsId, [identity.customerIdOf(lmsId)], brand)),
     ),
   );
-  const figures = (await Promise.all(lists.flat().map((record) => withSides(db, record)))).toSorted(
+  const own = await Promise.all(lists.flat().map((record) => withSides(db, record)));
+  const figures = [...own, ...(await readPartnerLoans(partner, person))].toSorted(
     (one, other) => one.loanId - other.loanId,
   );
   return {
@@ -124,8 +140,8 @@ async function toMember(db: Queryable, person: Person): Promise<CastMember> {
   };
 }
 
-/** Everybody who was seeded, with the figures of the live ledger; a partner's loans are in the partner's books. `db` sees the
- *  rows of all customers (the worker). */
-export function readCast(db: Queryable): Promise<CastMember[]> {
-  return Promise.all(PEOPLE.map((person) => toMember(db, person)));
+/** Everybody who was seeded, with the figures of the live ledger; a partner's loans come from the partner while it answers.
+ *  `db` sees the rows of all customers (the worker). */
+export function readCast(db: Queryable, partner: LoanReader | null = null): Promise<CastMember[]> {
+  return Promise.all(PEOPLE.map((person) => toMember(db, partner, person)));
 }

@@ -18,6 +18,8 @@ export interface SeedOptions {
   readonly mode: 'simulation' | 'production';
   readonly today: string;
   readonly seedCards: SeedCards;
+  /** Who to make; everybody without it. */
+  readonly people?: readonly Person[];
 }
 
 const SEED_STATE = statement<{ mode: string | null; state: string | null }>(
@@ -51,22 +53,25 @@ export async function seedEverything(options: SeedOptions): Promise<string> {
     await seedSimulation(owner, options);
     return found?.state === 'running'
       ? 'The last seed was cut off; it was wiped and done again.'
-      : `Seeded ${PEOPLE.length} people.`;
+      : `Seeded ${(options.people ?? PEOPLE).length} people.`;
   } finally {
     await owner.close();
   }
 }
 
-async function seedSimulation(owner: Database, { databaseUrl, seedCards }: SeedOptions): Promise<void> {
+async function seedSimulation(
+  owner: Database,
+  { databaseUrl, seedCards, people = PEOPLE }: SeedOptions,
+): Promise<void> {
   await owner.rows(MARK_SEED, ['running']);
-  await seedReference(owner, 'simulation', firstDaysOf(PEOPLE));
+  await seedReference(owner, 'simulation', firstDaysOf(people));
   const worker = openDatabase({ url: withoutWaitingForDisk(databaseUrl), role: 'lendside_worker', connectionsMax: 3 });
   try {
-    await seedPeople(owner, worker, PEOPLE);
+    await seedPeople(owner, worker, people);
   } finally {
     await worker.close();
   }
-  for (const person of PEOPLE) await seedCards(person, owner);
+  for (const person of people) await seedCards(person, owner);
   // This commit waits for the disk and with it for all before it.
   await owner.rows(MARK_SEED, ['done']);
 }

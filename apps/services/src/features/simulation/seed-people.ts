@@ -41,9 +41,9 @@ const SEED_ACCOUNTS_OF_PEOPLE = statement(
   insert into user_pool.account (sub, email, phone, password_hash, status, attributes)
   select "profileId", username, phone, $2, case when "isConfirmed" then 'CONFIRMED' else 'UNCONFIRMED' end,
          jsonb_build_object('given_name', "firstName", 'family_name', "lastName", 'email_verified', "isConfirmed"::text,
-           'phone_number_verified', "isConfirmed"::text)
+           'phone_number_verified', "isConfirmed"::text, 'custom:brands', brands::text)
     from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text,
-         "isConfirmed" boolean)`,
+         "isConfirmed" boolean, brands jsonb)`,
 );
 
 /** Makes the people: identity, sign-in and, through the real commands, the history of their loans. The profile id is the
@@ -59,6 +59,7 @@ export async function seedPeople(owner: Database, worker: Database, people: read
       lastName: person.lastName,
       facts: person.facts ?? {},
       isConfirmed: person.signIn !== 'unverified',
+      brands: person.brands,
       customers: theLoanSystems(person).map((lmsId) => ({ lmsId, customerId: identity.customerIdOf(lmsId) })),
     };
   });

@@ -1,10 +1,13 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act-on-loan.ts';
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
 import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
+import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { actOnLoan, listSeededLoans } from '#features/simulation/loan-desk.ts';
 import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
 import { moveClocks } from '#features/simulation/move-clocks.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
@@ -59,6 +62,16 @@ export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pa
       await requireSimulationDatabase();
       const days = await moveClocks({ worker, partnerClock }, move);
       return { clocks: await readClocks(), days };
+    },
+
+    listSeededLoans: async (): Promise<ResponseOf<typeof listEndpoint>> => {
+      await requireSimulationDatabase();
+      return { loans: await listSeededLoans(worker) };
+    },
+
+    actOnLoan: async (asked: RequestOf<typeof actEndpoint>): Promise<ResponseOf<typeof actEndpoint>> => {
+      await requireSimulationDatabase();
+      return actOnLoan(worker, asked);
     },
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {

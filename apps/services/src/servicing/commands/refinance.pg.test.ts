@@ -2,12 +2,14 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
 import { refinance } from '#servicing/commands/refinance.ts';
 import type { RefinanceCommand } from '#servicing/commands/refinance.ts';
 import { rescind } from '#servicing/commands/rescind.ts';
 import { saveCustomerFacts } from '#servicing/commands/customer-facts.ts';
+import { failCash, settleCash } from '#servicing/commands/settle-cash.ts';
 import { voidRefinance } from '#servicing/commands/void-refinance.ts';
 
 const books = await openCommandBooks(businessDate('2026-06-01'));
@@ -98,6 +100,40 @@ describe('refinancing by command', () => {
     expect(died).toBeGreaterThan(5);
     expect((await books.loan(loanId)).snapshot.status).toBe(22);
     expect(await books.journal('renew-dying')).toHaveLength(4);
+  });
+
+  test('cash that goes with it is paid out by another way, and once taken the refinance stands', async () => {
+    const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
+    const command = { ...renewal(loanId, 'renew-cash', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
+    const { newLoanId } = await books.done((tx) => refinance(tx, command));
+    const head = { lmsId: 2, loanId: newLoanId } as const;
+    await books.done((tx) => failCash(tx, { ...head, key: 'cash-fails' }));
+    expect(await books.journal('cash-fails')).toEqual(['DISBURSE_FAILED Dr2116 50.00 Cr2100 50.00']);
+    await books.done((tx) => settleCash(tx, { ...head, key: 'cash-taken' }));
+    expect(await books.journal('cash-taken')).toEqual(['DISBURSE Dr2100 50.00 Cr1010 50.00']);
+    expect(await books.refused((tx) => settleCash(tx, { ...head, key: 'cash-again' }))).toEqual({
+      code: 'not_eligible',
+      reason: 'no_cash_waiting',
+    });
+    expect(await books.refused((tx) => voidRefinance(tx, { ...head, key: 'cash-void', minutesOfDay: 600 }))).toEqual({
+      code: 'not_eligible',
+      reason: 'cash_taken',
+    });
+  });
+
+  test('cash that no channel could pay out goes back with its refinance', async () => {
+    const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
+    const command = { ...renewal(loanId, 'renew-fail', 22_500), cashOutCents: cents(5_000), channel: 'debit' } as const;
+    const { newLoanId } = await books.done((tx) => refinance(tx, command));
+    await books.done((tx) => failCash(tx, { key: 'fail-first', lmsId: 2, loanId: newLoanId }));
+    await books.done((tx) => voidRefinance(tx, { key: 'fail-void', lmsId: 2, loanId: newLoanId, minutesOfDay: 600 }));
+    expect(payoffCents((await books.loan(loanId)).snapshot)).toBe(150_000);
+    const payables = statement<{ balance: number }>(
+      'test_payables',
+      `select coalesce(sum(e.dr - e.cr), 0)::bigint as balance from servicing.ledger_entry e join servicing.ledger_txn t using (txn_id)
+        where e.account = '2116' and t.idempotency_key ~ '^(renew-fail|fail-first|fail-void)(:|$)'`,
+    );
+    expect((await books.owner.row(payables))?.balance).toBe(0);
   });
 
   test('a payment outside the bounds, an unknown product and missing demographics are refused in the closed set', async () => {

@@ -5,31 +5,47 @@ import type { Transaction } from '#platform/database.ts';
 
 type Stored = { readonly ok: true; readonly posted: Record<string, unknown> } | Extract<PostingResult, { ok: false }>;
 
-/** The answer as JSON can hold it: exact charges as digits, and without the schedule, which a loan keeps for life and which
- *  would be nine tenths of every row. */
+type Posted = Extract<PostingResult, { ok: true }>['posted'];
+
+/** A loan as JSON can hold it: exact charges as digits. */
+function toStoredLoan({ line, accruedExact, ...loan }: Omit<LoanSnapshot, 'schedule'>) {
+  const kept = line === null ? null : { ...line, customaryFeeExact: line.customaryFeeExact.toString() };
+  return { ...loan, accruedExact: accruedExact.toString(), line: kept };
+}
+
+/** The answer as JSON can hold it, without the schedule, which a loan keeps for life and which would be nine tenths of every
+ *  row. Of a renewed pawn it is one line. */
 export function toStoredResult(result: PostingResult): unknown {
   if (!result.ok) return result;
-  const { schedule: _kept, ...after } = result.posted.after;
-  const line =
-    after.line === null ? null : { ...after.line, customaryFeeExact: after.line.customaryFeeExact.toString() };
+  const { renewedInto, ...posted } = result.posted;
+  const { schedule: _kept, ...after } = posted.after;
   return {
     ok: true,
-    posted: { ...result.posted, after: { ...after, accruedExact: after.accruedExact.toString(), line } },
+    posted: {
+      ...posted,
+      after: toStoredLoan(after),
+      ...(renewedInto === undefined
+        ? {}
+        : { renewedInto: { ...toStoredLoan(renewedInto), schedule: renewedInto.schedule } }),
+    },
+  };
+}
+
+function fromStoredLoan(loan: LoanSnapshot): LoanSnapshot {
+  const { line } = loan;
+  return {
+    ...loan,
+    accruedExact: BigInt(loan.accruedExact),
+    line: line === null ? null : { ...line, customaryFeeExact: BigInt(line.customaryFeeExact) },
   };
 }
 
 function fromStored(stored: Stored, schedule: LoanSnapshot['schedule']): PostingResult {
   if (!stored.ok) return stored;
   // Written by toStoredResult from a PostingResult: only the exact charges changed their type on the way.
-  const posted = stored.posted as unknown as Extract<PostingResult, { ok: true }>['posted'];
-  const { line } = posted.after;
-  const after = {
-    ...posted.after,
-    schedule,
-    accruedExact: BigInt(posted.after.accruedExact),
-    line: line === null ? null : { ...line, customaryFeeExact: BigInt(line.customaryFeeExact) },
-  };
-  return { ok: true, posted: { ...posted, after } };
+  const { renewedInto, ...posted } = stored.posted as unknown as Posted;
+  const renewed = renewedInto === undefined ? {} : { renewedInto: fromStoredLoan(renewedInto) };
+  return { ok: true, posted: { ...posted, after: { ...fromStoredLoan(posted.after), schedule }, ...renewed } };
 }
 
 /** A first answer as it is kept. */

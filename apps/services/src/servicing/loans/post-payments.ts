@@ -10,13 +10,16 @@ import { paySettlement } from '@lendside/domain/settlements/settlement.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import { reinstatesPawn } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import { answersTo, statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
+import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 import { readOffers, saveOffer } from '#servicing/commands/settlement-offers.ts';
 import { toJournal } from '#servicing/ledger/journal-store.ts';
 import type { JournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { lockLoans, takeStep, toSavedLoan } from '#servicing/loans/loan-store.ts';
 import type { LoanStep, Poster } from '#servicing/loans/loan-store.ts';
+import { postReinstatement } from '#servicing/loans/post-reinstatement.ts';
 import { readKnownResults, toKnownResults, toStoredResult } from '#servicing/loans/payment-result.ts';
 
 /** A loan while a batch is being decided. */
@@ -99,6 +102,32 @@ function decide(payment: PaymentToPost, open: OpenLoan | undefined, offer: Settl
   };
 }
 
+/** Payments that reinstate a pawn renew it, which is a command of its own; what else was asked of that loan waits behind it. */
+function isForLater(payment: PaymentToPost, open: OpenLoan | undefined, later: readonly PaymentToPost[]): boolean {
+  if (later.some(({ loanId }) => loanId === payment.loanId)) return true;
+  const product = open === undefined ? null : findProduct(open.loan.productId);
+  if (open === undefined || product === null || !loanCan.pay(open.loan, MONEY_IS_HERE).allowed) return false;
+  return reinstatesPawn(open.loan, product, payment.amountCents, payment.purpose);
+}
+
+interface Answer {
+  readonly reference: string;
+  readonly loanId: number;
+  readonly confirmationNumber: string;
+  readonly result: unknown;
+}
+
+function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, result: PostingResult): Answer {
+  return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
+}
+
+/** Takes the order back from the recovery agents of the loans that were reinstated (T15). */
+async function recallAgents(tx: Transaction, loans: Iterable<OpenLoan>): Promise<void> {
+  for (const { loan, steps } of loans)
+    if (steps.some(({ event }) => event === 'reinstate'))
+      await recordRepoStep(tx, loan.loanId, { recalledOn: loan.asOf });
+}
+
 const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
 
@@ -114,13 +143,8 @@ export async function postPayments(
   if (payments.length === 0) return [];
   const loanIds = [...new Set(payments.map((payment) => payment.loanId))];
   // Sent together and answered in this order: what is known of a reference is read under the locks of its loan.
-  const [records, known] = await answersTo([
-    lockLoans(tx, lmsId, loanIds, poster),
-    readKnownResults(
-      tx,
-      payments.map((payment) => payment.reference),
-    ),
-  ]);
+  const references = payments.map((payment) => payment.reference);
+  const [records, known] = await answersTo([lockLoans(tx, lmsId, loanIds, poster), readKnownResults(tx, references)]);
   const loans = new Map<number, OpenLoan>(
     records.map(({ snapshot, paidOffOn }) => [
       snapshot.loanId,
@@ -129,38 +153,40 @@ export async function postPayments(
   );
   const results = toKnownResults(known, loans);
   const settled = payments.filter(({ purpose, reference }) => purpose === 'settlement' && !results.has(reference));
-  const offers =
-    settled.length === 0
-      ? NO_OFFERS
-      : await readOffers(
-          tx,
-          settled.map((payment) => payment.loanId),
-        );
+  const asked = settled.map((payment) => payment.loanId);
+  const offers = asked.length === 0 ? NO_OFFERS : await readOffers(tx, asked);
   const journal: JournalTransaction[] = [];
-  const answers: { reference: string; loanId: number; confirmationNumber: string; result: unknown }[] = [];
+  const answers: Answer[] = [];
+  const later: PaymentToPost[] = [];
   for (const payment of payments) {
     if (results.has(payment.reference)) continue;
+    if (isForLater(payment, loans.get(payment.loanId), later)) {
+      later.push(payment);
+      continue;
+    }
     const decided = decide(payment, loans.get(payment.loanId), offers.get(payment.loanId) ?? null);
     journal.push(...decided.journal);
     if (decided.open !== null) loans.set(payment.loanId, decided.open);
     results.set(payment.reference, decided.result);
-    answers.push({
-      reference: payment.reference,
-      loanId: payment.loanId,
-      confirmationNumber: payment.confirmationNumber,
-      result: toStoredResult(decided.result),
-    });
+    answers.push(toAnswer(payment, decided.result));
   }
   if (answers.length > 0) {
     const saved = [...loans.values()]
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+    await recallAgents(tx, loans.values());
     for (const { loanId, reference } of settled) {
       const offer = offers.get(loanId);
       if (offer !== undefined && results.get(reference)?.ok === true)
         await saveOffer(tx, loanId, { ...offer, state: 'paid' });
     }
+  }
+  for (const payment of later) {
+    if (results.has(payment.reference)) continue;
+    const result = await postReinstatement(tx, lmsId, payment, poster);
+    results.set(payment.reference, result);
+    await tx.rows(POST_PAYMENTS, ['[]', '[]', JSON.stringify([toAnswer(payment, result)])]);
   }
   return payments.map(({ reference }) => {
     const result = results.get(reference);

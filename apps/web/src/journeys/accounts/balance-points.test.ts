@@ -71,3 +71,15 @@ test('a balance that rises by a draw or a returned payment is told as it was', (
   ]);
   expect(points.map((point) => point.balanceCents)).toEqual([35_250, 0, 35_250, 35_250]);
 });
+
+test('a cash advance that is only asked for is no part of what was owed', () => {
+  const asked = { ...aTransaction('2026-06-15', 60_000, 'Cash advance requested', 'advance'), code: 1000 };
+  const points = balancePoints(aLoan({ payoffAmount: cents(71_946) }), [
+    asked,
+    aTransaction('2026-05-20', 60_000, 'Cash advance', 'advance'),
+  ]);
+  expect(points.map((point) => [point.label, point.balanceCents])).toEqual([
+    ['Cash advance', 60_000],
+    ['today', 71_946],
+  ]);
+});

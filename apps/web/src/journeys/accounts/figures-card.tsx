@@ -57,9 +57,9 @@ function Owed({ detail: { loan, workings } }: { readonly detail: Detail }) {
       </div>
       <div>
         <StackedBar caption="What the payoff consists of" parts={owedParts(workings.balances, productOf(loan))} />
-        {credit > 0 && <p className={styles['growth']}>Less {dollarText(credit)} of credit we hold for you.</p>}
+        {credit > 0 && <p className={styles['note']}>Less {dollarText(credit)} of credit we hold for you.</p>}
         {isBookedApart(loan, workings.isNonAccrual) && (
-          <p className={styles['growth']}>
+          <p className={styles['note']}>
             Because the loan is this late, our books now count its interest and charges only when they are paid. What
             you owe stays the same.
           </p>

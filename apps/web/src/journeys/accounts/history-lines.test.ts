@@ -1,6 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { isNotYetOwed } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
 import { historyLines, pendingText, signedCents } from './history-lines.ts';
 
@@ -46,6 +47,23 @@ test('daily charges in a row are one line with their sum; payments never join [D
   expect(lines[0]?.oldest.date).toBe('2026-06-14');
 });
 
+test('days of storage are one line; the recovery before them and monthly late fees stay their own', () => {
+  const lines = historyLines([
+    aTransaction('2026-06-15', 'fee', 2500, 0, 'Cost of recovery'),
+    aTransaction('2026-06-14', 'fee', 2500, 0, 'Cost of recovery'),
+    aTransaction('2026-06-13', 'fee', 2500, 0, 'Cost of recovery'),
+    aTransaction('2026-06-12', 'fee', 37_500, 0, 'Cost of recovery'),
+    aTransaction('2026-05-29', 'fee', 2877, 0, 'Late fee'),
+    aTransaction('2026-04-28', 'fee', 2877, 0, 'Late fee'),
+  ]);
+  expect(lines.map(({ count, amountCents }) => [count, amountCents])).toEqual([
+    [3, 7500],
+    [1, 37_500],
+    [1, 2877],
+    [1, 2877],
+  ]);
+});
+
 test('a payment lowers what is owed, one that came back raises it, a cancelled advance lowers it again', () => {
   const lines = historyLines([
     aTransaction('2026-06-15', 'reversal', 40_000, 60_000, 'Cash advance cancelled'),
@@ -77,4 +95,7 @@ test('a cash advance that is still under way says so; anything else does not [LO
     null,
     null,
   ]);
+  expect([1000, 1002].map((code) => isNotYetOwed({ code }))).toEqual([true, false]);
+  const asked = { ...aTransaction('2026-06-15', 'advance', 40_000, 60_000), code: 1000 };
+  expect(historyLines([asked])[0]?.direction).toBe('none');
 });

@@ -1,5 +1,6 @@
 import { cents, NO_CENTS, subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { isDailyRepeat, isNotYetOwed } from './balance-points.ts';
 import type { Transaction } from './balance-points.ts';
 
 /** Which way a line moved what is owed. */
@@ -29,6 +30,7 @@ const USUAL: Readonly<Record<Transaction['kind'], Direction>> = {
  *  adjustment goes either way (a returned payment raises, a cancelled advance lowers): what was owed before it tells. Interest
  *  that ran in between may blur a small one; the sum the event itself moved decides which side is nearer. */
 function directionOf(each: Transaction, before: Transaction | undefined): Direction {
+  if (isNotYetOwed(each)) return 'none';
   if (each.kind !== 'reversal' && each.kind !== 'adjustment') return USUAL[each.kind];
   if (each.amount === 0) return 'none';
   const movedCents = subtractCents(each.payoffAfter, before?.payoffAfter ?? NO_CENTS);
@@ -37,22 +39,13 @@ function directionOf(each: Transaction, before: Transaction | undefined): Direct
   return movedCents < -half ? 'down' : 'none';
 }
 
-function joins(last: HistoryLine | undefined, each: Transaction): last is HistoryLine {
-  return (
-    last !== undefined &&
-    each.kind === 'charge' &&
-    last.newest.kind === 'charge' &&
-    last.newest.description === each.description
-  );
-}
-
-/** Puts runs of charges with the same description into one line each, so that ten days of grace do not bury the payments.
+/** Puts runs of a daily charge or cost into one line each, so that ten days of grace or storage do not bury the payments.
  *  Newest first, as the history comes; nothing else is joined. */
 export function historyLines(newestFirst: readonly Transaction[]): readonly HistoryLine[] {
   const lines: HistoryLine[] = [];
   for (const [index, each] of newestFirst.entries()) {
     const last = lines.at(-1);
-    if (joins(last, each))
+    if (last !== undefined && isDailyRepeat(last.oldest, each))
       lines[lines.length - 1] = {
         ...last,
         oldest: each,

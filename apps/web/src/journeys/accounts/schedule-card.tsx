@@ -70,9 +70,9 @@ function OneDate({
   );
 }
 
-/** A day in full that breaks before its year alone, where the table is narrow. */
-function dayOverYear(date: BusinessDate): string {
-  return formatFullDay(date).replace(' ', '\u00a0');
+/** A day of the table, its year only where the schedule has several; it breaks before the year alone. */
+function rowDay(date: BusinessDate, isOneYear: boolean): string {
+  return (isOneYear ? formatMonthDay(date) : formatFullDay(date)).replace(' ', '\u00a0');
 }
 
 function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['schedule'] }) {
@@ -96,7 +96,7 @@ function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['sc
         <tbody>
           {schedule.map((item) => (
             <tr key={item.number}>
-              <th scope="row">{isOneYear ? formatMonthDay(item.dueDate) : dayOverYear(item.dueDate)}</th>
+              <th scope="row">{rowDay(item.dueDate, isOneYear)}</th>
               <td>
                 <MoneyText amountCents={item.amount} />
               </td>

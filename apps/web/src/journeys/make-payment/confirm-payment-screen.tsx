@@ -135,6 +135,7 @@ function LoanNow({ receipt }: { readonly receipt: Receipt }) {
             <MoneyText size="hero" amountCents={receipt.newPrincipalBalance} />
           </dd>
         </div>
+        {receipt.renewedInto !== undefined && <Fact term="Renewed as loan">{receipt.renewedInto.loanHeader}</Fact>}
         <Fact term="To pay off">
           <MoneyText amountCents={receipt.newPayoffAmount} />
         </Fact>

@@ -5,7 +5,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import type { CreditLine, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
-import { mayReinstate } from '@lendside/domain/loans/reinstatement.ts';
+import { mayReinstate } from '@lendside/domain/loans/may-reinstate.ts';
 import { begin, D0, dollars, liveUntil, onDay, payLevelOn } from '@lendside/domain/loans/loan-story.fixture.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';

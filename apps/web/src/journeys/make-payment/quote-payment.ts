@@ -3,7 +3,7 @@ import { availableCreditCents } from '@lendside/domain/loans/line-due.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
-import { previewPayment, projectLoan } from '@lendside/domain/loans/payment-projection.ts';
+import { loanAfterPayment, previewPayment, projectLoan } from '@lendside/domain/loans/payment-projection.ts';
 import type { PaymentPreview } from '@lendside/domain/loans/payment-projection.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
@@ -62,7 +62,8 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
   if (product === null || amountCents <= 0) return null;
   const purpose = isPayoff(amountCents, payoffCents(loan)) ? 'payoff' : 'standard';
   const applied = applyPayment(loan, product, amountCents, purpose);
-  const rest = projectLoan(applied.loan, product);
+  const after = loanAfterPayment(loan, product, amountCents, applied);
+  const rest = projectLoan(after, product);
   const { allocation } = applied;
   const preview = previewPayment(loan, product, amountCents, purpose);
   const projected = rest.payments[0]?.amountCents ?? NO_CENTS;
@@ -70,12 +71,12 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
     preview,
     dueNextCents:
       product.kind === 'pawn' ? maxCents(preview.nextAmountDueCents, projected) : preview.nextAmountDueCents,
-    isUpToDateAfter: quoteFigures(applied.loan, product).daysLate === 0,
+    isUpToDateAfter: quoteFigures(after, product).daysLate === 0,
     parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
     totalCents: sumCents(amountCents, rest.totalCents),
     endOn: rest.endOn,
     course: courseOf(loan),
-    availableCents: loan.line === null ? null : availableCreditCents(applied.loan),
+    availableCents: loan.line === null ? null : availableCreditCents(after),
   };
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import { readIdentity } from '#api/identity.ts';
 import { sessionStore } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { brandsOfSystems } from '#navigation/system-brands.ts';
+import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
 /** What came of a sign-in: signed in with these brands, or refused with what the person reads. `wrongPassword` also says
  *  that the form is to be corrected; `locked` carries the time it ends, where known. */
@@ -19,7 +19,7 @@ export type SignInOutcome =
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   try {
     const answer = await call(authenticate, { username, password });
-    const brands = brandsOfSystems(readIdentity(answer.tokens.idToken).loanSystems, buildBrand.code);
+    const brands = brandsOfCustomer(readIdentity(answer.tokens.idToken), buildBrand.code);
     sessionStore.write({
       profileId: answer.profileId,
       accessToken: answer.tokens.accessToken,

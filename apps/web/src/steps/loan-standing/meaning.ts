@@ -64,7 +64,9 @@ function outForRepo(loan: LoanEntity): Meaning {
     sentences: loan.validations.isOfrReinstateAmount
       ? [
           `Pay ${amount} to get back on track. It covers all that is past due and the recovery costs.`,
-          'We call the agent back as soon as it is posted, and your loan goes on as before.',
+          kindOf(loan) === 'pawn'
+            ? 'We call the agent back as soon as it is posted, and your loan is renewed for another 30 days.'
+            : 'We call the agent back as soon as it is posted, and your loan goes on as before.',
         ]
       : [`Pay ${amount}, all that is owed, to stop it. If you cannot, call us today.`],
   };

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expectBooksAgree } from './books-agree.ts';
+import { CAST, findLoans, getLoan } from './cast.ts';
+import {
+  chooseAmount,
+  chooseCard,
+  continueWith,
+  openDetails,
+  openMakePayment,
+  payButton,
+  readReceipt,
+} from './payment-pages.ts';
+import { fact } from './read-screen.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+/** Lets days go by from the page of the departments, one press each. */
+async function letDaysPass(panel: Page, count: number): Promise<void> {
+  for (let day = 0; day < count; day += 1) {
+    const before = await fact(panel, 'Business date').locator('time').getAttribute('datetime');
+    await panel.getByRole('button', { name: 'Next day' }).click();
+    await expect(panel.getByRole('status')).toContainText('The next day has come');
+    await expect(fact(panel, 'Business date').locator('time')).not.toHaveAttribute('datetime', before ?? '');
+  }
+}
+
+/** The path of a loan through its statuses, oldest first. */
+async function readPath(stack: Stack, loanId: number): Promise<string[]> {
+  const rows = await stack.query<{ step: string }>(
+    `select event || ' ' || coalesce(from_status::text, '-') || '>' || to_status as step
+       from servicing.loan_event where loan_id = $1 order by seq`,
+    [loanId],
+  );
+  return rows.map(({ step }) => step);
+}
+
+test('P03 goes down the ladder day by day to an agent with the order, and back to Open by the reinstatement amount [LOA-041 PAY-001]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { cora } = CAST;
+  const loan = await getLoan(stack, cora);
+  const panel = await context.newPage();
+  await panel.goto(`${stack.simulatorUrl}/departments?person=${cora.code}`);
+  await expect(panel.getByText('In 3 days, at 11 days late, it becomes past due (ActiveDefault).')).toBeVisible();
+
+  await letDaysPass(panel, 3);
+  await expect(panel.getByText('31 ActiveDefault.')).toBeVisible();
+  await signIn(page, cora);
+  await expect(page.getByRole('article')).toContainText('11 days late');
+  await openDetails(page, loan);
+  await expect(page.getByText('You can still catch up')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Assign a recovery agent' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('The loan is 11 days late; this can be done from 15 days late on.');
+  await letDaysPass(panel, 4);
+  await panel.getByRole('button', { name: 'Assign a recovery agent' }).click();
+  await expect(panel.getByRole('status')).toContainText('has the order to collect the vehicle');
+  await expect(panel.getByText('15 OutForRepo.')).toBeVisible();
+  await expect(fact(panel, 'To reinstate')).toHaveText('$255.00');
+
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByRole('article')).toContainText('$255.00');
+  await openDetails(page, loan);
+  await expect(page.getByText('An agent has the order to recover your vehicle')).toBeVisible();
+  await page.goto('/tmx/Accounts');
+  await openMakePayment(page);
+  await chooseAmount(page, 'Get back on track');
+  await continueWith(page, 25_500);
+  await chooseCard(page, cora.cardName);
+  await payButton(page, 25_500).click();
+
+  expect(await readReceipt(page)).toMatchObject({ newPrincipalCents: 120_000, newPayoffCents: 138_000 });
+  const [old, next] = await findLoans(stack, cora);
+  if (old === undefined || next === undefined) throw new Error('the loan was not renewed');
+  expect([old.status, next.status]).toEqual([22, 12]);
+  await expect(fact(page, 'Renewed as loan')).toHaveText(next.loanHeader);
+  await expect(fact(page, 'Next due date')).toContainText('Jul 22');
+  await expectBooksAgree(stack, { page, person: cora, loan, renewedInto: next, amountCents: 25_500 });
+  expect((await readPath(stack, loan.loanId)).slice(-4)).toEqual([
+    'ladder31 12>31',
+    'assignRepo 31>15',
+    'reinstate 15>12',
+    'renewal 12>22',
+  ]);
+
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Jul 22');
+  await expect(page.getByRole('article')).toContainText('On time');
+  await page.getByRole('switch', { name: 'Show closed loans (1)' }).check();
+  await expect(page.getByRole('article').filter({ hasText: 'Renewed' })).toHaveCount(1);
+
+  await letDaysPass(panel, 1);
+  await expect(panel.getByText('12 Open.')).toBeVisible();
+});

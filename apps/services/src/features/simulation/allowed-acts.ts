@@ -1,0 +1,50 @@
+import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
+import type { LoanEventName } from '@lendside/domain/loans/loan-transitions.ts';
+import { mayReinstate } from '@lendside/domain/loans/may-reinstate.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+
+/** What the acts depend on besides the loan. */
+export interface ActFacts {
+  /** A payment stands that could come back. */
+  readonly hasPayment: boolean;
+  readonly hasAutopay: boolean;
+}
+
+/** The event of the state table behind an act; several where it depends on the loan which one it is. Acts that move no status
+ *  have none. Source: loan-core 3.3. */
+export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEventName[]>>> = {
+  assignRepo: ['assignRepo'],
+  recallRepo: ['recallToActiveDefault', 'recall'],
+  recoverVehicle: ['recover'],
+  sendSaleNotice: ['sell'],
+  sellVehicle: ['sell'],
+  reinstateAtStore: ['reinstate'],
+  redeemAtStore: ['redeem'],
+  offerSettlement: ['paySettlement'],
+  fileBankruptcy: ['fileBankruptcy'],
+  dismissBankruptcy: ['dismissBankruptcy'],
+  dischargeBankruptcy: ['dischargeBankruptcy'],
+};
+
+type Names = readonly LoanActName[];
+const MOVING = Object.keys(EVENTS_OF_ACT) as LoanActName[];
+
+function isInTable(loan: LoanSnapshot, act: LoanActName): boolean {
+  const events = EVENTS_OF_ACT[act] ?? [];
+  return events.some((event) => decideTransition(loan.status, loan.phase, event, loan.statusBeforeBankruptcy).ok);
+}
+
+/** The acts that the state table and the product allow on a loan now; what else stands in their way the act itself says. */
+export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFacts): LoanActName[] {
+  const byTable = MOVING.filter((act) => isInTable(loan, act))
+    .filter((act) => act !== 'assignRepo' || product.recovery !== null)
+    .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product));
+  const returns: Names = facts.hasPayment ? ['returnPayment', 'chargeback'] : [];
+  const debits: Names = facts.hasAutopay ? ['returnNextDebit'] : [];
+  const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';
+  const limits: Names = isRunningLine ? ['setCreditLimit'] : [];
+  return [...byTable, ...returns, ...debits, ...limits];
+}

@@ -1,0 +1,126 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act-on-loan.ts';
+import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { mayReinstate } from '@lendside/domain/loans/may-reinstate.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { allowedActs } from '#features/simulation/allowed-acts.ts';
+import { PEOPLE, toIdentity } from '#features/simulation/people.ts';
+import { theLoanSystems } from '#features/simulation/person-systems.ts';
+import { findLastPayment, takeAct } from '#features/simulation/take-act.ts';
+import { whatComesNext } from '#features/simulation/what-comes-next.ts';
+import { whyNotAct } from '#features/simulation/why-not-act.ts';
+import { findRepo } from '#servicing/commands/repo-cases.ts';
+import type { LockedLoan } from '#servicing/commands/change-loan.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { findLoanOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
+import type { Person } from '#features/simulation/story.ts';
+
+type Loans = ResponseOf<typeof listEndpoint>['loans'];
+
+/** Loans that are over, and out of the departments' hands; a paid one stays, because its payment may come back. */
+const OVER: ReadonlySet<number> = new Set([
+  LOAN_STATUS.Closed,
+  LOAN_STATUS.Deleted,
+  LOAN_STATUS.Refinance,
+  LOAN_STATUS.Rescinded,
+]);
+
+function withProduct(record: LoanRecord): LockedLoan {
+  const product = findProduct(record.snapshot.productId);
+  if (product === null)
+    throw new Error(`loan ${record.snapshot.loanId} has the unknown product ${record.snapshot.productId}`);
+  return { record, loan: record.snapshot, product };
+}
+
+async function toListed(db: Queryable, person: Person, record: LoanRecord): Promise<Loans[number]> {
+  const { loan, product } = withProduct(record);
+  const { name, meaning } = loanStatusFacts(loan.status);
+  const figures = quoteFigures(loan, product);
+  const isRecovered = decideTransition(loan.status, loan.phase, 'sell').ok;
+  const repo = isRecovered ? await findRepo(db, loan.loanId) : null;
+  const hasPayment = (await findLastPayment(db, loan.loanId)) !== null;
+  return {
+    person: { code: person.code, name: `${person.firstName} ${person.lastName}` },
+    loanId: loan.loanId,
+    loanHeader: loan.loanHeader,
+    product: product.name,
+    statusCode: loan.status,
+    statusName: name,
+    meaning,
+    asOf: loan.asOf,
+    daysLate: figures.daysLate,
+    dueDate: figures.dueOn,
+    payoffAmount: figures.payoffAmountCents,
+    reinstatementAmount: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
+    comesNext: whatComesNext(loan, product, repo?.saleNotBefore ?? null),
+    acts: allowedActs(loan, product, { hasPayment, hasAutopay: record.autopay !== null }),
+  };
+}
+
+/** The loans of the seeded people that a department may act on, by person and age. `db` sees the rows of all customers. */
+export async function listSeededLoans(db: Queryable): Promise<Loans> {
+  const ofPeople = await Promise.all(
+    PEOPLE.map(async (person) => {
+      const identity = toIdentity(person);
+      const systems = theLoanSystems(person).filter((lmsId) => lmsId !== LOAN_SYSTEM_IDS.Invictus);
+      const lists = await Promise.all(
+        systems.flatMap((lmsId) =>
+          person.brands.map((brand) => readLoansOf(db, lmsId, [identity.customerIdOf(lmsId)], brand)),
+        ),
+      );
+      const live = lists.flat().filter(({ snapshot }) => !OVER.has(snapshot.status));
+      return Promise.all(live.map((record) => toListed(db, person, record)));
+    }),
+  );
+  return ofPeople.flat();
+}
+
+const OWNER_OF = statement<{ lms_id: BuiltInSystemId; customer_id: string }>(
+  'owner_of_seeded_loan',
+  'select lms_id, customer_id from servicing.loan where loan_id = $1',
+);
+const IS_DONE = statement<{ done: boolean }>(
+  'act_is_done',
+  `select coalesce((result ->> 'ok')::boolean, false) as done from servicing.loan_command where key = $1`,
+);
+
+async function theLoan(db: Queryable, loanId: number): Promise<LockedLoan & { readonly lmsId: BuiltInSystemId }> {
+  const owner = await db.row(OWNER_OF, [loanId]);
+  const record = owner === null ? null : await findLoanOf(db, owner.lms_id, [owner.customer_id], loanId);
+  if (owner === null || record === null) throw new Refused('NotFoundException', 'There is no such loan.');
+  return { ...withProduct(record), lmsId: owner.lms_id };
+}
+
+/** Lets a department act on a loan, once for each reference. Refuses `NotFoundException`, and `ConflictException` with what would
+ *  make the act possible. Source: loan-core 3.3, 8. */
+export async function actOnLoan(
+  worker: Database,
+  { loanId, reference, act }: RequestOf<typeof actEndpoint>,
+): Promise<ResponseOf<typeof actEndpoint>> {
+  const { lmsId, ...locked } = await theLoan(worker, loanId);
+  const key = `simulation:${reference}`;
+  const isDone = (await worker.row(IS_DONE, [key]))?.done === true;
+  const taken = isDone
+    ? ({ ok: true, message: 'This was done already.' } as const)
+    : await worker.transaction((tx) => takeAct(tx, { key, lmsId, loanId }, act, locked));
+  if (!taken.ok)
+    throw new Refused('ConflictException', whyNotAct(act.does, taken.refusal, locked.loan, locked.product));
+  const { loan } = await theLoan(worker, loanId);
+  return {
+    loanId,
+    statusCode: loan.status,
+    statusName: loanStatusFacts(loan.status).name,
+    asOf: loan.asOf,
+    message: taken.message,
+  };
+}

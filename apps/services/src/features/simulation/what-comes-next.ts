@@ -1,0 +1,59 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { currentDueOn, loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+
+const LATE_STATUSES: ReadonlySet<LoanStatusName> = new Set([
+  'Open',
+  'ActiveDefault',
+  'Default',
+  'OutForRepo',
+  'Repossessed',
+]);
+
+/** The steps of the ladder that this status has still before it, by days late. */
+function ladderOf(name: LoanStatusName, { ladder, recovery }: Product): [days: number, what: string][] {
+  const steps: [number, string][] = [];
+  if (name === 'Open') steps.push([ladder.activeDefaultDays, 'it becomes past due (ActiveDefault)']);
+  const isAssigned = name === 'OutForRepo' || name === 'Repossessed';
+  if (!isAssigned && recovery !== null && ladder.outForRepoDays !== null)
+    steps.push([ladder.outForRepoDays, 'a recovery agent may be assigned']);
+  if (name === 'ActiveDefault') steps.push([ladder.defaultDays, 'it goes into Default']);
+  steps.push([ladder.chargeOffDays, 'it is written off']);
+  return steps.toSorted(([one], [other]) => one - other);
+}
+
+function inDays(days: number): string {
+  return days === 1 ? 'Tomorrow' : `In ${days} days`;
+}
+
+/** When a recovered vehicle may be sold. Source: loan-core 3.4. */
+function saleOf({ name, saleNotBefore }: { name: LoanStatusName; saleNotBefore: BusinessDate | null }): string {
+  if (name !== 'Repossessed' && name !== 'RepossessedChargedOff') return '';
+  return saleNotBefore === null
+    ? 'No sale notice was sent yet. '
+    : `The vehicle may be sold from ${saleNotBefore} on. `;
+}
+
+/** What becomes of a loan if nobody pays, in a sentence or two of the control panel. `saleNotBefore` is the first day of sale by
+ *  the notice, null before it. Source: loan-core 3.2, 3.4. */
+export function whatComesNext(loan: LoanSnapshot, product: Product, saleNotBefore: BusinessDate | null): string {
+  const { name } = loanStatusFacts(loan.status);
+  const dueOn = currentDueOn(loan);
+  if (loan.phase !== 'active') return 'It waits for its signature or its funds.';
+  const sale = saleOf({ name, saleNotBefore });
+  if (!LATE_STATUSES.has(name) || dueOn === null) return `${sale}Nothing by itself.`;
+  const late = loanDaysLate(loan);
+  if (late === 0 && addDays(dueOn, 1) > loan.asOf) return `It is due on ${dueOn}.`;
+  const assignDays = product.ladder.outForRepoDays;
+  const steps = ladderOf(name, product);
+  const mayAssign = name !== 'OutForRepo' && name !== 'Repossessed' && assignDays !== null && product.recovery !== null;
+  const now = mayAssign && late >= assignDays ? 'A recovery agent may be assigned now. ' : sale;
+  const ahead = steps.find(([days]) => days > late);
+  if (ahead === undefined) return `${now}Nothing more by itself.`;
+  const [days, what] = ahead;
+  return `${now}${inDays(days - late)}, at ${days} days late, ${what}.`;
+}

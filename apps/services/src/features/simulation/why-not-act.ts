@@ -1,0 +1,77 @@
+import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
+import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import type { CommandRefusal } from '@lendside/domain/loans/loan-change.ts';
+import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
+import { LOAN_TRANSITIONS } from '@lendside/domain/loans/loan-transitions.ts';
+import type { LoanTransition } from '@lendside/domain/loans/loan-transitions.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+
+type Reasons = Readonly<Record<string, (loan: LoanSnapshot, product: Product, act: LoanActName) => string>>;
+
+const SETTLEMENT_FROM_DAYS = 91;
+const TABLE: readonly LoanTransition[] = LOAN_TRANSITIONS;
+
+function notLateEnough(loan: LoanSnapshot, product: Product, act: LoanActName): string {
+  const from = act === 'offerSettlement' ? SETTLEMENT_FROM_DAYS : product.ladder.outForRepoDays;
+  return `The loan is ${loanDaysLate(loan)} days late; this can be done from ${from ?? 'no number of'} days late on.`;
+}
+
+const REASONS: Reasons = {
+  unsecured: () => 'The loan has no vehicle to recover.',
+  not_late_enough: notLateEnough,
+  no_notice_of_default: () =>
+    'No notice of default was given yet; it goes out when the loan becomes past due (status 31).',
+  cure_period: (_loan, { rightToCureDays }) =>
+    `The borrower may still cure the default: wait until the notice of default is ${rightToCureDays} days old.`,
+  stay: () => 'The borrower is protected by active duty or a court order.',
+  payment_in_flight: () => 'A payment is on its way, or somebody works on the loan; wait until it is posted.',
+  vehicle_unlocated: () => 'Nobody knows where the vehicle is.',
+  vehicle_not_recovered: () => 'The vehicle was not recovered; report it recovered first.',
+  no_sale_notice: () => 'No notice of the sale was sent; send the sale notice first.',
+  too_early: () => 'The waiting time of the sale notice is not over; go on day by day until the first day of sale.',
+  nothing_owed: () => 'Nothing is owed on the loan.',
+  offer_closed: () => 'There is no open settlement offer; make one first.',
+  payment_not_found: () => 'No payment of this loan could come back; let the borrower pay first.',
+  payment_returned_already: () => 'The last payment came back already.',
+  not_running: () => 'The line is over or under a stay, so its limit stands.',
+  not_a_line: () => 'Only a line of credit has a limit.',
+  whole_balance_due: () => 'Nothing less than the payoff brings this loan back.',
+  not_in_recovery: () => 'The loan is not in recovery; assign a recovery agent first.',
+  not_recovered: () => 'The vehicle was not recovered; report it recovered first.',
+  charged_off: () => 'The loan was written off; only its whole claim can be paid.',
+  bankruptcy_stay: () => 'A bankruptcy stays all collection; dismiss it first.',
+  no_autopay: () => 'The loan has no running autopay; let the borrower enrol first.',
+  generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
+};
+
+/** Where the state table lets an event begin. */
+function placesOf(event: string): string {
+  return [...new Set(TABLE.filter((row) => row.events.includes(event)).flatMap((row) => row.from))].join(', ');
+}
+
+/** Says why an act was refused and what would make it possible, in one or two plain sentences of the control panel. */
+export function whyNotAct(act: LoanActName, refusal: CommandRefusal, loan: LoanSnapshot, product: Product): string {
+  switch (refusal.code) {
+    case 'illegal_transition':
+      return `The loan is ${refusal.from}; this can be done from ${placesOf(refusal.event)}.`;
+    case 'amount_out_of_range':
+      return act === 'sellVehicle'
+        ? 'Enter what the sale brought: more than $0.00.'
+        : `Enter an amount from $${formatAmount(refusal.minCents)} to $${formatAmount(refusal.maxCents)}.`;
+    case 'not_eligible':
+      return (
+        REASONS[refusal.reason]?.(loan, product, act) ??
+        `It cannot be done now: ${refusal.reason.replaceAll('_', ' ')}.`
+      );
+    case 'date_not_open':
+      return 'The day is still to come; move the business clock first.';
+    case 'duplicate_intent':
+      return 'Another act was done under this reference; send it under a new one.';
+    case 'locked_by_other':
+      return `${refusal.name} is working on the loan; try again later.`;
+    case 'unknown_product':
+    case 'quote_expired':
+      return 'The loan has changed; load it again.';
+  }
+}

@@ -1,0 +1,49 @@
+import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
+import type { Transaction } from '#platform/database.ts';
+import { changeLoan } from '#servicing/commands/change-loan.ts';
+import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
+
+const AT_STORE = 'store';
+
+/** Takes that money at the store's counter for a loan in recovery and recalls the agent. */
+function payAtStore(
+  tx: Transaction,
+  head: CommandHead,
+  kind: 'reinstate' | 'redeem',
+  amountOf: (locked: LockedLoan) => Cents,
+) {
+  const command = { ...head, kind: `store.${kind}`, actor: AT_STORE, channel: MONEY_CHANNELS.store } as const;
+  return changeLoan(tx, { ...command, input: { loanId: head.loanId } }, (locked, { on }) => {
+    const { loan, product, record } = locked;
+    const facts = { at: AT_STORE, paymentInFlight: record.paymentInFlight } as const;
+    const may = kind === 'reinstate' ? loanCan.reinstate(loan, product, facts) : loanCan.redeem(loan, facts);
+    if (!may.allowed) return refused({ code: 'not_eligible', reason: may.reason });
+    const amountCents = amountOf(locked);
+    const purpose = kind === 'reinstate' ? 'reinstatement' : 'redemption';
+    const { loan: after, entries, event } = applyPayment(loan, product, amountCents, purpose, AT_STORE);
+    return decided({
+      change: { loan: after, entries, events: event === null ? [] : [event] },
+      answer: { amountCents },
+      alongside: (write) => recordRepoStep(write, loan.loanId, { recalledOn: on }),
+    });
+  });
+}
+
+/** Takes the reinstatement amount of a loan out for repo or recovered (T15, T19) at the store's counter; a pawn's is
+ *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`. Source: loan-core 3.3, 4.3. */
+export function reinstateAtStore(tx: Transaction, head: CommandHead) {
+  return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
+}
+
+/** Takes the payoff of a recovered vehicle, its costs included, at the store's counter (T18). Refuses `not_eligible` with a
+ *  `NotRedeemableReason`. Source: loan-core 3.3. */
+export function redeemAtStore(tx: Transaction, head: CommandHead) {
+  return payAtStore(tx, head, 'redeem', ({ loan }) => payoffCents(loan));
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskLoan } from '#control-panel/loan-desk.ts';
+import { html, type Html } from '#pages/html.ts';
+
+type Field = {
+  name: string;
+  label: string;
+  kind: 'amount' | 'miles' | readonly (readonly [value: string, label: string])[];
+  value: string;
+};
+
+const RETURN_CODES = [
+  ['R01', 'R01, insufficient funds'],
+  ['R02', 'R02, account closed'],
+  ['R03', 'R03, no account'],
+  ['R08', 'R08, payment stopped'],
+  ['R10', 'R10, not authorised'],
+] as const;
+
+const CHAPTERS = ['7', '11', '12', '13'].map((chapter) => [chapter, `Chapter ${chapter}`] as const);
+
+/** Every act with its department, its button and what has to be typed for it. */
+const ACTS: Readonly<Record<string, { department: string; button: string; fields: readonly Field[] }>> = {
+  assignRepo: { department: 'Recovery', button: 'Assign a recovery agent', fields: [] },
+  recallRepo: { department: 'Recovery', button: 'Recall the recovery agent', fields: [] },
+  recoverVehicle: {
+    department: 'Recovery',
+    button: 'Report the vehicle recovered',
+    fields: [{ name: 'miles', label: 'Miles away', kind: 'miles', value: '20' }],
+  },
+  sendSaleNotice: {
+    department: 'Recovery',
+    button: 'Send the sale notice',
+    fields: [
+      {
+        name: 'saleMethod',
+        label: 'Kind of sale',
+        kind: [
+          ['private', 'Private sale'],
+          ['public', 'Public sale'],
+        ],
+        value: 'private',
+      },
+    ],
+  },
+  sellVehicle: {
+    department: 'Recovery',
+    button: 'Sell the vehicle',
+    fields: [
+      { name: 'gross', label: 'Sold for ($)', kind: 'amount', value: '' },
+      { name: 'auctionFee', label: 'Auction fee ($)', kind: 'amount', value: '0.00' },
+    ],
+  },
+  reinstateAtStore: { department: 'Store', button: 'Reinstate at the store', fields: [] },
+  redeemAtStore: { department: 'Store', button: 'Redeem at the store', fields: [] },
+  setCreditLimit: {
+    department: 'Store',
+    button: 'Set the credit limit',
+    fields: [{ name: 'creditLimit', label: 'Credit limit ($)', kind: 'amount', value: '' }],
+  },
+  offerSettlement: { department: 'Collections', button: 'Offer a settlement', fields: [] },
+  fileBankruptcy: {
+    department: 'Legal',
+    button: 'File a bankruptcy',
+    fields: [{ name: 'chapter', label: 'Chapter', kind: CHAPTERS, value: '7' }],
+  },
+  dismissBankruptcy: { department: 'Legal', button: 'Dismiss the bankruptcy', fields: [] },
+  dischargeBankruptcy: { department: 'Legal', button: 'Discharge the bankruptcy', fields: [] },
+  returnPayment: {
+    department: 'Bank and card scheme',
+    button: 'Return the last payment',
+    fields: [{ name: 'code', label: 'Return code', kind: RETURN_CODES, value: 'R01' }],
+  },
+  returnNextDebit: {
+    department: 'Bank and card scheme',
+    button: 'Refuse the next autopay debit',
+    fields: [{ name: 'code', label: 'Return code of autopay', kind: RETURN_CODES, value: 'R01' }],
+  },
+  chargeback: { department: 'Bank and card scheme', button: 'Charge the last payment back', fields: [] },
+};
+
+const DEPARTMENTS = ['Recovery', 'Store', 'Collections', 'Legal', 'Bank and card scheme'];
+const MILES_MAX = 5000;
+
+/** What was typed for an act that did not go through, and why; shown in its form again. */
+export type RefusedAct = { loanId: number; does: string; message: string; typed: Readonly<Record<string, string>> };
+
+/** Where the reason of a refused act stands on the page. */
+export function whyId(loanId: number, does: string): string {
+  return `why-${loanId}-${does}`;
+}
+
+function input(field: Field, id: string, value: string, errorId: string | null): Html {
+  const told = errorId !== null && { html: `aria-invalid="true" aria-describedby="${errorId}"` };
+  if (typeof field.kind !== 'string') {
+    const options = field.kind.map(
+      ([code, label]) => html`<option value="${code}" ${code === value && { html: 'selected' }}>${label}</option>`,
+    );
+    return html`<select id="${id}" name="${field.name}" ${told}>
+      ${options}
+    </select>`;
+  }
+  const mode = field.kind === 'miles' ? 'numeric' : 'decimal';
+  return html`<input
+    id="${id}"
+    name="${field.name}"
+    inputmode="${mode}"
+    autocomplete="off"
+    value="${value}"
+    ${told}
+  />`;
+}
+
+function actForm(loan: DeskLoan, does: string, refusal: RefusedAct | null): Html {
+  const act = ACTS[does];
+  if (act === undefined) return html``;
+  const isRefused = refusal?.loanId === loan.loanId && refusal.does === does;
+  const errorId = isRefused ? whyId(loan.loanId, does) : null;
+  const fields = act.fields.map((field) => {
+    const id = `${does}-${field.name}-${loan.loanId}`;
+    const value = (isRefused ? refusal.typed[field.name] : undefined) ?? field.value;
+    return html`<div class="field"><label for="${id}">${field.label}</label>${input(field, id, value, errorId)}</div>`;
+  });
+  return html`<form method="post" action="/departments/act" class="row act" data-busy="Working…">
+    <input type="hidden" name="person" value="${loan.person}" /><input
+      type="hidden"
+      name="loanId"
+      value="${loan.loanId}"
+    /><input type="hidden" name="reference" value="${randomUUID()}" />${fields}
+    <button class="quiet" name="does" value="${does}" ${errorId !== null && { html: `aria-describedby="${errorId}"` }}>
+      ${act.button}
+    </button>
+    ${errorId !== null && html`<p class="notice bad" role="alert" id="${errorId}" tabindex="-1">${refusal?.message}</p>`}
+  </form>`;
+}
+
+/** The forms of a loan's allowed acts, by department; an act that was just refused stays, with what was typed. */
+export function actForms(loan: DeskLoan, refusal: RefusedAct | null): Html {
+  const refused = refusal?.loanId === loan.loanId ? [refusal.does] : [];
+  const acts = [...new Set([...loan.acts, ...refused])];
+  const groups = DEPARTMENTS.map((department) => {
+    const own = acts.filter((does) => ACTS[does]?.department === department);
+    return (
+      own.length > 0 &&
+      html`<div class="department">
+        <h3>${department}</h3>
+        ${own.map((does) => actForm(loan, does, refusal))}
+      </div>`
+    );
+  });
+  return acts.length === 0 ? html`<p>No department can do anything with it now.</p>` : html`${groups}`;
+}
+
+function toWire(field: Field, typed: string): unknown {
+  const text = typed.trim();
+  if (field.kind === 'miles') {
+    const miles = Number(text);
+    return /^\d+$/.test(text) && miles <= MILES_MAX ? miles : undefined;
+  }
+  if (field.kind === 'amount') {
+    if (!/^\$?\d[\d,]{0,11}(\.\d{1,2})?$/.test(text)) return undefined;
+    const [whole = '', cents = ''] = text.replaceAll(/[$,]/g, '').split('.');
+    return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
+  }
+  if (!field.kind.some(([value]) => value === text)) return undefined;
+  return field.name === 'chapter' ? Number(text) : text;
+}
+
+const TYPE_WORDS = { miles: `a whole number of miles up to ${MILES_MAX}`, amount: 'an amount like 1,234.56' } as const;
+
+/** The act a form asks for as Lendside takes it, or the first field that is not right, in words. */
+export function readAct(
+  form: URLSearchParams,
+): { ok: true; act: Record<string, unknown> } | { ok: false; message: string } {
+  const does = form.get('does') ?? '';
+  const known = ACTS[does];
+  if (known === undefined) return { ok: false, message: 'Choose what to do.' };
+  const act: Record<string, unknown> = { does };
+  for (const field of known.fields) {
+    const value = toWire(field, form.get(field.name) ?? '');
+    if (value === undefined) {
+      const wanted = typeof field.kind === 'string' ? TYPE_WORDS[field.kind] : 'one of the choices';
+      return { ok: false, message: `${field.label}: enter ${wanted}.` };
+    }
+    act[field.name] = value;
+  }
+  return { ok: true, act };
+}

@@ -1,0 +1,45 @@
+import type { Config } from '#config.ts';
+import { textAt } from '#json/value-at.ts';
+
+/** Lendside's answer to a simulation-only call; null when it does not answer. */
+export type LendsideAnswer = { ok: boolean; status: number; json: unknown } | null;
+
+/** Calls Lendside with the simulator's key; `path` begins after "/api". */
+export async function callLendside(
+  { lendsideUrl, simulationKey }: Config,
+  path: string,
+  body: unknown,
+  timeoutMs: number,
+): Promise<LendsideAnswer> {
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const answer = await fetch(`${lendsideUrl}/api${path}`, {
+    ...sent,
+    headers: {
+      'x-simulation-key': simulationKey,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null);
+  if (answer === null) return null;
+  const json: unknown = await answer.json().catch(() => null);
+  return { ok: answer.ok, status: answer.status, json };
+}
+
+/** The list of that name in an answer; nothing when there is none. */
+export function listIn(json: unknown, name: string): unknown[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const list = (json as Readonly<Record<string, unknown>>)[name];
+  return Array.isArray(list) ? list : [];
+}
+
+export function firstText(json: unknown, names: readonly string[]): string {
+  return names.map((name) => textAt(json, name)).find((text) => text !== undefined) ?? '';
+}
+
+export function unreachable(config: Config): string {
+  return `Lendside does not answer at ${config.lendsideUrl}. Start it, then try again.`;
+}
+
+export function notInSimulation(status: number): string {
+  return `Lendside answered ${status}. Is it running in simulation mode?`;
+}

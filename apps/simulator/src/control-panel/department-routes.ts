@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readAct, whyId, type RefusedAct } from '#control-panel/act-forms.ts';
+import { moveClock, readClocks } from '#control-panel/business-clock.ts';
+import { departmentsPage, type DepartmentFacts } from '#control-panel/departments-page.ts';
+import { actOnLoan, readLoans, type ActAnswer } from '#control-panel/loan-desk.ts';
+import { formOf, sendPage } from '#pages/send-page.ts';
+import type { World } from '#world.ts';
+
+/** Who is shown first: the pawn whose way down the ladder is the one to watch. */
+const FIRST_PERSON = 'P03';
+
+type Shown = { notice?: DepartmentFacts['notice']; refusal?: RefusedAct };
+
+/** The page of the lender's departments and its forms; in the scope that reads forms and refuses those of other sites. */
+export function mountDepartments(app: FastifyInstance, { config }: World): void {
+  let shown: Shown = {};
+  const back = (reply: FastifyReply, form: URLSearchParams, next: Shown): FastifyReply => {
+    shown = next;
+    const { refusal } = next;
+    const place = refusal === undefined ? '' : `#${encodeURIComponent(whyId(refusal.loanId, refusal.does))}`;
+    return reply.redirect(`/departments?person=${encodeURIComponent(form.get('person') ?? FIRST_PERSON)}${place}`, 303);
+  };
+
+  app.get<{ Querystring: { person?: string } }>('/departments', async ({ query }, reply) => {
+    const now = shown;
+    shown = {};
+    const page = departmentsPage({
+      lendsideUrl: config.lendsideUrl,
+      answer: await readLoans(config),
+      person: query.person ?? FIRST_PERSON,
+      notice: now.notice ?? null,
+      refusal: now.refusal ?? null,
+    });
+    return sendPage(reply, page);
+  });
+
+  app.post('/departments/act', async (request, reply) => {
+    const form = formOf(request);
+    const [loanId, does] = [Number(form.get('loanId')), form.get('does') ?? ''];
+    const read = readAct(form);
+    const { ok, message }: ActAnswer = read.ok
+      ? await actOnLoan(config, { loanId, reference: form.get('reference') ?? '', act: read.act })
+      : read;
+    const refusal = { loanId, does, message, typed: Object.fromEntries(form) };
+    return back(reply, form, ok ? { notice: { tone: 'good', text: message } } : { refusal });
+  });
+
+  app.post('/departments/next-day', async (request, reply) => {
+    const moved = await moveClock(config, 1);
+    if (!moved.ok) return back(reply, formOf(request), { notice: { tone: 'bad', text: moved.message } });
+    const read = await readClocks(config);
+    const days = read.ok ? read.clocks.map(({ loanSystem, businessDate }) => `${loanSystem} ${businessDate}`) : [];
+    const text = `The next day has come: ${days.join(', ')}.`;
+    return back(reply, formOf(request), { notice: { tone: 'good', text } });
+  });
+}

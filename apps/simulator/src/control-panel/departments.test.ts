@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTrial, type Trial } from '#trial.fixture.ts';
+
+const LOAN = {
+  person: { code: 'P03', name: 'Cora Diaz' },
+  loanId: 41,
+  loanHeader: '10001-0000041-00',
+  product: 'Georgia title pawn',
+  statusCode: 15,
+  statusName: 'OutForRepo',
+  meaning: 'A recovery agent has the order to collect the vehicle.',
+  asOf: '2026-06-22',
+  daysLate: 15,
+  dueDate: '2026-06-07',
+  payoffAmount: '1,455.00',
+  reinstatementAmount: '255.00',
+  comesNext: 'In 45 days, at 60 days late, it is written off.',
+  acts: ['recallRepo', 'recoverVehicle', 'sellVehicle', 'fileBankruptcy'],
+};
+
+type Asked = { path: string; key: unknown; body: unknown };
+
+/** A Lendside that lists one loan, refuses a sale and does everything else. */
+async function startLendside() {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      const path = request.url ?? '';
+      if (request.method === 'POST') asked.push({ path, key: request.headers['x-simulation-key'], body });
+      const isRefused = text.includes('sellVehicle');
+      const answers: Readonly<Record<string, unknown>> = {
+        '/api/simulation/loans': { loans: [LOAN] },
+        '/api/simulation/loans/act': { message: isRefused ? 'Send the sale notice first.' : 'It was recovered.' },
+        '/api/simulation/clock': { clocks: [{ name: 'TLXe', currentDate: '2026-06-23' }], days: [] },
+      };
+      response.writeHead(isRefused ? 409 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answers[path] ?? {}));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+}
+
+let lendside: Awaited<ReturnType<typeof startLendside>>;
+let trial: Trial;
+beforeEach(async () => {
+  lendside = await startLendside();
+  trial = await startTrial(':memory:', lendside.url);
+});
+afterEach(async () => {
+  await trial.close();
+  lendside.close();
+});
+
+async function sendForm(path: string, fields: Record<string, string>, origin = trial.simulator.url) {
+  const response = await fetch(`${trial.simulator.url}${path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ person: 'P03', loanId: '41', reference: 'ref-of-form', ...fields }).toString(),
+  });
+  return { status: response.status, url: response.url, text: await response.text() };
+}
+
+describe('the departments', () => {
+  test('shows a person’s loan, how it stands, what comes next, and the allowed acts only', async () => {
+    const { text } = await trial.send('GET', '/departments?person=P03');
+    for (const part of ['Cora Diaz', '15 OutForRepo.', '$1,455.00', '$255.00', LOAN.comesNext, 'Next day'])
+      expect(text).toContain(part);
+    expect(text).toContain('Recall the recovery agent');
+    expect(text).not.toContain('Assign a recovery agent');
+    expect((await trial.send('GET', '/departments?person=P99')).text).toContain(
+      'no loan that a department could act on',
+    );
+  });
+
+  test('an act goes to Lendside with the simulator’s key and its own reference, and the answer is said', async () => {
+    const { url, text } = await sendForm('/departments/act', { does: 'recoverVehicle', miles: '12' });
+    expect(lendside.asked).toEqual([
+      {
+        path: '/api/simulation/loans/act',
+        key: 'simulation',
+        body: { loanId: 41, reference: 'ref-of-form', act: { does: 'recoverVehicle', miles: 12 } },
+      },
+    ]);
+    expect(url).toContain('/departments?person=P03');
+    expect(text).toContain('It was recovered.');
+    expect((await trial.send('GET', '/departments?person=P03')).text).not.toContain('It was recovered.');
+  });
+
+  test('what Lendside refuses is said at its form, with what was typed', async () => {
+    const { text } = await sendForm('/departments/act', { does: 'sellVehicle', gross: '$6,200.5', auctionFee: '500' });
+    expect(lendside.asked[0]?.body).toMatchObject({ act: { gross: '6200.50', auctionFee: '500.00' } });
+    expect(text).toContain('Send the sale notice first.');
+    expect(text).toContain('value="$6,200.5"');
+  });
+
+  test.each([
+    ['recoverVehicle', { miles: 'far' }, 'Miles away: enter a whole number of miles up to 5000.'],
+    ['sellVehicle', { gross: '', auctionFee: '0' }, 'Sold for ($): enter an amount like 1,234.56.'],
+    ['fileBankruptcy', { chapter: '9' }, 'Chapter: enter one of the choices.'],
+  ])('%s with a wrong value is not sent and keeps it', async (does, fields, message) => {
+    const { text } = await sendForm('/departments/act', { does, ...fields });
+    expect(lendside.asked).toEqual([]);
+    expect(text).toContain(message);
+  });
+
+  test('the next day comes from the same page', async () => {
+    const { text } = await sendForm('/departments/next-day', {});
+    expect(lendside.asked).toMatchObject([{ path: '/api/simulation/clock', body: { days: 1 } }]);
+    expect(text).toContain('The next day has come: TLXe 2026-06-23.');
+  });
+
+  test('a form sent by a page of another site acts on nothing, and a Lendside that is away is said', async () => {
+    expect((await sendForm('/departments/act', { does: 'recallRepo' }, 'https://evil.example')).status).toBe(403);
+    expect(lendside.asked).toEqual([]);
+    lendside.close();
+    const alone = await startTrial(':memory:', 'http://127.0.0.1:1');
+    expect((await alone.send('GET', '/departments')).text).toContain('Lendside does not answer');
+    await alone.close();
+  });
+});

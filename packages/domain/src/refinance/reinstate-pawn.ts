@@ -1,0 +1,80 @@
+import { withLines } from '#ledger/journal-entry.ts';
+import type { PaymentTender } from '#ledger/payment-postings.ts';
+import { applyPayment } from '#loans/apply-payment.ts';
+import type { AppliedPayment } from '#loans/apply-payment.ts';
+import { decided, refused } from '#loans/loan-change.ts';
+import type { Decided } from '#loans/loan-change.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { decideTransition } from '#loans/loan-transitions.ts';
+import { mayReinstate } from '#loans/may-reinstate.ts';
+import type { PaymentPurpose } from '#loans/payment-allocation.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import type { Product } from '#loans/product.ts';
+import { reinstatementCents } from '#loans/reinstatement.ts';
+import { NO_CENTS, subtractCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+import { payOld } from './pay-old.ts';
+import { carryOver } from './refinance-loan.ts';
+import type { RefinancePaymentBounds } from './refinance-bounds.ts';
+import type { RefinancedLoan } from './refinance-loan.ts';
+import { renewedLoanHeader } from './renewed-loan-header.ts';
+
+/** Money that is to bring a pawn back; cents. */
+export interface PawnReinstatement {
+  readonly amountCents: Cents;
+  readonly tender: PaymentTender;
+  readonly newLoanId: number;
+}
+
+/** Both loans of a reinstated pawn, and what its payment alone did to the old one (Open again, not yet renewed). */
+export interface ReinstatedPawn extends RefinancedLoan {
+  readonly payment: AppliedPayment;
+}
+
+/** Whether a payment reinstates a pawn, so that `reinstatePawn` must book it. Faults as `applyPayment` does.
+ *  Source: loan-core 3.3 (T15), decision 017. */
+export function reinstatesPawn(
+  loan: LoanSnapshot,
+  product: Product,
+  amountCents: Cents,
+  purpose: PaymentPurpose,
+): boolean {
+  if (product.kind !== 'pawn' || !mayReinstate(loan, product)) return false;
+  return applyPayment(loan, product, amountCents, purpose).event === 'reinstate';
+}
+
+/** The least that brings a pawn back, and the most that leaves the least loan it may be renewed into; cents. More is right only
+ *  when it pays the loan off. Source: loan-core 4.3, 4.4 (REF-007), decision 017. */
+export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): RefinancePaymentBounds {
+  return {
+    minCents: reinstatementCents(loan, product),
+    maxCents: subtractCents(payoffCents(loan), product.minimumLoanAmountCents),
+  };
+}
+
+/** Brings a pawn back from recovery (T15, at the store T19) on its business date: the payment by the reinstatement waterfall,
+ *  which takes its costs, fees and charges, and at once its renewal (T08) for a new period, because paying a pawn's charges moves
+ *  no due date. Refuses `illegal_transition` unless out for repo or
+ *  recovered; `not_eligible` `whole_balance_due` for a product or a loan that may not be reinstated; `amount_out_of_range` below
+ *  the reinstatement amount and above what leaves the least loan the product allows. Source: loan-core 2.4, 3.3, 4.3, decision 017. */
+export function reinstatePawn(
+  old: LoanSnapshot,
+  product: Product,
+  { amountCents, tender, newLoanId }: PawnReinstatement,
+): Decided<ReinstatedPawn> {
+  const step = decideTransition(old.status, old.phase, 'reinstate');
+  if (!step.ok) return step;
+  if (product.kind !== 'pawn' || !mayReinstate(old, product))
+    return refused({ code: 'not_eligible', reason: 'whole_balance_due' });
+  const bounds = pawnReinstatementBounds(old, product);
+  if (amountCents < bounds.minCents || amountCents > bounds.maxCents)
+    return refused({ code: 'amount_out_of_range', ...bounds });
+  const header = renewedLoanHeader(old.loanHeader);
+  if (header === null) return refused({ code: 'not_eligible', reason: 'generations_used_up' });
+  const payment = applyPayment(old, product, amountCents, 'reinstatement', tender);
+  const credited = payOld(payment.loan, product, NO_CENTS, tender);
+  const entries = withLines([...payment.entries, ...credited.entries]);
+  const paid = { loan: credited.loan, entries, events: ['reinstate' as const] };
+  const terms = { newLoanId, cashOutCents: NO_CENTS, channel: 'store', financedItems: [], dueDates: [] } as const;
+  return decided({ ...carryOver(old, product, paid, terms, { product, header }), payment });
+}
