@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { installed, mustRun, npm } from './commands.mjs';
+import { mutatePostings } from './mutate-postings.mjs';
 import { formatted } from './places.mjs';
 import { reset } from './reset.mjs';
 import { runAlone, runOnDatabase } from './service-programs.mjs';
@@ -23,6 +24,7 @@ export const tasks = {
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),
   bench: (args) => runAlone('bench/main.ts', args),
+  mutate: mutatePostings,
   torture: (args) => runAlone('bench/torture/main.ts', args),
   screens: takeScreens,
   lock: writeLock,

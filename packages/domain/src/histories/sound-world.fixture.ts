@@ -146,6 +146,17 @@ function interestLimitCents({ loan, ledger }: LivedLoan): Cents {
   return cents(Math.max(0, Math.ceil(Number((exact * 2n) / EXACT_PER_CENT) / 2 + roundings / 2)));
 }
 
+/** The most principal a loan ever owed: a payment that came back behind a renewal adds to it. */
+function mostPrincipalCents({ ledger }: LivedLoan): Cents {
+  let principal = 0;
+  let most = 0;
+  for (const { entry } of ledger) {
+    principal += balanceOf(entry.lines, [1100]);
+    most = Math.max(most, principal);
+  }
+  return cents(most);
+}
+
 /** Everything a loan was charged over its life against what its product allows (I9). */
 function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
   const { loan, product } = lived;
@@ -157,7 +168,7 @@ function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
   switch (product.kind) {
     case 'pawn': {
       const chainDay = daysBetween(loan.chainStartOn, loan.noteOn);
-      const graceCents = percentageDown(originalPrincipalCents, product.graceRateE8);
+      const graceCents = percentageDown(mostPrincipalCents(lived), product.graceRateE8);
       return [
         charge('period charge', ['PERIOD_CHARGE'], 'charge', pawnChargeCap(product, originalPrincipalCents, chainDay)),
         charge('grace', ['GRACE_CHARGE'], 'grace', graceCents),
@@ -175,12 +186,12 @@ function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
       const maintenance = charge('maintenance', ['MAINTENANCE_FEE'], 'maintenance', maintained);
       const feeCents = originationFeeCents(product, originalPrincipalCents);
       const capCents = totalCostCapCents(product, originalPrincipalCents);
-      const costCents = sumCents(interest.chargedCents, maintenance.chargedCents, feeCents);
+      const feesCents = sumCents(maintenance.chargedCents, feeCents);
       return [
         interest,
         maintenance,
         charge('late fees', ['LATE_FEE'], 'fee', sumCents(cents(0), ...lateCents)),
-        ...(capCents === null ? [] : [{ name: 'cost of the loan', chargedCents: costCents, capCents }]),
+        ...(capCents === null ? [] : [{ name: 'fees of the cost of the loan', chargedCents: feesCents, capCents }]),
       ];
     }
   }

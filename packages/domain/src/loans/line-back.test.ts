@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
-import { beginLine, drawNow, LINE, liveLineUntil, payLine, refoldLine, theLine } from '#draws/line-story.fixture.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { changeCreditLimit } from '#draws/credit-limit.ts';
+import {
+  after as afterChange,
+  askFor,
+  beginLine,
+  done,
+  drawNow,
+  lastDraw,
+  LINE,
+  liveLineUntil,
+  payLine,
+  refoldLine,
+  refusalOf,
+  theLine,
+} from '#draws/line-story.fixture.ts';
+import { acceptDraw } from '#draws/request-draw.ts';
 import type { LineStory } from '#draws/line-story.fixture.ts';
+import { trialBalance } from '#ledger/invariants.ts';
 import type { PostedEntry } from '#ledger/journal-entry.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
 import { quoteFigures } from './loan-figures.ts';
-import { reversePayment } from './reverse-payment.ts';
+import { payoffCents } from './payoff.ts';
+import { reversePayment, reversePaymentBehindRefinance } from './reverse-payment.ts';
+import { waiveFee } from './waive-fee.ts';
 
 const OPENED = businessDate('2026-04-10');
 
@@ -14,7 +33,12 @@ function history(story: LineStory): PostedEntry[] {
 }
 
 /** The payment that the story `paid` made after `before` comes back today with R01. */
-function comeBack(story: LineStory, before: LineStory, paid: LineStory): LineStory {
+function comeBack(
+  story: LineStory,
+  before: LineStory,
+  paid: LineStory,
+  interestStoppedOn: BusinessDate | null = null,
+): LineStory {
   const all = history(story);
   const answer = reversePayment(story.loan, LINE, {
     posted: all.slice(before.ledger.length, paid.ledger.length),
@@ -23,7 +47,7 @@ function comeBack(story: LineStory, before: LineStory, paid: LineStory): LineSto
     isChannelSettled: false,
     chargebackFeeCents: NO_CENTS,
     isFeeTaken: false,
-    interestStoppedOn: null,
+    interestStoppedOn,
     lineHistory: all,
   });
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
@@ -92,5 +116,78 @@ describe('a payment on a line that came back', () => {
     expect(after.loan.status).toBe(12);
     expect(quoteFigures(after.loan, LINE).payoffAmountCents).toBe(payoff + 2_000);
     expectFolds(after);
+  });
+});
+
+describe('a line whose limit, claim or charges changed meanwhile', () => {
+  const RETURNED = {
+    kind: 'achReturn',
+    returnCode: 'R01',
+    isChannelSettled: false,
+    chargebackFeeCents: NO_CENTS,
+    isFeeTaken: false,
+    interestStoppedOn: null,
+    lineHistory: null,
+  } as const;
+
+  test('a limit that was lowered since rises to what is drawn again (I12)', () => {
+    const paid = payLine(billed, payoffCents(billed.loan));
+    const lowered = afterChange(paid, done(changeCreditLimit(paid.loan, LINE, cents(25_000))));
+    const back = comeBack(lowered, billed, paid);
+    expect(theLine(back.loan).creditLimitCents).toBe(back.loan.balances.principalCents);
+    expectFolds(back);
+  });
+
+  test('a payment behind a charge-off is part of the claim: nothing of it is in non-accrual', () => {
+    const paid = payLine(billed, cents(5_000));
+    const off = liveLineUntil(paid, addDays(OPENED, 260));
+    const stoppedOn = off.ledger.find(({ entry }) => entry.event === 'CHARGE_OFF')?.on ?? null;
+    expect(off.loan.status).toBe(6);
+    const back = comeBack(off, billed, paid, stoppedOn);
+    const balances = trialBalance(back.ledger.map(({ entry }) => entry));
+    expect([balances.get(9200) ?? 0, balances.get(9290) ?? 0]).toEqual([0, 0]);
+    expectFolds(back);
+  });
+
+  test('a payment of a claim that came back leaves the limit as it was', () => {
+    const off = liveLineUntil(billed, addDays(OPENED, 260));
+    const paid = payLine(off, cents(payoffCents(off.loan) - 500));
+    const back = comeBack(paid, off, paid, off.loan.asOf);
+    expect(theLine(back.loan).creditLimitCents).toBe(theLine(off.loan).creditLimitCents);
+    expectFolds(back);
+  });
+
+  test('a payment behind a switch is drawn on the line from the day it came back', () => {
+    const [payment] = history(payLine(billed, payoffCents(billed.loan))).slice(billed.ledger.length);
+    if (payment === undefined) throw new Error('a payment has an entry');
+    const answer = done(reversePaymentBehindRefinance(billed.loan, LINE, payment, RETURNED));
+    const back = afterChange(billed, answer);
+    expect(back.loan.balances.principalCents).toBe(billed.loan.balances.principalCents + 100_000);
+    expectFolds(back);
+    expectFolds(liveLineUntil(back, addDays(OPENED, 45)));
+  });
+
+  test('a forgiven charge lowers what is billed first, and its fraction of a cent goes with it', () => {
+    const { customaryFeeCents } = billed.loan.balances;
+    const waived = afterChange(billed, done(waiveFee(billed.loan, LINE, 'customaryFee', customaryFeeCents)));
+    expect(theLine(waived.loan)).toMatchObject({ billedCustomaryFeeCents: 0, customaryFeeExact: 0n });
+    const unpaid = theLine(waived.loan).statements[0]?.unpaidCents ?? 0;
+    expect(unpaid).toBe(
+      (theLine(billed.loan).statements[0]?.unpaidCents ?? 0) - theLine(billed.loan).billedCustomaryFeeCents,
+    );
+    expectFolds(waived);
+  });
+
+  test('a draw that was held when the line ended is not taken on by the reopened line', () => {
+    const held = askFor(drawNow(beginLine(cents(250_000), OPENED), cents(100_000), 'ach'), cents(5_000), 'ach');
+    const late = liveLineUntil(held, addDays(OPENED, 160));
+    const paid = payLine(late, payoffCents(late.loan), 'payoff');
+    expect(paid.loan.status).toBe(3);
+    const back = comeBack(paid, late, paid);
+    expect(back.loan.status).toBe(33);
+    expect(refusalOf(acceptDraw(back.loan, LINE, lastDraw(back)))).toEqual({
+      code: 'not_eligible',
+      reason: 'line_not_running',
+    });
   });
 });

@@ -53,8 +53,8 @@ export function lineBack(
   const line: CreditLine = {
     ...loan.line,
     ...foldBilled(loan.line.statements, standing(facts)),
-    // A closing had taken the limit away; what the line grants is its unused part and its principal (9300, 1100).
-    creditLimitCents: sumCents(loan.line.creditLimitCents, movedOn(9300), principalCents),
+    // A closing had taken the limit away; what the line grants is its unused part and its principal (9300, 1100 or 9100).
+    creditLimitCents: sumCents(loan.line.creditLimitCents, movedOn(9300), movedOfComponent(lines, 'principal')),
     customaryFeeExact,
   };
   return {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { checkEntries } from '#ledger/invariants.ts';
+import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
+import { unearnedOriginationFeeCents } from './earning.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { foldLedger } from './fold-ledger.ts';
 import { quoteFigures } from './loan-figures.ts';
 import { begin, dollars, liveUntil, onDay, payNow } from './loan-story.fixture.ts';
 import type { LoanStory } from './loan-story.fixture.ts';
+import { payoffCents } from './payoff.ts';
 import { reversePayment, reversePaymentBehindRefinance } from './reverse-payment.ts';
 import type { ReturnedPayment } from './undo-payment.ts';
 
@@ -162,6 +164,23 @@ describe('payments that came back', () => {
       expect(after.loan.balances.feesCents - never.loan.balances.feesCents).toBe(2_500);
       expectFolds(after);
       expectFolds(liveUntil(after, onDay(0)));
+    }
+  });
+
+  test('an earlier payment reopens a loan closed since, which earns its origination fee by its days again', () => {
+    const noteOn = onDay(-60);
+    const start = begin({ productId: 2101, principal: '1000.00', noteOn, term: 12, firstDueOn: onDay(-46) });
+    const before = liveUntil(start, onDay(-40));
+    const paid = payNow(before, dollars('50.00'));
+    const last = liveUntil(paid, onDay(-20));
+    const closed = liveUntil(payNow(last, payoffCents(last.loan), 'payoff'), onDay(-18));
+    const after = comeBack(closed, paid, before);
+    expect(after.loan.status).toBe(33);
+    for (const story of [after, liveUntil(after, onDay(-5))]) {
+      const deferred = trialBalance(story.ledger.map(({ entry }) => entry)).get(2210) ?? 0;
+      expect(deferred).toBeLessThan(0);
+      expect(0 - deferred).toBe(unearnedOriginationFeeCents(story.loan, story.product));
+      expectFolds(story);
     }
   });
 

@@ -33,11 +33,9 @@ function reopen(loan: LoanSnapshot): Reopened {
   return { ok: true, loan: moveLoan(loan, 'reverseClosingPayment'), events: ['reverseClosingPayment'] };
 }
 
-/** A loan ended with its whole origination fee earned. Reopened, it earns the days to come again, unless the inverse of that
- *  step is among what came back. */
-function deferredAgain(loan: LoanSnapshot, product: Product, undone: readonly JournalEntry[]): JournalEntry[] {
-  const isBack = undone.some(({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4050));
-  return isBack ? [] : withLines([originationFeeDeferredAgain(unearnedOriginationFeeCents(loan, product))]);
+/** A loan ended with its whole origination fee earned; reopened, it earns the days to come again. */
+function deferredAgain(loan: LoanSnapshot, product: Product, isReopened: boolean): JournalEntry[] {
+  return isReopened ? withLines([originationFeeDeferredAgain(unearnedOriginationFeeCents(loan, product))]) : [];
 }
 
 /** A line grants at least what is drawn and held, though its limit was lowered or ended since the payment (I12). */
@@ -64,7 +62,7 @@ export function reversePayment(loan: LoanSnapshot, product: Product, returned: R
   if (!reopened.ok) return refused(reopened.refusal);
   const undone = undoPayment(reopened.loan, product, returned);
   const isReopened = reopened.events.length > 0;
-  const deferred = isReopened ? deferredAgain(undone.loan, product, undone.entries) : [];
+  const deferred = deferredAgain(undone.loan, product, isReopened);
   const entries = [...undone.entries, ...deferred];
   return decided({ ...grantingDrawn({ loan: undone.loan, entries }), events: reopened.events });
 }
@@ -110,7 +108,7 @@ export function reversePaymentBehindRefinance(
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);
-  const deferred = reopened.events.length > 0 ? deferredAgain(loan, product, []) : [];
+  const deferred = deferredAgain(loan, product, reopened.events.length > 0);
   const after = { ...postEntries(back, last), accruedExact };
   const entries = [...moved, ...last, ...deferred];
   return decided({ ...grantingDrawn({ loan: after, entries }), events: reopened.events });

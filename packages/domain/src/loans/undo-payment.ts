@@ -1,14 +1,14 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { balanced, debit, signedCents, withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry, JournalLine, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
-import { earnCharge, earnOriginationFee, returnedItemFee } from '#ledger/loan-postings.ts';
+import type { JournalEntry, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
+import { earnCharge, returnedItemFee } from '#ledger/loan-postings.ts';
 import { interestRestored, inverseOf, paymentCameBack } from '#ledger/reversal-postings.ts';
 import type { ReturnKind } from '#ledger/reversal-postings.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
-import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
+import { chargeEarnedOn } from './earning.ts';
 import { EXACT_PER_CENT, owedCents } from './interest.ts';
 import { lineBack } from './line-back.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
@@ -40,13 +40,13 @@ export interface ReturnedPayment {
 /** Money of the borrower. */
 const MONEY: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY', 'SETTLEMENT']);
 
-/** What a closing payment brings with it, undone with it. A loan that left non-accrual stays so: the ladder acts next day. */
+/** What a closing payment brings with it, undone with it. A loan that left non-accrual stays so: the ladder acts next day. Off the
+ *  balance sheet a charge stays earned: nothing of it is deferred there. Whoever reopens a loan defers its origination fee. */
 const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'CREDIT_APPLIED',
   'SMALL_BALANCE',
   'OVERPAYMENT',
   'EARN_CHARGE',
-  'EARN_ORIGINATION_FEE',
   'LOC_CLOSE',
 ]);
 
@@ -89,6 +89,7 @@ function inverses(loan: LoanSnapshot, returned: ReturnedPayment): JournalEntry[]
   return returned.posted
     .toReversed()
     .filter(({ entry }) => MONEY.has(entry.event) || CLOSING.has(entry.event))
+    .filter(({ entry }) => entry.event !== 'EARN_CHARGE' || booksOf(loan) === 'balance')
     .map((posted) => {
       const inverse = MONEY.has(posted.entry.event)
         ? inverseOfMoney(posted, returned, posted === first)
@@ -121,17 +122,12 @@ export function returnedItemFeeCents(
   return isFeeCode && mayCharge && !returned.isFeeTaken ? product.returnedItemFeeCents : NO_CENTS;
 }
 
-/** What the days since have earned of charge and fee that the closing had earned at once. */
-function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly JournalEntry[], closedOn: BusinessDate) {
-  const isUndone = (account: JournalLine['account']): boolean =>
-    entries.some((entry) => entry.event === 'REVERSAL' && entry.lines.some((line) => line.account === account));
-  if (booksOf(loan) !== 'balance') return [];
-  return [
-    isUndone(4010) ? earnCharge(chargeEarnedOn(loan, product, loan.asOf)) : balanced('EARN_CHARGE', []),
-    isUndone(4050)
-      ? earnOriginationFee(originationFeeEarnedOn({ ...loan, asOf: closedOn }, product, loan.asOf))
-      : balanced('EARN_ORIGINATION_FEE', []),
-  ];
+/** What the days since have earned of a charge whose rest the closing had earned at once. */
+function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly JournalEntry[]): JournalEntry[] {
+  const isUndone = entries.some(
+    ({ event, lines }) => event === 'REVERSAL' && lines.some((line) => line.account === 4010),
+  );
+  return isUndone && booksOf(loan) === 'balance' ? [earnCharge(chargeEarnedOn(loan, product, loan.asOf))] : [];
 }
 
 /** Undoes a payment on a loan whose status is already as it will be: the inverse of the payment and of what it closed, the
@@ -160,7 +156,7 @@ export function undoPayment(
   const last = withLines([
     ...line.entries,
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
-    ...earnedSince(back, product, undone, paidOn),
+    ...earnedSince(back, product, undone),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);
   return {
