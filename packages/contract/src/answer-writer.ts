@@ -17,6 +17,8 @@ interface Definition {
   readonly values?: readonly unknown[];
   readonly entries?: Readonly<Record<string, unknown>>;
   readonly out?: Schema;
+  /** What a custom type asks of a value. */
+  readonly fn?: (value: unknown) => boolean;
   readonly reverseTransform?: (value: never, context: never) => unknown;
 }
 
@@ -26,7 +28,7 @@ interface Definition {
 export function makeAnswerWriter(schema: Schema): AnswerWriter {
   const definition = schema._zod.def as unknown as Definition;
   if ((definition.checks?.length ?? 0) > 0 && definition.type !== 'number') return leaveToSchema(schema);
-  const { type, shape, element, innerType, entries, values, options } = definition;
+  const { type, shape, element, innerType, entries, values, options, fn } = definition;
   if (type === 'object' && shape !== undefined && definition.catchall === undefined) return writeObject(shape);
   if (type === 'array' && element !== undefined) return writeArray(makeAnswerWriter(element));
   if (type === 'nullable' && innerType !== undefined) return unless(null, makeAnswerWriter(innerType));
@@ -38,6 +40,7 @@ export function makeAnswerWriter(schema: Schema): AnswerWriter {
   if (type === 'enum' && entries !== undefined) return requireOneOf(Object.values(entries));
   if (type === 'literal' && values !== undefined) return requireOneOf(values);
   if (type === 'union' && options !== undefined) return writeUnion(schema, options);
+  if (type === 'custom' && fn !== undefined) return requireThat('a value of the domain', fn);
   if (type === 'pipe') return writeCodec(schema, definition);
   return leaveToSchema(schema);
 }
@@ -92,7 +95,8 @@ function writeUnion(schema: Schema, options: readonly Schema[]): AnswerWriter {
 /** Checks the domain value, then writes it. The codecs of codecs.ts need no context to write. */
 function writeCodec(schema: Schema, { out, reverseTransform }: Definition): AnswerWriter {
   if (out === undefined || reverseTransform === undefined) return leaveToSchema(schema);
-  return (value) => reverseTransform(z.encode(out, value as never) as never, undefined as never);
+  const write = makeAnswerWriter(out);
+  return (value) => reverseTransform(write(value) as never, undefined as never);
 }
 
 /** Names what was expected, never the value: it may be somebody's. */

@@ -228,28 +228,3 @@ begin
             or m.line <> 0 and m.event in ('LOC_OPEN', 'LOC_LIMIT', 'LOC_CLOSE'))
      order by m.business_date desc, m.txn_id desc;
 end $$;
-
--- What rules ask about customers besides the books of their loans. What nobody said is as for anybody: a number on file, nothing
--- missing, nothing against them.
-create function servicing.circumstances_of(customer_ids text[], of_lms int) returns json language plpgsql as $$
-begin
-  perform servicing.look_as(customer_ids);
-  return (
-    select json_build_object(
-      'ssnOnFile', coalesce(bool_and(f.ssn_on_file), true), 'isBlocked', coalesce(bool_or(f.is_blocked), false),
-      'isCoveredBorrower', coalesce(bool_or(f.is_covered_borrower), false),
-      'isBankrupt', exists (select from servicing.loan l where l.customer_id = any (customer_ids) and l.lms_id = of_lms and l.status in (17, 32)),
-      'isMarried', coalesce(bool_or(f.is_married), false),
-      'isSpouseNoticed', coalesce(bool_and(f.spouse_notice_on is not null), false),
-      'demographicsComplete', coalesce(bool_and(f.demographics_complete), true),
-      'guestRefinanceEnabled', coalesce(bool_or(f.guest_refinance_enabled), false),
-      'discretionaryIncome', max(f.discretionary_income),
-      'vehicleValue', (select a.appraisal from servicing.application a where a.customer_id = any (customer_ids) and a.lms_id = of_lms
-                         and a.appraisal is not null order by a.application_id desc limit 1),
-      'pendingDraws', coalesce((select json_agg(distinct d.loan_id) from servicing.disbursement d where d.customer_id = any (customer_ids)
-                                and d.purpose = 'draw' and d.state in ('requested', 'approved')), '[]'),
-      'locks', coalesce((select json_agg(json_build_array(k.loan_id, k.holder_name)) from servicing.loan_lock k
-                          where k.expires_at > now() and k.loan_id in
-                                (select l.loan_id from servicing.loan l where l.customer_id = any (customer_ids) and l.lms_id = of_lms)), '[]'))
-      from servicing.customer_fact f where f.lms_id = of_lms and f.customer_id = any (customer_ids));
-end $$;

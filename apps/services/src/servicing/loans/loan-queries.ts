@@ -7,48 +7,11 @@ import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/p
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
+import { toAskColumns, toEachAsker } from '#servicing/loans/asks.ts';
+import type { Asker } from '#servicing/loans/asks.ts';
 import { toLoanRecord } from '#servicing/loans/loan-row.ts';
 import type { LoanRow } from '#servicing/loans/loan-row.ts';
-
-/** Which loans somebody asks for; `customerIds` are all theirs. */
-interface Asker {
-  readonly lmsId: LoanSystemId;
-  readonly customerIds: readonly string[];
-}
-
-/** Numbers of the asks, from 1, and a customer of each: one pair for each customer id. */
-function toAskColumns(askers: readonly Asker[]): [asks: number[], customers: string[]] {
-  const pairs = askers.flatMap(({ customerIds }, index) =>
-    customerIds.map((customerId) => ({ ask: index + 1, customerId })),
-  );
-  return [pairs.map(({ ask }) => ask), pairs.map(({ customerId }) => customerId)];
-}
-
-/** Gives everybody the loans they asked for. The database matches them; a loan of somebody else would be a bug of ours and is
- *  never handed out. */
-function toEachAsker(askers: readonly Asker[], rows: readonly { ask: number; loan: LoanRow }[]): LoanRow[][] {
-  const answers = askers.map((): LoanRow[] => []);
-  for (const { ask, loan } of rows) {
-    if (askers[ask - 1]?.customerIds.includes(loan.customerId) !== true)
-      throw new Error(`loan ${loan.loanId} was about to be shown to somebody else`);
-    answers[ask - 1]?.push(loan);
-  }
-  return answers;
-}
-
-/** A screen's read is longer than the others: smaller groups, and more of them, let the database read while answers are written. */
-const SCREEN_READS = { groupsAtOnce: 4, enough: 8 };
-
-const LOANS_OF_ASKERS = statement<{ ask: number; loan: LoanRow }>(
-  'loans_of_askers',
-  'select ask, loan from servicing.loans_of_askers($1, $2, $3, $4)',
-);
-
-const readLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { readonly brand: string })[]) => {
-  const systems = askers.map(({ lmsId }) => lmsId);
-  const brands = askers.map(({ brand }) => brand);
-  return toEachAsker(askers, await db.rows(LOANS_OF_ASKERS, [systems, brands, ...toAskColumns(askers)]));
-}, SCREEN_READS);
+import { readScreen } from '#servicing/loans/screen-reads.ts';
 
 /** The loans of these customers under a brand, oldest first; the database shows nobody else's. Those who ask together share
  *  one statement, and get their own loans only. */
@@ -58,7 +21,7 @@ export async function readLoansOf(
   customerIds: readonly string[],
   brand: string,
 ): Promise<LoanRecord[]> {
-  return (await readLoansInGroup(db, { lmsId, customerIds, brand })).map(toLoanRecord);
+  return (await readScreen(db, { lmsId, customerIds, brand })).loans.map(toLoanRecord);
 }
 
 /** Look-ups by key are short and wait for nobody: one group after another makes each of them large. */

@@ -1,10 +1,9 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { dayOfNumber, dayOfText } from '#servicing/loans/known-days.ts';
 
 /** A loan as the view `servicing.loan_record` has it. Balances are debit less credit by account and component ("1120charge"). */
 export interface LoanRow {
@@ -33,16 +32,15 @@ export interface LoanRow {
   readonly paymentInFlight: boolean;
   readonly autopay: LoanRecord['autopay'];
   readonly balances: Readonly<Record<string, number>> | null;
-  readonly schedule:
-    | readonly (readonly [
-        number: number,
-        dueOn: string,
-        amount: number,
-        interest: number,
-        principal: number,
-        balance: number,
-      ])[]
-    | null;
+  /** Instalments in their order; days counted from 1970-01-01. */
+  readonly schedule: readonly (readonly [
+    number: number,
+    dueDay: number,
+    amount: number,
+    interest: number,
+    principal: number,
+    balance: number,
+  ])[];
   readonly isNonAccrual: boolean;
   readonly renewalNumber: number;
   readonly chainPrincipal: number;
@@ -79,12 +77,12 @@ function toLine(row: LineRow): CreditLine {
     billedInterestCents: cents(row.billedInterest),
     billedCustomaryFeeCents: cents(row.billedCustomaryFee),
     customaryFeeExact: BigInt(row.customaryFeeExact),
-    nextCycleOn: businessDate(row.nextCycleOn),
+    nextCycleOn: dayOfText(row.nextCycleOn),
     statements: row.statements.map(
       ([number, cycleOn, dueOn, interest, customaryFee, principal, pastDue, fees, minimum, unpaid]) => ({
         number,
-        cycleOn: businessDate(cycleOn),
-        dueOn: businessDate(dueOn),
+        cycleOn: dayOfText(cycleOn),
+        dueOn: dayOfText(dueOn),
         interestCents: cents(interest),
         customaryFeeCents: cents(customaryFee),
         principalCents: cents(principal),
@@ -98,18 +96,18 @@ function toLine(row: LineRow): CreditLine {
 }
 
 function toBalances(rows: Readonly<Record<string, number>>): LoanBalances {
-  const sum = (...names: string[]): Cents => cents(names.reduce((total, name) => total + (rows[name] ?? 0), 0));
+  const of = (account: string): number => rows[account] ?? 0;
   return {
-    principalCents: sum('1100principal', '9100principal'),
-    interestCents: sum('1110interest', '9100interest', '9200interest'),
-    chargeCents: sum('1120charge', '9100charge', '9200charge'),
-    graceCents: sum('1120grace', '9100grace', '9200grace'),
-    customaryFeeCents: sum('1125customaryFee', '9100customaryFee', '9200customaryFee'),
-    maintenanceCents: sum('1130maintenance', '9100maintenance'),
-    feesCents: sum('1130fee', '9100fee'),
-    costsCents: sum('1140cost', '9100cost'),
-    creditCents: subtractCents(NO_CENTS, sum('2010credit')),
-    unearnedChargeCents: subtractCents(NO_CENTS, sum('2200charge')),
+    principalCents: cents(of('1100principal') + of('9100principal')),
+    interestCents: cents(of('1110interest') + of('9100interest') + of('9200interest')),
+    chargeCents: cents(of('1120charge') + of('9100charge') + of('9200charge')),
+    graceCents: cents(of('1120grace') + of('9100grace') + of('9200grace')),
+    customaryFeeCents: cents(of('1125customaryFee') + of('9100customaryFee') + of('9200customaryFee')),
+    maintenanceCents: cents(of('1130maintenance') + of('9100maintenance')),
+    feesCents: cents(of('1130fee') + of('9100fee')),
+    costsCents: cents(of('1140cost') + of('9100cost')),
+    creditCents: subtractCents(NO_CENTS, cents(of('2010credit'))),
+    unearnedChargeCents: subtractCents(NO_CENTS, cents(of('2200charge'))),
   };
 }
 
@@ -121,17 +119,17 @@ function toSnapshot(row: LoanRow): LoanSnapshot {
     productId: row.productId,
     status: row.status,
     phase: row.phase,
-    asOf: businessDate(row.asOf),
-    noteOn: businessDate(row.noteOn),
-    chainStartOn: businessDate(row.chainStartOn),
+    asOf: dayOfText(row.asOf),
+    noteOn: dayOfText(row.noteOn),
+    chainStartOn: dayOfText(row.chainStartOn),
     originalPrincipalCents: cents(row.originalPrincipal),
     rateE8: row.rateE8,
     balances: toBalances(row.balances ?? {}),
     accruedExact: BigInt(row.accruedExact),
     appliedCents: cents(row.applied),
-    schedule: (row.schedule ?? []).map(([number, dueOn, amount, interest, principal, balance]) => ({
+    schedule: row.schedule.map(([number, dueDay, amount, interest, principal, balance]) => ({
       number,
-      dueOn: businessDate(dueOn),
+      dueOn: dayOfNumber(dueDay),
       amountCents: cents(amount),
       interestCents: cents(interest),
       principalCents: cents(principal),
@@ -155,7 +153,7 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
     storeState: row.storeState,
     customerId: row.customerId,
     cosignerId: row.cosignerId,
-    paidOffOn: row.paidOffOn === null ? null : businessDate(row.paidOffOn),
+    paidOffOn: row.paidOffOn === null ? null : dayOfText(row.paidOffOn),
     collateral: row.collateral,
     autopay: row.autopay,
     quoteVersion: row.quoteVersion,
