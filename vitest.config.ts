@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['{packages,apps,bench}/**/*.test.ts', 'tools/**/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.pg.test.{ts,mjs}'],
           environment: 'node',
+          // Properties over thousands of histories share two cores with everything else.
+          testTimeout: 30_000,
         },
       },
       {
