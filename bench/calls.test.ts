@@ -20,7 +20,7 @@ async function startEcho(connections: number): Promise<{ calls: Calls; seen: { c
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const body = `${request.method} ${request.url} ${request.headers['x-name']} ${Buffer.concat(parts).toString()}`;
+      const body = `${request.method} ${request.url} ${String(request.headers['x-name'])} ${Buffer.concat(parts).toString()}`;
       response.statusCode = 202;
       response.setHeader('set-cookie', ['a=1; Path=/', 'b=2']);
       if (request.url === '/chunked') response.write(body);

@@ -14,10 +14,10 @@ const domainRooms = {
   loans: ['loan-systems', 'ledger'],
   ledger: [],
   payments: ['loans', 'ledger', 'brands'],
-  refinance: ['payments'],
+  refinance: ['payments', 'draws', 'settlements'],
   draws: ['loans', 'ledger'],
   origination: ['loans', 'ledger'],
-  settlements: ['payments'],
+  settlements: ['payments', 'draws'],
   referrals: ['ledger'],
   documents: ['loans'],
 };

@@ -64,8 +64,9 @@ export interface DatabaseOptions {
 export async function answersTo<Answers extends readonly unknown[]>(
   sent: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
 ): Promise<Answers> {
-  await Promise.allSettled(sent);
-  return (await Promise.all(sent)) as unknown as Answers;
+  const promises: readonly Promise<unknown>[] = sent;
+  await Promise.allSettled(promises);
+  return (await Promise.all(promises)) as unknown as Answers;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;

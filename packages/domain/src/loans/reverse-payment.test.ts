@@ -203,7 +203,7 @@ describe('payments that came back', () => {
     const onBooks = after.ledger
       .flatMap(({ entry }) => entry.lines)
       .filter((line) => line.account >= 1100 && line.account <= 1140)
-      .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
+      .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : 0 - line.amountCents), 0);
     expect(onBooks).toBe(0);
   });
 

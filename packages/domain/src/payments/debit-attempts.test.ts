@@ -123,7 +123,7 @@ const TABLE: readonly Row[] = [
 ];
 
 describe('whether an account may be debited again', () => {
-  test.each(TABLE)('%s', (_name, attempts, debit, expected) => {
+  test.each(TABLE)('the table says so: %s', (_name, attempts, debit, expected) => {
     const decision = mayDebitAgain(attempts, debit);
     expect(decision).toEqual(
       typeof expected === 'number' ? { ok: true, presentment: expected } : { ok: false, reason: expected },

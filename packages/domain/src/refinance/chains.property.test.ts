@@ -238,7 +238,7 @@ function expectSound({ loan, ledger, product }: LoanStory): void {
   const on = (accounts: readonly number[]): number =>
     lines
       .filter((line) => accounts.includes(line.account))
-      .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : -line.amountCents), 0);
+      .reduce((sum, line) => sum + (line.side === 'dr' ? line.amountCents : 0 - line.amountCents), 0);
   expect(on(NOT_USED[booksOf(loan)])).toBe(0);
   expect(0 - on([2200])).toBe(balances.unearnedChargeCents);
   expect(0 - on([2210])).toBe(unearnedFee(loan, product));

@@ -9,7 +9,7 @@ import { begin, D0, dollars, liveUntil, onDay } from '#loans/loan-story.fixture.
 import type { LoanStory } from '#loans/loan-story.fixture.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import { mayReinstate } from '#loans/may-reinstate.ts';
-import { previewPayment } from '#loans/payment-projection.ts';
+import { previewPayment } from './payment-projection.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { reinstatementCents } from '#loans/reinstatement.ts';
 import { cents } from '#money/cents.ts';

@@ -46,10 +46,10 @@ describe('non-accrual', () => {
     const { interestCents } = entered.loan.balances;
     expect(interestCents).toBeGreaterThan(owed);
     expect(moved(today.slice(1))).toEqual({
-      1110: -interestCents,
+      1110: 0 - interestCents,
       4900: interestCents,
       9200: interestCents,
-      9290: -interestCents,
+      9290: 0 - interestCents,
     });
     const next = liveUntil(entered, addDays(entered.loan.asOf, 1));
     const accrued = next.loan.balances.interestCents - interestCents;
@@ -139,7 +139,7 @@ describe('charge-off', () => {
     expect(story.loan.status).toBe(6);
     const paid = payNow(story, payoffCents(story.loan), 'payoff');
     const fees = paid.ledger.flatMap(({ entry }) => entry.lines.filter((line) => line.account === 2210));
-    expect(fees.reduce((sum, line) => sum + (line.side === 'cr' ? line.amountCents : -line.amountCents), 0)).toBe(0);
+    expect(fees.reduce((sum, line) => sum + (line.side === 'cr' ? line.amountCents : 0 - line.amountCents), 0)).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { longDate } from '#features/payments/receipt-letter.ts';
+import { longDate } from '@lendside/domain/calendar/long-date.ts';
 
 /** What a notice is about: its code, the loan by its header, and the facts it was made with. */
 export interface NoticeToWrite {

@@ -1,3 +1,4 @@
+import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Receipt } from './receipt.ts';
@@ -24,13 +25,6 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
 };
 
 // Made once: making a formatter costs more than everything else a receipt does.
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
-
-/** "June 15, 2026". */
-export function longDate(day: string): string {
-  return LONG_DATE.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
 export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
   const parts: readonly (readonly [string, Receipt['amountPaid']])[] = [

@@ -76,7 +76,7 @@ function toOwnPart(row: BookRow, loanId: number): JournalEntry {
   const account = LENDERS_SIDE[row.event];
   if (account === undefined)
     throw new Error(`${row.event} ${row.key} is booked for many loans, and for what is unknown`);
-  const other = missing > 0 ? credit(account, missing) : debit(account, cents(-missing));
+  const other = missing > 0 ? credit(account, missing) : debit(account, cents(0 - missing));
   return balanced(row.event, [...lines, other]);
 }
 

@@ -66,7 +66,7 @@ export function historyLines(newestFirst: readonly Transaction[]): readonly Hist
 
 /** The amount of a line with its sign: what it added to what is owed, or took off. */
 export function signedCents(line: HistoryLine): Cents {
-  return line.direction === 'down' ? cents(-line.amountCents) : line.amountCents;
+  return line.direction === 'down' ? cents(0 - line.amountCents) : line.amountCents;
 }
 
 /** Cash advances that are not in the borrower's hands yet. Source: LOA-035, loan-core 4.5. */

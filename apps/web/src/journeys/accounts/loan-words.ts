@@ -25,8 +25,8 @@ export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetai
 export interface Headline {
   readonly label: string;
   readonly amountCents: Cents;
-  /** Below the figure; `dueDate` is the loan's own, said with its distance. */
-  readonly below: 'dueDate' | string;
+  /** Below the figure; the word `dueDate` stands for the loan's own, said with its distance. */
+  readonly below: string;
 }
 
 function growth(loan: LoanEntity): string {

@@ -29,20 +29,20 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, Standing>>> = {
   BankruptChargedOff: { tone: 'neutral', word: 'Bankruptcy on file' },
 };
 
+const BY_REASON: Readonly<Record<string, Standing>> = {
+  awaiting_signature: { tone: 'waiting', word: 'Waiting for your signature' },
+  awaiting_funds: { tone: 'waiting', word: 'Money on its way' },
+  paid_off: { tone: 'good', word: 'Nothing owed' },
+};
+
 /** Where a loan stands, for its pill. Source: LOP-023, loan-core 3.1, screens.md (lateness in words). */
 export function standing(loan: LoanEntity): Standing {
   const { name } = loanStatusFacts(loan.statusCode);
   const byStatus = BY_STATUS[name];
   if (loan.paymentInFlight && !loan.paidOff) return { tone: 'waiting', word: 'Payment in progress' };
   if (byStatus !== undefined) return byStatus;
-  switch (loan.whyNotPayable) {
-    case 'awaiting_signature':
-      return { tone: 'waiting', word: 'Waiting for your signature' };
-    case 'awaiting_funds':
-      return { tone: 'waiting', word: 'Money on its way' };
-    case 'paid_off':
-      return { tone: 'good', word: 'Nothing owed' };
-  }
+  const waiting = loan.whyNotPayable === null ? undefined : BY_REASON[loan.whyNotPayable];
+  if (waiting !== undefined) return waiting;
   if (loan.daysLate > 0) return { tone: 'attention', word: `${dayCount(loan.daysLate)} late` };
   if (name === 'Chargeback') return { tone: 'attention', word: 'Payment returned' };
   // A due date on a weekend or holiday is kept by paying on the next business day, and is not late until that is over.

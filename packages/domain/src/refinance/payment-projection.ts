@@ -1,18 +1,18 @@
-import { reinstatePawn } from '#refinance/reinstate-pawn.ts';
+import { reinstatePawn } from './reinstate-pawn.ts';
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-import { applyPayment } from './apply-payment.ts';
-import type { AppliedPayment } from './apply-payment.ts';
-import { accrueExact, owedCents, payInterest } from './interest.ts';
-import { currentDueOn, isPaidOff } from './lateness.ts';
-import { payoffCents } from './payoff.ts';
-import { quoteFigures } from './loan-figures.ts';
-import type { LoanSnapshot } from './loan-snapshot.ts';
-import { scheduledMaintenanceCents } from './maintenance-fee.ts';
-import type { PaymentPurpose } from './payment-allocation.ts';
-import type { LineProduct, Product } from './product.ts';
+import { applyPayment } from '#loans/apply-payment.ts';
+import type { AppliedPayment } from '#loans/apply-payment.ts';
+import { accrueExact, owedCents, payInterest } from '#loans/interest.ts';
+import { currentDueOn, isPaidOff } from '#loans/lateness.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { scheduledMaintenanceCents } from '#loans/maintenance-fee.ts';
+import type { PaymentPurpose } from '#loans/payment-allocation.ts';
+import type { LineProduct, Product } from '#loans/product.ts';
 
 /** One payment still to come; cents. */
 export interface ProjectedPayment {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { cents, subtractCents, sumCents } from '#money/cents.ts';
-import { payoffCents } from './payoff.ts';
-import type { LoanSnapshot } from './loan-snapshot.ts';
-import { begin, dollars, liveUntil, payEachUntil, payNow, theProduct } from './loan-story.fixture.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { begin, dollars, liveUntil, payEachUntil, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
-import { PRODUCTS } from './products.ts';
+import { PRODUCTS } from '#loans/products.ts';
 
 const NOTE_ON = businessDate('2026-06-15');
 const title = begin({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { changeCreditLimit } from '#draws/credit-limit.ts';
+import { changeCreditLimit } from './credit-limit.ts';
 import {
   after as afterChange,
   askFor,
@@ -15,16 +15,16 @@ import {
   refoldLine,
   refusalOf,
   theLine,
-} from '#draws/line-story.fixture.ts';
-import { acceptDraw } from '#draws/request-draw.ts';
-import type { LineStory } from '#draws/line-story.fixture.ts';
+} from './line-story.fixture.ts';
+import { acceptDraw } from './request-draw.ts';
+import type { LineStory } from './line-story.fixture.ts';
 import { trialBalance } from '#ledger/invariants.ts';
 import type { PostedEntry } from '#ledger/journal-entry.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
-import { quoteFigures } from './loan-figures.ts';
-import { payoffCents } from './payoff.ts';
-import { reversePayment, reversePaymentBehindRefinance } from './reverse-payment.ts';
-import { waiveFee } from './waive-fee.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
+import { payoffCents } from '#loans/payoff.ts';
+import { reversePayment, reversePaymentBehindRefinance } from '#loans/reverse-payment.ts';
+import { waiveFee } from '#loans/waive-fee.ts';
 
 const OPENED = businessDate('2026-04-10');
 

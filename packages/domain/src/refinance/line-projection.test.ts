@@ -3,10 +3,10 @@ import { addDays, businessDate } from '#calendar/business-date.ts';
 import { formatApr } from '#compliance/apr.ts';
 import { billingCycleApr } from '#compliance/open-end-apr.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
-import { previewPayment, projectLoan } from '#loans/payment-projection.ts';
+import { previewPayment, projectLoan } from './payment-projection.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { cents, sumCents } from '#money/cents.ts';
-import { beginLine, drawNow, LINE, liveLineUntil, theLine } from './line-story.fixture.ts';
+import { beginLine, drawNow, LINE, liveLineUntil, theLine } from '#draws/line-story.fixture.ts';
 
 const OPENED_ON = businessDate('2026-04-10');
 
