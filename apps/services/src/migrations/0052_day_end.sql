@@ -12,8 +12,8 @@ create index loan_stored on servicing.loan (lms_id, loan_id) where status in (13
 create index ledger_entry_allowance on servicing.ledger_entry (txn_id) where account = '1190';
 
 -- The lines and loans of one range of one product, from its day to the next: interest, customary fee, earning and grace.
--- `terms`: {lmsId, productId, kind, graceDays, graceRateE8, customaryFeeRateE8, books: [status], memo: [status]}. Only loans
--- that have not left `from_on` move, so that a range that was opened already is left alone; a loan that came back to life
+-- `terms`: {lmsId, productId, kind, graceDays, graceRateE8, customaryFeeRateE8, totalCostCapRateE8, books: [status],
+-- memo: [status]}. Only loans that have not left `from_on` move, so that a range that was opened already is left alone; a loan that came back to life
 -- (a payment returned) is brought up to its day by the command and is opened from there. Interest and fees of a loan in
 -- non-accrual are claims outside the balance sheet (9200 against 9290). Answers {loans}.
 create or replace function servicing.open_range(terms jsonb, from_on date, first_id bigint, last_id bigint) returns jsonb
@@ -28,6 +28,7 @@ declare
   grace_days constant int := coalesce((terms ->> 'graceDays')::int, 0);
   grace_rate constant bigint := coalesce((terms ->> 'graceRateE8')::bigint, 0);
   customary_rate constant bigint := coalesce((terms ->> 'customaryFeeRateE8')::bigint, 0);
+  cost_cap_rate constant bigint := (terms ->> 'totalCostCapRateE8')::bigint;
   memo constant int[] := array(select v::int from jsonb_array_elements_text(terms -> 'memo') v);
   live constant int[] := memo || array(select v::int from jsonb_array_elements_text(terms -> 'books') v);
   facts jsonb;
@@ -37,6 +38,7 @@ begin
            coalesce(sum(b.balance) filter (where b.account = '1100'), 0)::bigint as principal,
            coalesce(sum(b.balance) filter (where b.account in ('1110', '9200') and b.component = 'interest'), 0)::bigint as interest,
            coalesce(sum(b.balance) filter (where b.account in ('1125', '9200') and b.component = 'customaryFee'), 0)::bigint as customary_fee,
+           coalesce(sum(b.balance) filter (where b.account = '1130' and b.component = 'maintenance'), 0)::bigint as maintenance,
            coalesce(-sum(b.balance) filter (where b.account = '2200'), 0)::bigint as unearned,
            coalesce(sum(b.balance) filter (where b.account in ('1100', '1110', '1120', '1125', '1130', '1140', '9100', '9200', '2010')), 0) > 0 as is_owed
       from servicing.loan_balance b
@@ -48,7 +50,11 @@ begin
                 when is_pawn then l.last_due_on - l.note_on
                 else (select i.due_on from servicing.schedule_item i where i.loan_id = l.loan_id and i.number = 1) - l.note_on end as charge_days,
            b.principal, b.interest, b.customary_fee, b.unearned, b.is_owed, l.is_non_accrual or l.status = any (memo) as is_memo,
-           case when b.is_owed or is_line then l.accrued_exact + b.principal::numeric * l.rate_e8 else l.accrued_exact end as accrued,
+           -- Interest stops where the cost of the loan reaches its cap (I9); least() passes over a cap that is null.
+           case when b.is_owed or is_line then least(l.accrued_exact + b.principal::numeric * l.rate_e8, greatest(b.interest,
+                  l.original_principal * cost_cap_rate / 100000000 - l.origination_fee - b.maintenance
+                  - greatest(0, l.applied - l.original_principal + b.principal)) * 36500000000::numeric
+                  + case when cost_cap_rate is null then null else 0 end) else l.accrued_exact end as accrued,
            case when is_line then l.customary_fee_exact + b.principal::numeric * customary_rate else l.customary_fee_exact end as customary_accrued,
            -- A line is late by its oldest unpaid statement, whatever its due date shows.
            case when not b.is_owed then 0

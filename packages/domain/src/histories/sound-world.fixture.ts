@@ -23,7 +23,7 @@ import { proceedsCents } from '#loans/open-loan.ts';
 import { originationFeeCents, totalCostCapCents } from '#loans/origination-price.ts';
 import { pawnChargeCap } from '#loans/pawn-charge.ts';
 import { payoffCents } from '#loans/payoff.ts';
-import { cents, sumCents } from '#money/cents.ts';
+import { cents, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
 import { loansOf, standing } from './random-world.fixture.ts';
@@ -32,6 +32,7 @@ import type { LivedLoan, World } from './random-world.fixture.ts';
 const PAYABLES: readonly AccountCode[] = [2100, 2114, 2116, 2199];
 const INCOME: readonly AccountCode[] = [1110, 1120, 1125];
 const REST: readonly AccountCode[] = [1100, 1130, 1140];
+const OWED_ACCOUNTS: readonly AccountCode[] = [1110, 1120, 1130, 9100, 9200];
 const EMPTY: Readonly<Record<LoanBooks, readonly AccountCode[]>> = {
   balance: [9100, 9200],
   nonAccrual: [9100, ...INCOME],
@@ -50,7 +51,15 @@ function balanceOf(lines: readonly JournalLine[], accounts: readonly AccountCode
 function expectFolds({ loan, ledger, product }: LivedLoan): void {
   const { balances, appliedCents, accruedExact, rateE8, noteOn, asOf, line } = loan;
   if (line === null || product.kind !== 'line') {
-    expect(foldLedger(ledger, { noteOn, rateE8, through: asOf })).toEqual({ balances, appliedCents, accruedExact });
+    const { originalPrincipalCents } = loan;
+    const capCents = totalCostCapCents(product, originalPrincipalCents);
+    const feeCents = originationFeeCents(product, originalPrincipalCents);
+    const cost = capCents === null ? null : { mostCents: subtractCents(capCents, feeCents), originalPrincipalCents };
+    expect(foldLedger(ledger, { noteOn, rateE8, through: asOf, cost })).toEqual({
+      balances,
+      appliedCents,
+      accruedExact,
+    });
     expect(owedCents(accruedExact)).toBe(balances.interestCents);
     return;
   }
@@ -162,8 +171,7 @@ function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
   const { loan, product } = lived;
   const { originalPrincipalCents, schedule } = loan;
   const charge = (name: string, events: string[], component: string, capCents: Cents): ChargedAgainstCap => {
-    const accounts = [1110, 1120, 1130, 9100, 9200] as const;
-    return { name, chargedCents: chargedCents(lived, events, component, accounts), capCents };
+    return { name, chargedCents: chargedCents(lived, events, component, OWED_ACCOUNTS), capCents };
   };
   switch (product.kind) {
     case 'pawn': {
@@ -186,12 +194,14 @@ function capsOf(lived: LivedLoan): ChargedAgainstCap[] {
       const maintenance = charge('maintenance', ['MAINTENANCE_FEE'], 'maintenance', maintained);
       const feeCents = originationFeeCents(product, originalPrincipalCents);
       const capCents = totalCostCapCents(product, originalPrincipalCents);
-      const feesCents = sumCents(maintenance.chargedCents, feeCents);
+      // What was forgiven the borrower never bore.
+      const waived = ['interest', 'maintenance'].map((part) => chargedCents(lived, ['FEE_WAIVE'], part, OWED_ACCOUNTS));
+      const costCents = sumCents(interest.chargedCents, maintenance.chargedCents, feeCents, ...waived);
       return [
         interest,
         maintenance,
         charge('late fees', ['LATE_FEE'], 'fee', sumCents(cents(0), ...lateCents)),
-        ...(capCents === null ? [] : [{ name: 'fees of the cost of the loan', chargedCents: feesCents, capCents }]),
+        ...(capCents === null ? [] : [{ name: 'cost of the loan', chargedCents: costCents, capCents }]),
       ];
     }
   }

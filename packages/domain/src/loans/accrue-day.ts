@@ -7,6 +7,7 @@ import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from './earning.ts';
+import { interestWithinCap } from './cost-cap.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { isPaidOff } from './lateness.ts';
 import { accrueLineDay } from './line-accrual.ts';
@@ -23,7 +24,7 @@ function graceAddedOn(loan: LoanSnapshot, product: Product, on: BusinessDate): C
 }
 
 /** The mass part of day-end, which the database repeats in sets: moves the loan to its next day, adds a day of interest (the
- *  difference of what is owed) and of grace, earns a day of the period charge and of the origination fee. In non-accrual
+ *  difference of what is owed, until the cap of the loan's cost) and of grace, earns a day of the period charge and of the origination fee. In non-accrual
  *  interest and grace are claims outside the balance sheet (9200). A loan that is closed, charged off or paid off only
  *  changes its date. Source: loan-core 0.4, 2.3, 5.2 steps 4 and 6. */
 export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
@@ -34,7 +35,8 @@ export function accrueDay(loan: LoanSnapshot, product: Product): LoanChange {
 
   const b = loan.balances;
   const isMemo = accrues === 'memo' || booksOf(loan) === 'nonAccrual';
-  const accruedExact = accrueExact(loan.accruedExact, b.principalCents, loan.rateE8, 1);
+  const accrued = accrueExact(loan.accruedExact, b.principalCents, loan.rateE8, 1);
+  const accruedExact = interestWithinCap(loan, product, accrued);
   const interestCents = owedCents(accruedExact);
   const earned = chargeEarnedOn(loan, product, on);
   const grace = graceAddedOn(loan, product, on);

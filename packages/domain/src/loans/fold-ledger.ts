@@ -26,6 +26,8 @@ export interface FoldTerms {
   readonly noteOn: BusinessDate;
   readonly rateE8: number;
   readonly through: BusinessDate;
+  /** Where interest stops at a cap of the loan's cost: what interest and maintenance may come to over its life, in cents. */
+  readonly cost?: { readonly mostCents: Cents; readonly originalPrincipalCents: Cents } | null;
   /** Needed when an entry moves two loans (a refinance): only this one's lines count. */
   readonly loanId?: number;
 }
@@ -125,20 +127,37 @@ function isReopening(before: readonly LoanEntry[], { effectiveOn }: LoanEntry): 
   return owed === 0 && (last === 'CHARGE_OFF' || last === 'SETTLEMENT');
 }
 
+/** What the cap of the cost leaves for unpaid interest after those entries, in exact interest. */
+function interestCapExact(before: readonly LoanEntry[], cost: NonNullable<FoldTerms['cost']>): bigint {
+  const lines = before.flatMap((entry) => entry.lines);
+  const owed = (component: string): number =>
+    balanceOf(lines, (line) => OWED.has(line.account) && line.component === component);
+  const paid = Math.max(0, foldApplied(before) - (cost.originalPrincipalCents - owed('principal')));
+  return BigInt(Math.max(0, cost.mostCents - owed('maintenance') - paid)) * EXACT_PER_CENT;
+}
+
 function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
   let accruedExact = 0n;
   // Principal on the balance sheet: a claim in 9100 bears no interest.
   let principal = 0;
   let accruedThrough = terms.noteOn;
   let stoppedOn: BusinessDate | null = null;
-  const accrueTo = (on: BusinessDate): void => {
-    if (stoppedOn === null)
-      accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, daysBetween(accruedThrough, on));
+  // Interest that came back is held to the cap at the end of its command.
+  let isBack = false;
+  const accrueTo = (on: BusinessDate, before: readonly LoanEntry[], endsCommand: boolean): void => {
+    const days = daysBetween(accruedThrough, on);
+    if (stoppedOn === null) accruedExact = accrueExact(accruedExact, cents(principal), terms.rateE8, days);
     accruedThrough = on;
+    const isHeld = isBack ? days > 0 || endsCommand : days > 0 && stoppedOn === null;
+    if (!isHeld || terms.cost === undefined || terms.cost === null) return;
+    const mostExact = interestCapExact(before, terms.cost);
+    if (accruedExact > mostExact) accruedExact = mostExact;
+    isBack = false;
   };
   for (const [index, entry] of entries.entries()) {
     const { on, event, effectiveOn, lines } = entry;
-    accrueTo(on);
+    accrueTo(on, entries.slice(0, index), PAYS_INTEREST.has(event));
+    isBack ||= effectiveOn !== null;
     if (isClaimRestored(entry)) stoppedOn = null;
     const moved = balanceOf(lines, (line) => line.account === 1100);
     // A reversal works from the day of what it reverses: the principal bears, or never bore, the interest of the days between.
@@ -153,7 +172,7 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
       accruedExact = payInterest(accruedExact, cents(0 - interestCents));
     else accruedExact += BigInt(interestCents) * EXACT_PER_CENT;
   }
-  accrueTo(terms.through);
+  accrueTo(terms.through, entries, true);
   return accruedExact;
 }
 

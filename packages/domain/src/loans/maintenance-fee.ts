@@ -1,11 +1,11 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { minCents, NO_CENTS, subtractCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { percentageDown } from '#money/rate.ts';
+import { chargeWithinCap } from './cost-cap.ts';
 import { isPaidOff } from './lateness.ts';
 import type { LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
-import { originationFeeCents, totalCostCapCents } from './origination-price.ts';
 import type { Product } from './product.ts';
 
 /** The maintenance fee of each due date: a part of the original principal, cut down to the cent, at most the product's
@@ -21,16 +21,6 @@ export function scheduledMaintenanceCents(item: ScheduleItem): Cents {
   return subtractCents(item.amountCents, item.interestCents, item.principalCents);
 }
 
-/** Everything the loan has been charged towards the cap of its cost: what payments took beyond principal, what is owed of
- *  interest and maintenance, and the origination fee; cents. */
-function chargedToDateCents(loan: LoanSnapshot, product: Product): Cents {
-  const { principalCents, interestCents, maintenanceCents } = loan.balances;
-  const repaidCents = subtractCents(loan.originalPrincipalCents, principalCents);
-  const paidCents = floorAtZero(subtractCents(loan.appliedCents, repaidCents));
-  const feeCents = originationFeeCents(product, loan.originalPrincipalCents);
-  return sumCents(paidCents, interestCents, maintenanceCents, feeCents);
-}
-
 /** The maintenance fee that falls due on the day `on`, in cents: on each due date of a loan that still owes something and
  *  accrues in the books, never more than was signed or than the cap of the loan's cost leaves, and none while the borrower is
  *  on active duty. Source: loan-core 2.3 (MAINTENANCE fee), 5.2 step 6, I9. */
@@ -42,7 +32,5 @@ export function maintenanceFeesOn(loan: LoanSnapshot, product: Product, on: Busi
     maintenanceFeeCents(product, loan.originalPrincipalCents, isActiveDuty),
     scheduledMaintenanceCents(item),
   );
-  const capCents = totalCostCapCents(product, loan.originalPrincipalCents);
-  if (capCents === null) return feeCents;
-  return minCents(feeCents, floorAtZero(subtractCents(capCents, chargedToDateCents(loan, product))));
+  return chargeWithinCap(loan, product, feeCents);
 }

@@ -8,6 +8,7 @@ import type { ReturnKind } from '#ledger/reversal-postings.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
+import { interestWithinCap } from './cost-cap.ts';
 import { chargeEarnedOn } from './earning.ts';
 import { EXACT_PER_CENT, owedCents } from './interest.ts';
 import { lineBack } from './line-back.ts';
@@ -148,10 +149,12 @@ export function undoPayment(
   const back = postEntries(loan, moved);
   const bearsUntil = returned.interestStoppedOn ?? loan.asOf;
   const days = Math.max(0, daysBetween(paidOn, bearsUntil));
-  const accruedExact =
+  const appliedCents = subtractCents(loan.appliedCents, appliedOf(undone));
+  const restoredExact =
     loan.accruedExact +
     BigInt(movedOfComponent(lines, 'interest')) * EXACT_PER_CENT +
     BigInt(movedPrincipal(undone)) * BigInt(loan.rateE8) * BigInt(days);
+  const accruedExact = interestWithinCap({ ...back, appliedCents }, product, restoredExact);
   const line = lineBack(back, product, undone, { posted: returned.posted, history: returned.lineHistory, days });
   const last = withLines([
     ...line.entries,
@@ -164,7 +167,7 @@ export function undoPayment(
       ...postEntries(back, last),
       line: line.line,
       accruedExact,
-      appliedCents: subtractCents(loan.appliedCents, appliedOf(undone)),
+      appliedCents,
     },
     entries: [...moved, ...last],
   };

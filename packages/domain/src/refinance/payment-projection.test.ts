@@ -202,5 +202,5 @@ describe('any loan on any day', () => {
       }),
       { numRuns: 1000 },
     );
-  });
+  }, 120_000);
 });

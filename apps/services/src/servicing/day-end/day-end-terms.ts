@@ -14,6 +14,7 @@ export interface DayEndTerms {
   readonly graceDays: number | null;
   readonly graceRateE8: number | null;
   readonly customaryFeeRateE8: number | null;
+  readonly totalCostCapRateE8: number | null;
   /** Statuses that accrue in the books, and outside them; a loan in non-accrual accrues outside them in any status. */
   readonly books: readonly number[];
   readonly memo: readonly number[];
@@ -34,6 +35,7 @@ function toTerms(product: Product): DayEndTerms {
     graceDays: pawn?.graceDays ?? null,
     graceRateE8: pawn?.graceRateE8 ?? null,
     customaryFeeRateE8: product.kind === 'line' ? product.customaryFeeRateE8 : null,
+    totalCostCapRateE8: product.kind === 'instalment' ? product.totalCostCapRateE8 : null,
     books: accruing('books'),
     memo: accruing('memo'),
   };
