@@ -30,6 +30,18 @@ export const ALBUM = [
     details: 'A title loan: what is due, what paying it off costs, what happened.',
     'details-instalment': 'A personal loan with its balance over time and its schedule.',
   }),
+  ...journey('Where a loan may stand', {
+    'standing-line': 'A line of credit: what may be drawn, its latest statement.',
+    'standing-draw': 'A cash advance on its way.',
+    'standing-out-for-repo': 'An agent has the order to collect the vehicle: what brings the loan back.',
+    'standing-recovered': 'The vehicle was recovered: what redeems it, and by when.',
+    'standing-sold': 'The vehicle was sold for more than was owed.',
+    'standing-charged-off': 'Written off and still owed.',
+    'standing-unsigned': 'A loan waiting for its signature.',
+    'standing-bankrupt': 'Under a bankruptcy: nothing is asked for.',
+    'standing-renewed': 'A pawn renewed three times.',
+    'standing-partner': 'A loan kept by a partner.',
+  }),
   ...journey('Make a payment', {
     amount: 'How much: the minimum, with what the payment does.',
     'amount-other': 'Another amount, previewed as it is typed.',
@@ -58,6 +70,7 @@ export const ALBUM = [
     loading: 'The first load.',
   }),
   ...journey('The simulated world', {
+    departments: 'What the lender’s departments may do to a loan, and what comes next.',
     'control-panel': 'The control panel: the business clock, faults and charges.',
     inbox: 'The inbox.',
     'inbox-message': 'A message in the inbox.',

@@ -63,6 +63,32 @@ test('accounts of other people', async ({ page }) => {
   await takePicture(page, 'dashboard-paid-off');
 });
 
+const STANDINGS = [
+  ['P14', 'standing-line'],
+  ['P15', 'standing-draw'],
+  ['P05', 'standing-out-for-repo'],
+  ['P06', 'standing-recovered'],
+  ['P07', 'standing-sold'],
+  ['P08', 'standing-charged-off'],
+  ['P18', 'standing-unsigned'],
+  ['P28', 'standing-bankrupt'],
+  ['P02', 'standing-renewed'],
+  ['P12', 'standing-partner'],
+] as const;
+
+for (const [code, name] of STANDINGS) {
+  test(`where a loan may stand: ${code}`, async ({ page }) => {
+    await signInAs(page, code);
+    await page
+      .getByRole('link', { name: /^Details of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Your store' })).toBeVisible();
+    await settle(page);
+    await takePicture(page, name);
+  });
+}
+
 test('the amount', async ({ page }) => {
   await signInAs(page, 'P01');
   await openPayment(page);
@@ -187,6 +213,8 @@ test('when things go wrong', async ({ page, context }) => {
 test('the simulated world', async ({ page, stack }) => {
   await page.goto(stack.simulatorUrl);
   await takePicture(page, 'control-panel');
+  await page.goto(`${stack.simulatorUrl}/departments?person=P05`);
+  await takePicture(page, 'departments');
   await page.goto(`${stack.simulatorUrl}/inbox`);
   await takePicture(page, 'inbox');
   await page.locator('main a[href^="/inbox/"]').first().click();
