@@ -8,8 +8,14 @@ export interface LocalPostgres {
   stop: () => Promise<boolean>;
 }
 
-/** Starts PostgreSQL on `dir`, or reuses the one that runs there. `fast` gives up durability: tests only. */
-export function startPostgres(options: { dir: string; fast?: boolean; port?: number }): Promise<LocalPostgres>;
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there. `fast` gives up durability: tests only. `settings` are more of
+ *  its own: `name=value`. */
+export function startPostgres(options: {
+  dir: string;
+  fast?: boolean;
+  port?: number;
+  settings?: readonly string[];
+}): Promise<LocalPostgres>;
 
 /** Stops what runs on `dir`; true when something did. */
 export function stopPostgres(dir: string): boolean;

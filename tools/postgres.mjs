@@ -65,11 +65,12 @@ function initialise({ account, data, run }, dir, fast) {
     throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
 }
 
-function launch({ data, run, logFile, ...rest }, port, fast) {
+function launch({ data, run, logFile, ...rest }, port, fast, extraSettings) {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     ...(fast ? fastSettings : ['max_connections=200']),
+    ...extraSettings,
   ];
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   const started = run('pg_ctl', '-w', '-t', String(startTimeoutSeconds), '-l', logFile, '-o', options, 'start');
@@ -82,12 +83,13 @@ function launch({ data, run, logFile, ...rest }, port, fast) {
 const firstReason = (result) =>
   (result.error?.message ?? result.stderr ?? '').trim().split('\n')[0] || 'it gave no reason.';
 
-/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. */
-export async function startPostgres({ dir, fast = false, port }) {
+/** Starts PostgreSQL on `dir`, or reuses the one that runs there (`isReused`). `fast` gives up durability: tests only. `settings`
+ *  are more of its own: `name=value`. */
+export async function startPostgres({ dir, fast = false, port, settings = [] }) {
   const here = cluster(dir);
   initialise(here, dir, fast);
   const isReused = isServing(here);
-  if (!isReused) launch(here, port ?? (await freePort()), fast);
+  if (!isReused) launch(here, port ?? (await freePort()), fast, settings);
   const actualPort = Number(readFileSync(here.pidFile, 'utf8').split('\n')[3]);
   return {
     port: actualPort,

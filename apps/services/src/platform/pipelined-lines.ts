@@ -65,12 +65,13 @@ function connect(line: Line, settings: pg.ClientConfig, onBroken?: (error: Error
   return open;
 }
 
-/** Lets statements that are sent together leave in one write: writing was a quarter of reading accounts. */
+/** Lets statements that are sent together leave in one write: writing was a quarter of reading accounts. As a microtask and not
+ *  at the next tick, which comes when the answers to the statements before are written: the database would wait for that. */
 function gather(open: OpenLine): void {
   if (open.isGathering) return;
   open.isGathering = true;
   open.socket.cork();
-  process.nextTick(() => {
+  queueMicrotask(() => {
     open.isGathering = false;
     open.socket.uncork();
   });

@@ -1,9 +1,11 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { findCircumstances } from '#servicing/loans/circumstances.ts';
 import { findLoanOf, readHistoryOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
@@ -98,4 +100,55 @@ test('loans read together are each given to their own asker only [D11 LAP-071]',
     [],
     [mine, theirs],
   ]);
+});
+
+test('what was said of a customer is told to those who ask for them in that loan system only [D11]', async () => {
+  const facts = statement(
+    'rls_facts',
+    `insert into servicing.customer_fact (lms_id, customer_id, ssn_on_file, is_blocked, discretionary_income, spouse_notice_on)
+     values (2, 'theirs', false, true, 100000, '2026-06-01'), (2, 'third', true, false, 250000, null)`,
+  );
+  await worker.rows(facts);
+  const lock = statement(
+    'rls_lock',
+    `insert into servicing.loan_lock (loan_id, type, holder_id, holder_name, taken_at, expires_at)
+     values ($1, 'addOn', 'someone', 'Some One', now(), now() + interval '1 hour'), ($2, 'addOn', 'gone', 'Gone', now(), now())`,
+  );
+  await worker.rows(lock, [theirs, mine]);
+  const application = statement(
+    'rls_application',
+    `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, state, started_on)
+     select 2, 'NlsApplication', l.product_id, l.store_id, 'tmx', 'theirs', value, 'open', '2026-06-01'
+       from servicing.loan l, (values (700000), (800000), (null)) as a (value) where l.loan_id = $1`,
+  );
+  await worker.rows(application, [theirs]);
+  const draws = statement(
+    'rls_draws',
+    `insert into servicing.disbursement (reference, loan_id, customer_id, purpose, channel, amount, state, requested_on)
+     values ('d1', $1, 'theirs', 'draw', 'ach', 100, 'requested', '2026-06-01'),
+            ('d2', $2, 'mine', 'draw', 'ach', 100, 'completed', '2026-06-01')`,
+  );
+  await worker.rows(draws, [theirs, mine]);
+  const [ofMine, ofTheirs, elsewhere, ofBoth, loans] = await Promise.all([
+    findCircumstances(api, 2, ['mine']),
+    findCircumstances(api, 2, ['theirs']),
+    findCircumstances(api, 1, ['theirs']),
+    findCircumstances(api, 2, ['theirs', 'third']),
+    readLoansOf(api, 2, ['mine'], 'tmx'),
+  ]);
+  expect(ofMine).toEqual(ORDINARY_CIRCUMSTANCES);
+  const said = {
+    ...ORDINARY_CIRCUMSTANCES,
+    ssnOnFile: false,
+    isBlocked: true,
+    isSpouseNoticed: true,
+    discretionaryIncomeCents: 100_000,
+    lockedBy: new Map([[theirs, 'Some One']]),
+    pendingDrawLoans: new Set([theirs]),
+    vehicleValueCents: 800_000,
+  };
+  expect(ofTheirs).toEqual(said);
+  expect(elsewhere).toEqual({ ...ORDINARY_CIRCUMSTANCES, pendingDrawLoans: new Set([theirs]) });
+  expect(ofBoth).toEqual({ ...said, isSpouseNoticed: false, discretionaryIncomeCents: 250_000 });
+  expect(loans.map(({ snapshot }) => snapshot.loanId)).toEqual([mine]);
 });

@@ -5,21 +5,22 @@ import { toAskColumns, toEachAsker } from '#servicing/loans/asks.ts';
 import type { Asker } from '#servicing/loans/asks.ts';
 import type { LoanRow } from '#servicing/loans/loan-row.ts';
 
-/** What rules ask about customers, as `servicing.screens_asked` has it; amounts in cents. */
-export interface CircumstancesRow {
-  readonly ssnOnFile: boolean;
-  readonly isBlocked: boolean;
-  readonly isCoveredBorrower: boolean;
-  readonly isBankrupt: boolean;
-  readonly isMarried: boolean;
-  readonly isSpouseNoticed: boolean;
-  readonly demographicsComplete: boolean;
-  readonly guestRefinanceEnabled: boolean;
-  readonly discretionaryIncome: number | null;
-  readonly vehicleValue: number | null;
-  readonly pendingDraws: readonly number[];
-  readonly locks: readonly (readonly [loanId: number, holderName: string])[];
-}
+/** One thing that was said of customers or their loans, as `servicing.screens_asked` has it; amounts in cents. */
+export type Remark =
+  | {
+      readonly kind: 'fact';
+      readonly ssnOnFile: boolean;
+      readonly isBlocked: boolean;
+      readonly isCoveredBorrower: boolean;
+      readonly isMarried: boolean;
+      readonly isSpouseNoticed: boolean;
+      readonly demographicsComplete: boolean;
+      readonly guestRefinanceEnabled: boolean;
+      readonly discretionaryIncome: number | null;
+    }
+  | { readonly kind: 'appraisal'; readonly applicationId: number; readonly amount: number }
+  | { readonly kind: 'draw'; readonly loanId: number }
+  | { readonly kind: 'loan'; readonly loanId: number; readonly isBankrupt: boolean; readonly lockedBy: string | null };
 
 /** One half of a screen: the loans under a brand or, without one, what rules ask about their customers. */
 interface ScreenAsk extends Asker {
@@ -28,22 +29,22 @@ interface ScreenAsk extends Asker {
 
 interface ScreenAnswer {
   readonly loans: readonly LoanRow[];
-  readonly about: CircumstancesRow | null;
+  readonly remarks: readonly Remark[];
 }
 
 type ScreenRow = { readonly ask: number } & (
-  | { readonly loan: LoanRow; readonly about: null }
-  | { readonly loan: null; readonly about: CircumstancesRow }
+  | { readonly loan: LoanRow; readonly remark: null }
+  | { readonly loan: null; readonly remark: Remark }
 );
 
 const SCREENS_ASKED = statement<ScreenRow>(
   'screens_asked',
-  'select ask, loan, about from servicing.screens_asked($1, $2, $3, $4)',
+  'select ask, loan, remark from servicing.screens_asked($1, $2, $3, $4)',
 );
 
-/** A screen's read is longer than the others: smaller groups, and more of them, let the database read while answers are
- *  written. A screen asks twice. */
-const SCREEN_READS = { groupsAtOnce: 4, enough: 16 };
+/** One group after another makes each of them large, which halves what a screen costs the database; a group is of eight screens
+ *  at most, which ask twice each, so that the database reads the next ones while answers are written. */
+const SCREEN_READS = { groupsAtOnce: 1, enough: 16 };
 
 /** Answers one half of a screen. Both halves, and those of others who come at the same time, share one statement; everybody
  *  gets what they asked for only. */
@@ -55,6 +56,7 @@ export const readScreen = groupCalls(async (db: Queryable, asks: readonly Screen
     asks,
     rows.filter((row) => row.loan !== null),
   );
-  const about = new Map(rows.map((row) => [row.ask, row.about]));
-  return loans.map((ofAsk, index) => ({ loans: ofAsk, about: about.get(index + 1) ?? null }));
+  const answers = loans.map((ofAsk) => ({ loans: ofAsk, remarks: [] as Remark[] }));
+  for (const { ask, remark } of rows) if (remark !== null) answers[ask - 1]?.remarks.push(remark);
+  return answers;
 }, SCREEN_READS);
