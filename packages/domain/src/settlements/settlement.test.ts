@@ -46,7 +46,7 @@ describe('settlement offers', () => {
     });
   });
 
-  test('is paid only when it is signed, in time, in full and within its tries', () => {
+  test('is paid only when it is signed, in time, in full and within its tries: two repeats, then it ends [OFR-009]', () => {
     expect(paySettlement(loan, product, offer, offer.amountCents)).toMatchObject({ refusal: { reason: 'not_signed' } });
     const late = { ...loan, asOf: addDays(loan.asOf, 15) };
     expect(paySettlement(late, product, signed, offer.amountCents)).toMatchObject({
