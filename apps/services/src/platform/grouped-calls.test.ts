@@ -65,6 +65,17 @@ test('callers who are enough for a group do not wait for more', async () => {
   expect(groups).toEqual([[1, 2], [3]]);
 });
 
+test('those who wait follow at once when they are told to, before the answers they waited for are used', async () => {
+  const { double, groups } = makeDoubler({ groupsAtOnce: 1, enough: 2, followsAtOnce: true });
+  const database = aDatabase();
+  const first = Promise.all([double(database, 1), double(database, 2)]);
+  const last = double(database, 3);
+  await first;
+  await new Promise(process.nextTick);
+  expect(groups).toEqual([[1, 2], [3]]);
+  expect(await last).toBe(6);
+});
+
 test('whoever spoils a group fails alone', async () => {
   const { double, groups } = makeDoubler();
   const database = aDatabase();

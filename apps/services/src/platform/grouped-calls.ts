@@ -8,6 +8,7 @@ interface Group<Item, Answer> {
   readonly serve: (served: readonly Waiting<Item, Answer>[]) => Promise<void>;
   readonly groupsAtOnce: number;
   readonly enough: number;
+  readonly followsAtOnce: boolean;
   readonly waiting: Waiting<Item, Answer>[];
   underWay: number;
   isAboutToStart: boolean;
@@ -25,6 +26,9 @@ export interface GroupLimits {
   readonly groupsAtOnce?: number;
   /** Items of one group; so many do not wait for more. */
   readonly enough?: number;
+  /** Whether those who wait go as soon as a group ends (false by default: at the end of that turn of the event loop, with those
+   *  who come in it): the database then reads for them while the answers of the group before are written. */
+  readonly followsAtOnce?: boolean;
 }
 
 const GROUP_MAX = 64;
@@ -35,7 +39,7 @@ const GROUPS_AT_ONCE = 2;
  *  whose connection breaks faults for all of it, because nobody knows what became of it. Never give it a transaction. */
 export function groupCalls<Item, Answer>(
   work: GroupWork<Item, Answer>,
-  { groupsAtOnce = GROUPS_AT_ONCE, enough = GROUP_MAX }: GroupLimits = {},
+  { groupsAtOnce = GROUPS_AT_ONCE, enough = GROUP_MAX, followsAtOnce = false }: GroupLimits = {},
 ): (database: Queryable, item: Item) => Promise<Answer> {
   const groups = new WeakMap<Queryable, Group<Item, Answer>>();
   return (database, item) => {
@@ -45,6 +49,7 @@ export function groupCalls<Item, Answer>(
         serve: (served) => serve(work, database, served),
         groupsAtOnce,
         enough,
+        followsAtOnce,
         waiting: [],
         underWay: 0,
         isAboutToStart: false,
@@ -78,6 +83,7 @@ function start<Item, Answer>(group: Group<Item, Answer>): void {
   group.underWay += 1;
   void group.serve(group.waiting.splice(0, group.enough)).finally(() => {
     group.underWay -= 1;
+    if (group.followsAtOnce) start(group);
     startNext(group);
   });
 }

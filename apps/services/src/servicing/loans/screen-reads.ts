@@ -42,9 +42,9 @@ const SCREENS_ASKED = statement<ScreenRow>(
   'select ask, loan, remark from servicing.screens_asked($1, $2, $3, $4)',
 );
 
-/** One group after another makes each of them large, which halves what a screen costs the database; a group is of eight screens
- *  at most, which ask twice each, so that the database reads the next ones while answers are written. */
-const SCREEN_READS = { groupsAtOnce: 1, enough: 16 };
+/** One group after another makes each of them large, which halves what a screen costs the database; the next one follows at
+ *  once, so that the database reads while answers are written. A screen asks twice. */
+const SCREEN_READS = { groupsAtOnce: 1, enough: 32, followsAtOnce: true };
 
 /** Answers one half of a screen. Both halves, and those of others who come at the same time, share one statement; everybody
  *  gets what they asked for only. */
