@@ -62,7 +62,8 @@ async function fire(
 ): Promise<number> {
   const result = await autocannon({ ...target, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx + result.errors > 0)
-    throw new Error(`${target.url}: ${result.non2xx} requests were refused, ${result.errors} failed`);
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${target.url}: ${result.non2xx} requests were refused (${statuses}), ${result.errors} failed`);
   return result['2xx'] / result.duration;
 }
 

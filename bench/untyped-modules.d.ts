@@ -16,6 +16,8 @@ declare module 'autocannon' {
     /** Answers by the first digit of their status. */
     readonly '2xx': number;
     readonly non2xx: number;
+    /** How often each status was answered. */
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
     readonly errors: number;
     /** Seconds. */
     readonly duration: number;
