@@ -61,8 +61,8 @@ async function fire(
   seconds: number,
 ): Promise<number> {
   const result = await autocannon({ ...target, connections: CONNECTIONS, duration: seconds });
+  const statuses = JSON.stringify(result.statusCodeStats);
   if (result.non2xx + result.errors > 0)
-    const statuses = JSON.stringify(result.statusCodeStats);
     throw new Error(`${target.url}: ${result.non2xx} requests were refused (${statuses}), ${result.errors} failed`);
   return result['2xx'] / result.duration;
 }

@@ -12,7 +12,7 @@ const exportedFunction = /^(?:export )?(?:async )?function (\w+)/;
 const postingLine = /\b(debit|credit|side)\((\d{4}|[\w.[\]]+)((?:, [^'\n]*)?)(?:, '(\w+)')?\)/g;
 
 /** Every change of one row: { file, name, line, what, text }, where `text` is the whole changed file. */
-export function mutantsOf(file, text) {
+function mutantsOf(file, text) {
   const lines = text.split('\n');
   let name = '';
   return lines.flatMap((line, index) => {
@@ -92,7 +92,7 @@ async function isKilled(copy, mutant) {
 }
 
 /** Every `each`th of the mutants, at least one of each function. */
-export function sampleOf(mutants, each) {
+function sampleOf(mutants, each) {
   const seen = new Set();
   return mutants.filter((mutant, index) => {
     const key = `${mutant.file} ${mutant.name}`;
