@@ -1,0 +1,115 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import type { FakeFault, FakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { pino } from 'pino';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
+import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import { aPaymentRequest, callerOf, intentIdOf } from '#features/payments/payment.fixture.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
+import { payLimits } from './pay-limits.ts';
+import type { PayLimits } from './pay-limits.ts';
+import { runPaymentLanes } from './run-payment-lanes.ts';
+import type { PaymentLanes } from './run-payment-lanes.ts';
+
+const copy = await copyTestDatabase();
+export const owner = copy.open('owner');
+export const worker = copy.open('lendside_worker');
+export const api = copy.open('lendside_api');
+const customers: FixtureCustomer[] = [];
+export const running: PaymentLanes[] = [];
+export const closedLoans = new Set<number>();
+export const loanSystems = { 2: { kind: 'joins', system: ledgerLoanSystem(owner, closedLoans) } } as const;
+const used = { count: 0 };
+
+const pathOf = statement<{ event: string; to_state: string }>(
+  'test_path',
+  `
+  select event, to_state from app.payment_transition where payment_id = $1 order by seq`,
+);
+const stateOf = statement<{ state: string; failure_code: string | null }>(
+  'test_state',
+  'select state, failure_code from app.payment where payment_id = $1',
+);
+const postedOf = statement<{ n: number; amount: number }>(
+  'test_posted',
+  `
+  select count(*) as n, coalesce(sum(e.cr), 0)::bigint as amount from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+   where t.idempotency_key = $1 and e.account = '1100'`,
+);
+export const outboxOf = statement<{ kind: string }>(
+  'test_outbox',
+  `select kind from app.outbox where payload ->> 'paymentId' = $1`,
+);
+export const alertsOf = statement<{ reason: string }>(
+  'test_alerts',
+  `select reason from app.audit_log where object = $1`,
+);
+
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 60)));
+});
+afterEach(async () => {
+  for (const lanes of running.splice(0)) await lanes.stop(2_000);
+});
+
+export function startLanes(processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes {
+  const limits = payLimits(processor, { pollMs: 60, ...changes });
+  const lanes = runPaymentLanes({
+    database: worker,
+    processor,
+    loanSystems,
+    limits,
+    logger: pino({ level: 'silent' }),
+  });
+  running.push(lanes);
+  return lanes;
+}
+
+export async function accept(changes: { amount?: number } = {}): Promise<{ id: string; who: FixtureCustomer }> {
+  const who = customers[used.count];
+  used.count += 1;
+  if (who === undefined) throw new Error('no customer is left');
+  const request = aPaymentRequest(who, { paymentAmount: cents(changes.amount ?? 2500) });
+  const { messageKey } = await submitPayment(
+    {
+      database: api,
+      loanSystems: { 2: loanSystems[2].system },
+      intentIdOf,
+      isSsnNeeded: () => Promise.resolve(true),
+      bell: { ring: () => undefined },
+    },
+    request,
+    callerOf(who),
+  );
+  return { id: messageKey, who };
+}
+
+export async function reaches(id: string, state: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      expect((await worker.row(stateOf, [id]))?.state).toBe(state);
+    },
+    { timeout: 8_000, interval: 20 },
+  );
+}
+
+export async function path(id: string): Promise<string> {
+  return (await worker.rows(pathOf, [id])).map(({ event }) => event).join(' ');
+}
+
+export async function posted(id: string): Promise<{ n: number; amount: number } | null> {
+  return worker.row(postedOf, [id]);
+}
+
+export function faulty(
+  faults: FakeFault[],
+  promise: { maxLatenessMs?: number; timeoutMs?: number } = {},
+): FakeProcessor {
+  const processor = openFakeProcessor(promise);
+  processor.faults.push(...faults);
+  return processor;
+}

@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { claimNewPayments, expirePaymentLeases } from './payment-claims.ts';
+import { payLimits } from './pay-limits.ts';
+import { recordOutcomes } from './record-outcomes.ts';
+import { decideAfterCharge } from './decide-outcome.ts';
+import { runPaymentLanes } from './run-payment-lanes.ts';
+import {
+  owner,
+  worker,
+  running,
+  loanSystems,
+  startLanes,
+  accept,
+  reaches,
+  path,
+  posted,
+  faulty,
+} from './payment-lanes.fixture.ts';
+
+test('a worker lost between claim and call leaves the payment to the inquiry, which sends it', async () => {
+  const processor = faulty([], { timeoutMs: 20 });
+  const { id } = await accept();
+  const claimed = await claimNewPayments(worker, 1, payLimits(processor, { leaseMs: 30 }));
+  expect(claimed.map(({ payment_id: claimedId }) => claimedId)).toEqual([id]);
+  startLanes(processor);
+  await reaches(id, 'posted');
+  expect(await path(id)).toBe('accepted claimed answer_lost not_found claimed captured posted');
+  expect(processor.charges).toHaveLength(1);
+});
+
+test('a worker lost between call and record: the charge is found, and the old fence records nothing', async () => {
+  const processor = faulty([], { timeoutMs: 20, maxLatenessMs: 60_000 });
+  const { id } = await accept();
+  const limits = payLimits(processor, { leaseMs: 1 });
+  const [claim] = await claimNewPayments(worker, 1, limits);
+  if (claim === undefined) throw new Error('nothing was claimed');
+  const outcome = await processor.charge({
+    reference: id,
+    amountCents: claim.amount,
+    cardToken: claim.processor_token,
+  });
+  await vi.waitFor(async () => {
+    expect(await expirePaymentLeases(worker)).toBe(1);
+  });
+  expect(await recordOutcomes({ database: worker, loanSystems }, [decideAfterCharge(claim, outcome, limits)])).toEqual(
+    [],
+  );
+  expect(await posted(id)).toEqual({ n: 0, amount: 0 });
+  startLanes(processor);
+  await reaches(id, 'posted');
+  expect(processor.charges).toHaveLength(1);
+  expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
+});
+
+test('recording the same answer twice books once', async () => {
+  const processor = faulty([]);
+  const { id } = await accept();
+  const limits = payLimits(processor);
+  const [claim] = await claimNewPayments(worker, 1, limits);
+  if (claim === undefined) throw new Error('nothing was claimed');
+  const outcome = decideAfterCharge(
+    claim,
+    await processor.charge({ reference: id, amountCents: claim.amount, cardToken: 'x' }),
+    limits,
+  );
+  expect(await recordOutcomes({ database: worker, loanSystems }, [outcome])).toEqual([
+    { paymentId: id, state: 'posted' },
+  ]);
+  expect(await recordOutcomes({ database: worker, loanSystems }, [outcome])).toEqual([]);
+  expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
+});
+
+test('a payment overtaken before its booking leaves the batch, and the others are booked [D4]', async () => {
+  const processor = faulty([]);
+  const ids = [(await accept()).id, (await accept()).id, (await accept()).id];
+  const limits = payLimits(processor);
+  const claims = await claimNewPayments(worker, 3, limits);
+  expect(claims.map(({ payment_id: claimed }) => claimed).toSorted()).toEqual(ids.toSorted());
+  const overtaken = ids[1] ?? '';
+  await worker.rows(statement('test_overtake', 'update app.payment set fence = fence + 1 where payment_id = $1'), [
+    overtaken,
+  ]);
+  const outcomes = claims.map((claim) => {
+    const { payment_id: reference, amount: amountCents } = claim;
+    return decideAfterCharge(
+      claim,
+      { kind: 'captured', processorId: reference, approvalCode: '1', amountCents },
+      limits,
+    );
+  });
+  const recorded = await recordOutcomes({ database: worker, loanSystems }, outcomes);
+  expect(recorded.map(({ paymentId }) => paymentId).toSorted()).toEqual(
+    ids.filter((id) => id !== overtaken).toSorted(),
+  );
+  expect(await posted(overtaken)).toEqual({ n: 0, amount: 0 });
+  for (const id of ids.filter((each) => each !== overtaken)) expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
+  const end = `update app.payment set state = 'failed', last_event = 'refused' where payment_id = $1`;
+  await worker.rows(statement('test_end', end), [overtaken]);
+});
+
+test('a booking that faults holds up neither the others nor the fact that money moved', async () => {
+  const processor = faulty([]);
+  const poisoned = await accept({ amount: 6_66 });
+  const healthy = await accept();
+  const system = loanSystems[2].system;
+  const state = { isPoisoned: true };
+  const lanes = runPaymentLanes({
+    database: worker,
+    processor,
+    limits: payLimits(processor, { pollMs: 60 }),
+    logger: pino({ level: 'silent' }),
+    loanSystems: {
+      2: {
+        kind: 'joins',
+        system: {
+          ...system,
+          postPayments: (payments, tx) => {
+            if (state.isPoisoned && payments.some(({ amountCents }) => amountCents === 666)) throw new Error('a bug');
+            return system.postPayments(payments, tx);
+          },
+        },
+      },
+    },
+  });
+  running.push(lanes);
+  await reaches(healthy.id, 'posted');
+  await reaches(poisoned.id, 'captured');
+  state.isPoisoned = false;
+  await reaches(poisoned.id, 'posted');
+  expect(processor.charges).toHaveLength(2);
+});
+
+test('the database refuses a move that is not in the table, and a final payment stays', async () => {
+  const { id } = await accept();
+  const move = statement('test_move', `update app.payment set state = $2, last_event = $3 where payment_id = $1`);
+  await expect(worker.rows(move, [id, 'posted', 'posted'])).rejects.toMatchObject({ code: 'LS003' });
+  await worker.rows(move, [id, 'failed', 'refused']);
+  for (const [state, event] of [
+    ['calling', 'claimed'],
+    ['accepted', 'not_found'],
+    ['posted', 'posted'],
+  ]) {
+    await expect(worker.rows(move, [id, state, event])).rejects.toMatchObject({ code: 'LS003' });
+  }
+  await expect(
+    owner.rows(statement('test_delete', 'delete from app.payment where payment_id = $1'), [id]),
+  ).rejects.toMatchObject({ code: 'LS001' });
+});
+
+test('two workers share thirty payments and charge each once', async () => {
+  const processor = faulty([]);
+  const ids: string[] = [];
+  for (let index = 0; index < 30; index++) ids.push((await accept()).id);
+  startLanes(processor);
+  startLanes(processor);
+  for (const id of ids) await reaches(id, 'posted');
+  expect(new Set(processor.charges.map(({ reference }) => reference)).size).toBe(30);
+  expect(processor.charges).toHaveLength(30);
+});
