@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -6,10 +7,20 @@ import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { Config } from '#config.ts';
 import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
 import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
+import { aliasHandlers } from '#features/alias/alias-routes.ts';
+import { makeCodes } from '#features/codes/make-codes.ts';
+import { deviceHandlers } from '#features/devices/device-routes.ts';
 import { mountDocumentation } from '#features/documentation/documentation-pages.ts';
+import { linkingHandlers } from '#features/linking/linking-routes.ts';
+import { profileHandlers } from '#features/profile/profile-routes.ts';
+import { registrationHandlers } from '#features/registration/registration-routes.ts';
+import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
+import { getSettings } from '#features/configuration/settings-queries.ts';
 import { makeAccountLimit, makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
 import { makePasswordChecker } from '#features/sign-in/password-hashing.ts';
 import { signInHandlers } from '#features/sign-in/sign-in-routes.ts';
+import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { issueSignedLink } from '#features/sign-in/issue-signed-link.ts';
 import { mountUserPool } from '#features/sign-in/user-pool-routes.ts';
 import { makeFindClaims } from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
@@ -29,7 +40,10 @@ import { isOffered } from '#platform/mounting/is-offered.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
 import { serveWeb } from '#platform/static-web.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
+
+import { externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
 
 /** What every room is built on. */
 export interface Foundation {
@@ -40,12 +54,12 @@ export interface Foundation {
 }
 
 /** Areas whose handlers this file makes itself; all others come from their rooms. */
-type OwnArea = 'session' | 'configuration';
+type OwnArea = 'session' | 'configuration' | 'registration' | 'alias' | 'devices' | 'profile' | 'linking' | 'usercache';
 
 /** What the rooms of the features hand in: every call of the contract not made here, how owners are found, and the loan
  *  systems to ask whether they answer. */
 export interface Rooms {
-  readonly handlers: Handlers<Exclude<Area, OwnArea>>;
+  readonly handlers: Omit<Handlers<Exclude<Area, OwnArea>>, 'issueSignedLink'>;
   readonly owners: OwnerFinders;
   readonly loanSystems: readonly AskableLoanSystem[];
 }
@@ -102,6 +116,13 @@ export async function composeHttp(
     handlers: {
       ...rooms.handlers,
       ...signInHandlers(identity),
+      ...registrationHandlers(identity),
+      ...aliasHandlers(identity),
+      ...deviceHandlers(identity),
+      ...profileHandlers(identity),
+      ...linkingHandlers(identity),
+      ...userCacheHandlers(identity),
+      issueSignedLink: (asked) => issueSignedLink(identity, asked),
       ...configurationHandlers({ database, loanSystems: rooms.loanSystems }),
     },
     identify: identity.identify,
@@ -125,8 +146,10 @@ export async function composeHttp(
   };
 }
 
-async function composeIdentity({ config, database }: Foundation, isHttps: boolean) {
-  const issuer = `${config.PUBLIC_URL.replace(/\/$/, '')}${USER_POOL_PATH}`;
+async function composeIdentity({ config, database }: Foundation, isHttps: boolean): Promise<IdentityMeans> {
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const issuer = `${publicUrl}${USER_POOL_PATH}`;
+  const sealing = makeSealing(sealingKeys(config));
   const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
   const keys = await loadSigningKeys(database);
   const sessions = makeLiveSessions(database, idleSeconds);
@@ -144,6 +167,14 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
     issuer,
     isHttps,
     idleSeconds,
+    publicUrl,
+    sealing,
+    linkSealing: makeSealing(linkKeys(config)),
+    codes: makeCodes({ database, sealing, hideName: keys.hideName }),
+    configuration: async () => applyServerSettings(await getSettings(database)),
+    mode: config.LENDSIDE_MODE,
+    externalSites: externalSites(config),
+    userPoolSecret: userPoolSecret(config),
     passwords: await makePasswordChecker(),
     accountLimit: makeAccountLimit(database),
     addressLimit: makeAttemptLimit(database, {

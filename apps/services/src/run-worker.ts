@@ -3,9 +3,11 @@ import type { Messenger } from '@lendside/providers/messaging/port.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#platform/database.ts';
 import { openInternalServer } from '#platform/metrics.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import { codeMessages } from '#features/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -24,6 +26,8 @@ export interface WorkerParts {
   readonly mode: 'simulation' | 'production';
   readonly metricsPort: number;
   readonly logger: Logger;
+  /** Opens what the HTTP side sealed: codes on their way out. */
+  readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
   /** Outbox kinds of other rooms. */
   readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
@@ -53,6 +57,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       ...parts.outboxKinds,
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
       notice: noticeMessages({ database, messenger: parts.messenger, mode }),
+      code: codeMessages({ messenger: parts.messenger, sealing: parts.sealing }),
       cardRemoval: cardRemovals({ database, processor }),
     },
   });

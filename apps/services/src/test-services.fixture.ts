@@ -51,7 +51,13 @@ export function sampleRooms(): Rooms {
       findLoanOwner: (loanId) =>
         Promise.resolve([ANNS, BOBS].filter((each) => each.loanId === loanId).map((each) => each.customerId)),
       findPaymentOwner: (key) =>
-        Promise.resolve(key === ANNS.paymentKey ? 'ann' : key === BOBS.paymentKey ? 'bob' : null),
+        Promise.resolve(
+          key === ANNS.paymentKey
+            ? { profileId: 'ann', guestSessionId: null }
+            : key === BOBS.paymentKey
+              ? { profileId: 'bob', guestSessionId: null }
+              : null,
+        ),
     },
     loanSystems: [
       { name: 'TLXe', businessDate: () => Promise.resolve('2026-06-15') },

@@ -16,7 +16,15 @@ export const ROUTE_BRANDS = [
 export type RouteBrand = (typeof ROUTE_BRANDS)[number];
 
 /** Keys of the messages Login may show; a message never travels as text (security C20). */
-export const LOGIN_MESSAGES = ['sessionExpired', 'linkInvalid'] as const;
+export const LOGIN_MESSAGES = [
+  'sessionExpired',
+  'linkInvalid',
+  'logInToContinue',
+  'deviceNotVerified',
+  'passwordChanged',
+  'verified',
+  'secured',
+] as const;
 
 /** Key of a message on Login. */
 export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
@@ -35,6 +43,37 @@ export const paths = {
   },
   home: () => '/Home',
   currentDashboard: () => '/Dashboard',
+  networkError: () => '/NetworkError',
+  register: () => '/Register',
+  verifyWarning: () => '/VerifyWarning',
+  verificationEmail: () => '/Verification/Email',
+  verificationMethod: () => '/Verification/VerificationMethod',
+  verificationCode: () => '/Verification/Code',
+  verificationConfirm: () => '/Verification/Confirm',
+  forgotPassword: () => '/ForgotPassword',
+  recoveryEmail: () => '/ForgotPassword/Email',
+  recoveryMethod: () => '/ForgotPassword/VerificationMethod',
+  recoveryCode: () => '/ForgotPassword/Code',
+  resetPassword: () => '/ForgotPassword/Reset',
+  secureAccount: () => '/SecureAccount',
+  termsConditionsConsent: () => '/TermsConditionsConsent',
+  confirmAccountReplacement: () => '/ConfirmAccountReplacement',
+  invictusCustomerProfile: () => '/InvictusCustomerProfile',
+  invictusSecurityQuestion: () => '/InvictusSecurityQuestion',
+  externalBrowserAuth: (name: string) => `/ExternalBrowserAuth/${encodeURIComponent(name)}`,
+  accountSelect: () => '/AccountSelect',
+  linkAccountOptions: () => '/LinkAccountOptions',
+  linkAccount: () => '/LinkAccount',
+  linkAccountFailed: () => '/LinkAccountFailed',
+  replaceAccount: () => '/ReplaceAccount',
+  trustedDevice: () => '/TrustedDevice',
+  trustedDeviceMethod: () => '/TrustedDevice/VerificationMethod',
+  trustedDeviceCode: () => '/TrustedDevice/VerificationCode',
+  trustedDeviceEmail: () => '/TrustedDevice/Email',
+  updateUserEmail: () => '/UpdateUser/Email',
+  updateUserMethod: () => '/UpdateUser/VerificationMethod',
+  updateUserCode: () => '/UpdateUser/Code',
+  signInSecurity: () => '/SignInSecurity',
   maintenanceMode: () => '/MaintenanceMode',
   dashboard: (brand: RouteBrand) => `/${brand}/Accounts`,
   accountDetails: (brand: RouteBrand, loanId: number) => `/${brand}/Accounts/${loanId}`,

@@ -33,6 +33,14 @@ export const LIMITS = {
   wrongPasswordsMax: 5,
   wrongPasswordWindowSeconds: 900,
   lockSeconds: 900,
+  /** A sign-in is recent for so long (T24). */
+  recentSignInSeconds: 300,
+  /** Sessions of links, guests and device keys: they are not renewed (OPEN-41). */
+  linkSessionSeconds: 900,
+  /** A signed link may not run longer than this from now (T7). */
+  linkHorizonSeconds: 72 * 3600,
+  /** How long a remembered device is known (SES-36). */
+  deviceSeconds: 525_600 * 60,
   /** Time to finish what runs after SIGTERM. */
   shutdownMs: 4_500,
 } as const;

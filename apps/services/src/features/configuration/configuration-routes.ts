@@ -13,9 +13,15 @@ export function configurationHandlers(means: {
   database: Database;
   loanSystems: readonly AskableLoanSystem[];
 }): Handlers<'configuration'> {
+  const notYet = (): never => {
+    throw new Error('this room is being built');
+  };
   const findAvailable = makeAvailability(means.loanSystems);
   return {
     configSettings: () => getSettings(means.database),
+    passwordPolicy: notYet,
+    listStates: notYet,
+    listContacts: notYet,
     serviceStatus: async () => {
       try {
         return await getServiceStatus(means.database);

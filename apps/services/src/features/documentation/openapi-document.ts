@@ -62,6 +62,7 @@ function toDescription(endpoint: Endpoint): string {
     nothing: '',
     session: '',
     loan: ' The loan must be your own; another answers 404.',
+    username: ' The username must be your own; another answers 404.',
     payment: ' The payment must be your own; another answers 404.',
   };
   const retry = endpoint.safeToRetry ? ' Safe to send again.' : '';

@@ -36,6 +36,7 @@ const context = {
   ip: '127.0.0.1',
   brand: 'tmx' as const,
   deviceKey: null,
+  userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
 };

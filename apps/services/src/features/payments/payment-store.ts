@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import type { PaymentOwner } from '#platform/access/authorize.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
@@ -63,7 +64,10 @@ const byId = statement<PaymentRow>(
   select payment_id, state, brand, contact, failure_code, confirmation_number, receipt, accepted_at, captured_at, posted_at
     from app.find_payment($1, $2)`,
 );
-const ownerOf = statement<{ owner: string | null }>('payment_owner', 'select app.payment_owner($1) as owner');
+const ownerOf = statement<PaymentOwner>(
+  'payment_owner',
+  'select profile_id as "profileId", guest_session_id as "guestSessionId" from app.payment_made_by($1)',
+);
 const factsOf = statement<FactsRow>(
   'payments_facts',
   `
@@ -173,9 +177,9 @@ export function findPayment(database: Queryable, profileId: string, paymentId: s
   return database.row<PaymentRow>(byId, [profileId, paymentId]);
 }
 
-/** Profile that made a payment, for authorisation. */
-export async function findPaymentOwner(database: Queryable, paymentId: string): Promise<string | null> {
-  return (await database.row(ownerOf, [paymentId]))?.owner ?? null;
+/** Who made a payment, for authorisation. */
+export function findPaymentOwner(database: Queryable, paymentId: string): Promise<PaymentOwner | null> {
+  return database.row(ownerOf, [paymentId]);
 }
 
 /** Hash of what a payment request would do, hex: what makes a repetition the same. The single-use security-code token is left

@@ -17,12 +17,13 @@ export async function issueTokens(
   keys: SigningKeys,
   issuer: string,
   account: Account,
-  session: { sessionId: string; bindingHash: Buffer },
+  session: { sessionId: string; bindingHash: Buffer; lifetimeSeconds?: number },
 ): Promise<IssuedTokens> {
   const nowSeconds = Math.floor(Date.now() / 1000);
+  const lifetimeSeconds = session.lifetimeSeconds ?? LIMITS.accessTokenSeconds;
   const [accessToken, idToken] = await Promise.all([
-    signAccessToken(keys, issuer, { sub: account.sub, ...session, nowSeconds }),
-    signIdToken(keys, issuer, account.sub, toIdentityClaims(account), nowSeconds),
+    signAccessToken(keys, issuer, { sub: account.sub, ...session, nowSeconds, lifetimeSeconds }),
+    signIdToken(keys, issuer, account.sub, toIdentityClaims(account), nowSeconds, lifetimeSeconds),
   ]);
-  return { accessToken, idToken, expiresIn: LIMITS.accessTokenSeconds };
+  return { accessToken, idToken, expiresIn: lifetimeSeconds };
 }

@@ -1,35 +1,26 @@
 import { bindingCookieName, hashSecret } from '#platform/access/binding.ts';
-import type { LiveSessions } from '#platform/access/live-sessions.ts';
-import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
 import { toPlainName } from './account-queries.ts';
 import type { Account } from './account-queries.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
 import { checkCredentials } from './check-credentials.ts';
-import type { PasswordChecker } from './password-hashing.ts';
+import type { IdentityMeans } from './identity-means.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { toBindingCookie, toRefreshCookie } from './session-cookies.ts';
 import { openSession, revokeBoundSession } from './session-store.ts';
 
-/** What signing in needs. */
-export interface SignInMeans {
-  readonly database: Database;
-  readonly keys: SigningKeys;
-  readonly sessions: LiveSessions;
-  readonly passwords: PasswordChecker;
-  readonly accountLimit: AttemptLimit;
-  readonly addressLimit: AttemptLimit;
-  readonly issuer: string;
-  readonly isHttps: boolean;
-  readonly idleSeconds: number;
-}
-
 /** The calls of the session area. */
-export function signInHandlers(means: SignInMeans): Handlers<'session'> {
+export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
+  const notYet = (): never => {
+    throw new Error('this room is being built');
+  };
   return {
+    deviceKeyAuth: notYet,
+    endDeviceSession: notYet,
+    signatureAuth: notYet,
+    openExternalSite: notYet,
+    redeemExternalCode: notYet,
     authenticate: async (input, _caller, context) => {
       const account = await checkCredentials(means, {
         name: toPlainName(input.username),
@@ -44,7 +35,7 @@ export function signInHandlers(means: SignInMeans): Handlers<'session'> {
 // A device keeps the key we once gave it; it names the device and proves nothing (C4).
 const DEVICE_KEY = /^dev_[0-9a-z]{26}$/;
 
-async function startSession(means: SignInMeans, account: Account, context: CallContext) {
+async function startSession(means: IdentityMeans, account: Account, context: CallContext) {
   await endFormerSession(means, context);
   const deviceKey = DEVICE_KEY.test(context.deviceKey ?? '') ? (context.deviceKey ?? '') : newId('dev');
   const opened = await openSession(means.database, account.sub, deviceKey);
@@ -62,11 +53,27 @@ async function startSession(means: SignInMeans, account: Account, context: CallC
     sessionId: opened.sessionId,
     bindingHash: hashSecret(opened.bindingSecret),
   });
-  return { deviceKey, profileId: account.sub, tokens, serviceConfiguration: {} };
+  return {
+    deviceKey,
+    profileId: account.sub,
+    tokens,
+    serviceConfiguration: {
+      referralRewardsButton: false,
+      offerButton: false,
+      optInDisclosuresButton: false,
+      isTrustedDeviceDue: false,
+      isTermsConsentDue: false,
+      isInvictusProfileDue: false,
+      isInvictusQuestionDue: false,
+      isNonCustomer: false,
+      isReferralUser: false,
+      isRenewable: true,
+    },
+  };
 }
 
 /** The cookies are about to be replaced, so what they opened could never be used again: end it. */
-async function endFormerSession(means: SignInMeans, context: CallContext): Promise<void> {
+async function endFormerSession(means: IdentityMeans, context: CallContext): Promise<void> {
   const former = context.findCookie(bindingCookieName(means.isHttps));
   if (former === null || former === '') return;
   for (const sessionId of await revokeBoundSession(means.database, former, 'signed in again'))

@@ -20,19 +20,27 @@ const ID_TYPE = 'JWT';
 /** The client id our tokens are made for; there are no third-party clients (C26). */
 export const CLIENT_ID = 'lendside-web';
 
-/** Signs an access token bound to a cookie. It lives five minutes and says nothing about the person. Source: D10, T10. */
+/** Signs an access token bound to a cookie. It lives five minutes (that of a link or guest session as long as the session) and
+ *  says nothing about the person. Source: D10, T10, OPEN-41. */
 export function signAccessToken(
   keys: SigningKeys,
   issuer: string,
-  session: { sub: string; sessionId: string; bindingHash: Buffer; nowSeconds: number },
+  session: { sub: string; sessionId: string; bindingHash: Buffer; nowSeconds: number; lifetimeSeconds?: number },
 ): Promise<string> {
-  return sign(keys, issuer, ACCESS_TYPE, session.sub, session.nowSeconds, {
-    token_use: 'access',
-    client_id: CLIENT_ID,
-    scope: 'aws.cognito.signin.user.admin',
-    sid: session.sessionId,
-    cnf: { 'cookie#S256': session.bindingHash.toString('base64url') },
-  });
+  const lifetimeSeconds = session.lifetimeSeconds ?? LIMITS.accessTokenSeconds;
+  return sign(
+    keys,
+    issuer,
+    ACCESS_TYPE,
+    { sub: session.sub, nowSeconds: session.nowSeconds, lifetimeSeconds },
+    {
+      token_use: 'access',
+      client_id: CLIENT_ID,
+      scope: 'aws.cognito.signin.user.admin',
+      sid: session.sessionId,
+      cnf: { 'cookie#S256': session.bindingHash.toString('base64url') },
+    },
+  );
 }
 
 /** Signs an id token with the claims Cognito would give; it opens nothing. */
@@ -42,16 +50,22 @@ export function signIdToken(
   sub: string,
   claims: JWTPayload,
   nowSeconds: number,
+  lifetimeSeconds: number = LIMITS.accessTokenSeconds,
 ): Promise<string> {
-  return sign(keys, issuer, ID_TYPE, sub, nowSeconds, { ...claims, token_use: 'id', aud: CLIENT_ID });
+  return sign(
+    keys,
+    issuer,
+    ID_TYPE,
+    { sub, nowSeconds, lifetimeSeconds },
+    { ...claims, token_use: 'id', aud: CLIENT_ID },
+  );
 }
 
 function sign(
   keys: SigningKeys,
   issuer: string,
   typ: string,
-  sub: string,
-  nowSeconds: number,
+  { sub, nowSeconds, lifetimeSeconds }: { sub: string; nowSeconds: number; lifetimeSeconds: number },
   claims: JWTPayload,
 ): Promise<string> {
   return new SignJWT({ ...claims, auth_time: nowSeconds })
@@ -60,7 +74,7 @@ function sign(
     .setSubject(sub)
     .setJti(crypto.randomUUID())
     .setIssuedAt(nowSeconds)
-    .setExpirationTime(nowSeconds + LIMITS.accessTokenSeconds)
+    .setExpirationTime(nowSeconds + lifetimeSeconds)
     .sign(keys.privateKey);
 }
 
@@ -98,7 +112,8 @@ async function proveToken(keys: SigningKeys, issuer: string, token: string): Pro
         typ: ACCESS_TYPE,
         clockTolerance: 0,
         requiredClaims: ['sub', 'sid', 'exp', 'iat', 'cnf', 'token_use'],
-        maxTokenAge: LIMITS.accessTokenSeconds,
+        // The longest any of ours lives: sessions of links and guests are not renewed.
+        maxTokenAge: LIMITS.linkSessionSeconds,
       },
     );
     return toAccessClaims(payload);

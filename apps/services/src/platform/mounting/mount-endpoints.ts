@@ -2,7 +2,7 @@ import { makeAnswerWriter } from '@lendside/contract/answer-writer.ts';
 import type { AnswerWriter } from '@lendside/contract/answer-writer.ts';
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
-import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
 import { parseRequest } from '@lendside/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#platform/access/caller.ts';
@@ -13,6 +13,7 @@ import type { ApiHandlers, CallContext } from '#platform/mounting/handlers.ts';
 import { writeCookie } from '#platform/mounting/cookies.ts';
 import type { CallLimit } from '#platform/mounting/call-limit.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
+import { parseJson } from '#platform/mounting/parse-json.ts';
 import { readHeaders } from '#platform/mounting/read-headers.ts';
 import type { RequestHeaders } from '#platform/mounting/read-headers.ts';
 import { Refused } from '#platform/refused.ts';
@@ -97,7 +98,12 @@ function findCaller(
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: string | null): unknown {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const wire = isQuery ? request.query : withKey(endpoint, request.body, idempotencyKey);
+  const isPrivate = endpoint.requestIn === 'privateHeader';
+  const wire = isPrivate
+    ? readPrivateInput(request)
+    : isQuery
+      ? request.query
+      : withKey(endpoint, request.body, idempotencyKey);
   const parsed = parseRequest(endpoint, wire);
   if (parsed.ok) return parsed.value;
   const first = parsed.fields[0];
@@ -106,6 +112,20 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
       ? 'The request is not valid.'
       : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
   throw new Refused('ValidationException', message, { fields: parsed.fields });
+}
+
+/** A request too private for an address comes in a header, and the address must then carry nothing (C7). */
+function readPrivateInput(request: FastifyRequest): unknown {
+  const text = request.headers[HEADERS.privateInput];
+  const hasQuery = Object.keys(request.query as object).length > 0;
+  const message = hasQuery ? 'Send these values in the header, never in the address.' : 'Send the request as JSON.';
+  const refusal = new Refused('ValidationException', message, { fields: [{ field: HEADERS.privateInput, message }] });
+  if (hasQuery || typeof text !== 'string') throw refusal;
+  try {
+    return parseJson(decodeURIComponent(text));
+  } catch {
+    throw refusal;
+  }
 }
 
 /** Lets the `Idempotency-Key` header stand for the key field; both at once must agree (D1). */
@@ -130,6 +150,7 @@ function toContext(
     ip: request.ip,
     brand: headers.brand,
     deviceKey: headers.deviceKey,
+    userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
     findCookie: (name) => request.cookies[name] ?? null,
     setCookie: (cookie) => {
       writeCookie(reply, cookie, isHttps);

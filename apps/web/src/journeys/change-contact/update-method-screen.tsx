@@ -1,0 +1,6 @@
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** To be built. */
+export function UpdateMethodScreen() {
+  return <PageTitle title="How should we send your code?" />;
+}
