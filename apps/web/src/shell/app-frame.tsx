@@ -1,20 +1,15 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { Header } from '#shell/header.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
-import { ToastRegion } from '#ui/toast.tsx';
 
 const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: component }) => ({ default: component })));
 
-// Neither is needed for the first paint of the sign-in form.
-const SessionTimer = lazy(() =>
-  import('#shell/session/session-timer.tsx').then(({ SessionTimer: component }) => ({ default: component })),
-);
-const RoutingWait = lazy(() =>
-  import('#shell/routing-wait.tsx').then(({ RoutingWait: component }) => ({ default: component })),
+// None of it is needed for the first paint of the sign-in form.
+const FrameExtras = lazy(() =>
+  import('#shell/frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })),
 );
 
 /** What stands around every screen: header, menu, and the region that speaks in passing. */
@@ -23,7 +18,6 @@ export function AppFrame() {
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
   useRouteChange();
   const isMenuOpen = menuOpenOn === pathname;
-  const profileId = useSession()?.profileId ?? null;
   return (
     <>
       <SkipLink />
@@ -35,10 +29,8 @@ export function AppFrame() {
       )}
       <Outlet />
       <Suspense>
-        {profileId !== null && <SessionTimer key={profileId} />}
-        <RoutingWait />
+        <FrameExtras />
       </Suspense>
-      <ToastRegion />
     </>
   );
 }

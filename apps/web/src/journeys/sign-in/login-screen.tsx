@@ -6,11 +6,10 @@ import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-ui/text-link.tsx';#ui/text-link.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
-import { PageLink } from './page-link.tsx';
 import styles from './login.module.css';
 
 const PeopleTable = lazy(() =>
