@@ -24,19 +24,18 @@ function ErrorScreen(props: ErrorComponentProps) {
 
 /** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
 export function createAppRouter(rows: readonly RouteRow[]) {
-  let guards: Promise<typeof import('#shell/guards/guard-navigation.ts')> | null = null;
+  let guards: ReturnType<typeof loadOnce> | null = null;
+  const loadOnce = async () => {
+    const [loaded, { followSessionEnd }] = await importGuards();
+    followSessionEnd(router.history);
+    return loaded;
+  };
   const loadGuards = () => {
-    guards ??= importGuards().then(
-      ([loaded, { followSessionEnd }]) => {
-        followSessionEnd(router.history);
-        return loaded;
-      },
-      (error: unknown) => {
-        // Not fetched, so that the next navigation tries again.
-        guards = null;
-        throw error;
-      },
-    );
+    guards ??= loadOnce().catch((error: unknown) => {
+      // Not fetched, so that the next navigation tries again.
+      guards = null;
+      throw error;
+    });
     return guards;
   };
   const guard = async (location: ParsedLocation, isPreload: boolean) => {

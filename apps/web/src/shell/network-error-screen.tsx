@@ -28,7 +28,9 @@ export function NetworkErrorScreen() {
         {isLocked ? (
           <p>This protects your account after too many wrong passwords. Payments already made are not affected.</p>
         ) : (
-          <p>Check your connection. Nothing is lost: payments already made go through, and your due dates do not change.</p>
+          <p>
+            Check your connection. Nothing is lost: payments already made go through, and your due dates do not change.
+          </p>
         )}
         <p>You can also call us at {buildBrand.supportPhone}.</p>
         <p>

@@ -64,11 +64,7 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
           );
         })}
         <li className={styles['last']}>
-          <button
-            type="button"
-            className={styles['entry']}
-            onClick={() => signOut('sideBarButton')}
-          >
+          <button type="button" className={styles['entry']} onClick={() => signOut('sideBarButton')}>
             <LogOut aria-hidden="true" />
             Sign Out
           </button>

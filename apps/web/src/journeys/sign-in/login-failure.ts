@@ -28,7 +28,8 @@ export function loginFailureText(failure: string, general: string): string {
 /** The text for whatever signing in threw. */
 export function loginErrorText(error: unknown): string {
   const general = errorMessage(error);
-  if (!(error instanceof ApiError) || error.failure.kind !== 'answered' || error.failure.error.status >= 500) return general;
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered' || error.failure.error.status >= 500)
+    return general;
   const { code, message, forPeople } = error.failure.error;
   const responseError = typeof forPeople === 'string' ? forPeople : (forPeople?.[0] ?? null);
   return loginFailureText(findLoginFailure({ errorCode: code, message, responseError }), general);

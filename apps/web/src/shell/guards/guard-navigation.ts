@@ -28,7 +28,8 @@ export async function guardNavigation(
   const href = `${pathname}${searchStr}`;
   const context = contextOf(rows, pathname, href);
   // Asked beside the service status, not after it; the guard finds the answers in the cache.
-  for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand]) void isBrandServed(brand);
+  for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand])
+    void isBrandServed(brand);
   const outcome = await runGuards(context);
   const lost = outcome.kind === 'pass' && isStart ? await leaveWithoutConnection(context) : null;
   isStart = false;
@@ -83,7 +84,10 @@ function landingOf(session: Session): string {
   return to;
 }
 
-function follow(outcome: GuardOutcome, { match, href }: { readonly match: Match; readonly href: string }): string | null {
+function follow(
+  outcome: GuardOutcome,
+  { match, href }: { readonly match: Match; readonly href: string },
+): string | null {
   if (outcome.kind === 'redirect') {
     if (outcome.saved !== undefined) saveDestination(outcome.saved);
     return outcome.to;

@@ -1,4 +1,3 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { keepWork } from '#api/keep-work.ts';
 import { followActivity, tellActivity } from '#api/session-channel.ts';
@@ -20,30 +19,31 @@ export function SessionTimer() {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const timer = useRef<InactivityTimer | null>(null);
   useEffect(() => {
-    let limitMinutes: number = LIMITS.sessionInactivityMinutes;
-    const started = startInactivityTimer({
-      target: window,
-      now: () => Date.now(),
-      storage: tabStorage,
-      limitMinutes,
-      isSkipSet: isTimeoutCheckSkipped,
-      spendSkip: spendTimeoutSkip,
-      isIgnored: isInsideWarning,
-      onRestart: () => sayActive(limitMinutes),
-      onWarning: (seconds) => {
-        if (seconds !== null) void keepWork({ isLast: false });
-        setSecondsLeft(seconds);
-      },
-      onTimedOut: () => leave('sessionTimeout'),
-    });
-    timer.current = started;
-    void fetchTimeoutMinutes().then((minutes) => {
-      limitMinutes = minutes;
-      started.setLimit(minutes);
-    });
-    const stopFollowing = followActivity(started.noteOtherTab);
+    let isMounted = true;
+    const start = (limitMinutes: number) => {
+      if (!isMounted) return;
+      timer.current = startInactivityTimer({
+        target: window,
+        now: () => Date.now(),
+        storage: tabStorage,
+        limitMinutes,
+        isSkipSet: isTimeoutCheckSkipped,
+        spendSkip: spendTimeoutSkip,
+        isIgnored: isInsideWarning,
+        onRestart: () => sayActive(limitMinutes),
+        onWarning: (seconds) => {
+          if (seconds !== null) void keepWork({ isLast: false });
+          setSecondsLeft(seconds);
+        },
+        onTimedOut: () => leave('sessionTimeout'),
+      });
+    };
+    void fetchTimeoutMinutes().then(start);
+    const stopFollowing = followActivity(() => timer.current?.noteOtherTab());
     return () => {
-      started.stop();
+      isMounted = false;
+      timer.current?.stop();
+      timer.current = null;
       stopFollowing();
     };
   }, [leave]);

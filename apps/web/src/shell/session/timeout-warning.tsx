@@ -42,8 +42,8 @@ export function TimeoutWarning({ secondsLeft, onStay, onSignOut }: TimeoutWarnin
         </h2>
         <div className={styles['body']}>
           <p id={textId}>
-            For your safety we sign you out when nothing happens for a while. What you entered is kept: log in again and go on
-            where you were.
+            For your safety we sign you out when nothing happens for a while. What you entered is kept: log in again and
+            go on where you were.
           </p>
           <p>
             <span aria-hidden="true">
@@ -55,9 +55,7 @@ export function TimeoutWarning({ secondsLeft, onStay, onSignOut }: TimeoutWarnin
           </p>
         </div>
         <div className={styles['actions']}>
-          <Button onClick={onStay}>
-            Stay signed in
-          </Button>
+          <Button onClick={onStay}>Stay signed in</Button>
           <Button tone="secondary" onClick={onSignOut}>
             Sign out
           </Button>
