@@ -129,7 +129,7 @@ describe('registering', () => {
   test('the policy is the one of the settings [LVA-022 VAL-01]', async () => {
     const set = statement(
       'test_policy',
-      `insert into app.setting (name, value) values ('passwordPolicy', $1) on conflict (name) do update set value = excluded.value`,
+      `insert into app.setting (name, value) values ('config.passwordPolicy', $1) on conflict (name) do update set value = excluded.value`,
     );
     await services.owner.rows(set, [JSON.stringify({ minimumLength: 20 })]);
     expect((await register(aNewEmail())).statusCode).toBe(400);
