@@ -42,6 +42,7 @@ export function anyRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
     .record(fields, {
       requiredKeys: Object.keys(shape).filter((name) => definitionOf(shape[name] ?? NOTHING).type !== 'optional'),
     })
+    .map((input) => (isQuery(endpoint) ? toQuery(input) : input))
     .filter((input) => z.safeDecode(endpoint.request, input as never).success)
     .map((input) => toRequest(endpoint, input));
 }

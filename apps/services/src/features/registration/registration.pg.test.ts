@@ -93,10 +93,9 @@ describe('registering', () => {
     await post.deliver();
     const spoken = /is: ([\d, ]+)\./.exec(post.messenger.calls.at(-1)?.speech ?? '')?.[1]?.replaceAll(', ', '') ?? '';
     expect(spoken).toMatch(/^\d{6}$/);
-    if (spoken !== texted)
-      expect((await call('POST', '/confirmuser', { username: '2055550123', code: texted })).json()).toMatchObject({
-        errorCode: 'CodeMismatchException',
-      });
+    expect((await call('POST', '/confirmuser', { username: '2055550123', code: texted })).json()).toMatchObject({
+      errorCode: 'CodeMismatchException',
+    });
     expect((await call('POST', '/confirmuser', { username: '+12055550123', code: spoken })).statusCode).toBe(200);
   });
 
@@ -145,8 +144,7 @@ describe('registering', () => {
     const second = await register(email, 'Second-Kettle-7');
     expect(second.json()).toEqual(first.json());
     const code = await post.codeFor(email);
-    if (early !== code)
-      expect((await call('POST', '/confirmuser', { username: email, code: early })).statusCode).toBe(400);
+    expect((await call('POST', '/confirmuser', { username: email, code: early })).statusCode).toBe(400);
     expect((await call('POST', '/confirmuser', { username: email, code })).statusCode).toBe(200);
     expect((await trySignIn(services.app, email, 'First-Kettle-7')).statusCode).toBe(401);
     expect((await trySignIn(services.app, email, 'Second-Kettle-7')).statusCode).toBe(200);
@@ -271,10 +269,9 @@ describe('sending again', () => {
     const byProfile = await call('POST', '/resendVerificationCode', { profileId });
     expect(byProfile.json()).toEqual({ destination: 'n•••@example.com', channel: 'email', resendAfter: 30 });
     const code = await post.codeFor(email);
-    if (early !== code)
-      expect((await call('POST', '/confirmuser', { username: email, code: early })).json()).toMatchObject({
-        errorCode: 'CodeMismatchException',
-      });
+    expect((await call('POST', '/confirmuser', { username: email, code: early })).json()).toMatchObject({
+      errorCode: 'CodeMismatchException',
+    });
     expect((await call('POST', '/confirmuser', { username: email, code })).statusCode).toBe(200);
     await post.forgetSends();
     await call('POST', '/resetpassword', { username: email });
