@@ -52,7 +52,8 @@ create table user_pool.signed_link_use (
 create table user_pool.code (
   code_id text primary key,
   purpose text not null check (purpose in ('confirm', 'reset', 'trustDevice', 'alias', 'link', 'replace')),
-  -- Whose: an account's subject. What it is bound to besides: session, new alias, or customer.
+  -- Whose: an account's subject, or a hidden name where strangers ask. What it is bound to besides (session, new alias, customer),
+  -- hidden.
   sub text not null,
   bound_to text not null default '',
   channel text not null check (channel in ('email', 'text', 'voice')),
@@ -63,6 +64,16 @@ create table user_pool.code (
   used_at timestamptz
 );
 create unique index code_newest on user_pool.code (sub, purpose) where used_at is null;
+-- Codes have a lane of their own: a queue of receipts does not stand in their way.
+create index outbox_code_due on app.outbox (next_at) where kind = 'code' and sent_at is null and given_up_at is null;
+
+-- The number a registration was told, by name: the same for a name that is taken, where it is nobody's (C1). It goes when the
+-- registration is confirmed.
+create table user_pool.registration (
+  name text primary key,
+  profile_id text not null unique,
+  created_at timestamptz not null default now()
+);
 
 -- The one-time code an outside site is opened with (60 seconds), as a hash.
 create table user_pool.external_code (
@@ -187,6 +198,24 @@ create table app.proven_customer (
 -- What a guest adds and pays belongs to the guest's session.
 alter table app.card add column guest_session_id text references user_pool.session;
 alter table app.payment add column guest_session_id text;
+-- Gives the cards a guest added in one session to a registration that waits for its code, and to nobody else; of a registration made
+-- again, what the earlier one got is taken out of the vault. Row-level security shows a caller neither side.
+create function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns int
+language sql security definer set search_path = '' as $$
+  with waiting as (
+    select a.sub from user_pool.account a where a.sub = of_profile and a.status = 'UNCONFIRMED'
+  ), left_over as (
+    update app.card c set removed_at = now() from waiting w where c.profile_id = w.sub and c.removed_at is null returning c.card_id
+  ), vault as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'cardRemoval', 'card-removal:' || l.card_id, jsonb_build_object('cardId', l.card_id) from left_over l on conflict do nothing
+  ), adopted as (
+    update app.card c set profile_id = w.sub, guest_session_id = null, saved = true from waiting w
+     where c.guest_session_id = of_session and c.card_id = any (cards) and c.removed_at is null returning c.card_id
+  )
+  select count(*)::int from adopted $$;
+revoke execute on function app.adopt_guest_cards(text, text, text[]) from public;
+grant execute on function app.adopt_guest_cards(text, text, text[]) to lendside_api;
 -- Who made a payment, for authorize().
 create function app.payment_made_by(id text) returns table (profile_id text, guest_session_id text)
   language sql stable security definer set search_path = ''
@@ -196,6 +225,8 @@ grant execute on function app.payment_made_by(text) to lendside_api;
 
 grant select, insert, update on user_pool.device, user_pool.signed_link_use, user_pool.code, user_pool.external_code to lendside_api;
 grant select, insert on user_pool.spent_device_secret to lendside_api;
+grant select, insert, update, delete on user_pool.registration to lendside_api;
+grant select (code_id, used_at, expires_at) on user_pool.code to lendside_worker;
 grant insert, update on user_pool.account to lendside_api;
 grant select, insert, update on app.profile, app.profile_customer, app.security_answer, app.partner_profile, app.user_cache,
   app.replacement, app.proven_customer to lendside_api;
