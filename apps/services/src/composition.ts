@@ -104,7 +104,7 @@ export async function composeHttp(
   const isHttps = config.PUBLIC_URL.startsWith('https://');
   const shedder = makeLoadShedder();
   const metrics = makeHttpMetrics(shedder.inFlight);
-  const identity = await composeIdentity(foundation, isHttps);
+  const identity = await composeIdentity(foundation, rooms, isHttps);
   const app = await openServer({
     logger,
     metrics,
@@ -146,7 +146,11 @@ export async function composeHttp(
   };
 }
 
-async function composeIdentity({ config, database }: Foundation, isHttps: boolean): Promise<IdentityMeans> {
+async function composeIdentity(
+  { config, database }: Foundation,
+  { owners }: Rooms,
+  isHttps: boolean,
+): Promise<IdentityMeans> {
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const issuer = `${publicUrl}${USER_POOL_PATH}`;
   const sealing = makeSealing(sealingKeys(config));
@@ -168,6 +172,7 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
     isHttps,
     idleSeconds,
     publicUrl,
+    findLoanOwner: owners.findLoanOwner,
     sealing,
     linkSealing: makeSealing(linkKeys(config)),
     codes: makeCodes({ database, sealing, hideName: keys.hideName }),
