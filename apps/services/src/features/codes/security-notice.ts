@@ -1,37 +1,38 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { CodeDestination } from './codes.ts';
 
-/** What a person is told about the safety of their account. */
+/** What a person is told about without having asked. Source: T4, T5, T24, C1. */
 export type SecurityNotice =
   | 'newDevice'
   | 'passwordChanged'
   | 'aliasChanged'
   | 'disowned'
   | 'registeredAgain'
-  | 'replaced';
+  | 'replaced'
+  | 'codesLocked';
 
-const insertNotice = statement(
-  'security_notice_insert',
-  `
-  insert into app.outbox (kind, dedupe_key, payload) values ('code', $1, $2) on conflict (dedupe_key) do nothing`,
+/** A notice to send. `to`: an address that is the person's no more; without it the profile's own addresses are told. */
+export interface NoticeToSend {
+  readonly profileId: string;
+  readonly notice: SecurityNotice;
+  readonly brand: string;
+  readonly requestId: string;
+  readonly to?: CodeDestination;
+}
+
+const queueNotice = statement(
+  'security_notice_queue',
+  `insert into app.outbox (kind, dedupe_key, payload) values ('code', 'notice:' || $1, $2) on conflict do nothing`,
 );
 
-/** Writes a security notice to the outbox, to all channels the profile has when it is sent; in the transaction of what it tells
- *  about. The same request tells a thing once. Nothing of it is secret, so nothing is sealed. Source: D12, T4, T24. */
-export async function sendSecurityNotice(
-  database: Queryable,
-  _sealing: Sealing,
-  told: {
-    readonly profileId: string;
-    readonly notice: SecurityNotice;
-    readonly brand: string;
-    readonly requestId: string;
-  },
-): Promise<void> {
-  const { profileId, notice, brand, requestId } = told;
-  await database.rows(insertNotice, [
-    `notice:${notice}:${profileId}:${requestId}`,
-    JSON.stringify({ form: 'notice', notice, profileId, brand }),
-  ]);
+/** Queues a security notice, in the transaction of what it tells about (D12). */
+export async function sendSecurityNotice(database: Queryable, sealing: Sealing, asked: NoticeToSend): Promise<void> {
+  const { profileId, notice, brand, requestId, to } = asked;
+  const reference = newId('code');
+  const sealedTo = to === undefined ? {} : { sealed: sealing.seal('code', JSON.stringify(to)).toString('base64') };
+  const payload = { form: 'notice', notice, profileId, brand, requestId, reference, ...sealedTo };
+  await database.rows(queueNotice, [reference, JSON.stringify(payload)]);
 }

@@ -3,6 +3,7 @@ import type { checkTrustedDevice as checkEndpoint } from '@lendside/contract/dev
 import type { confirmTrustedDevice as confirmEndpoint } from '@lendside/contract/devices/confirm-trusted-device.ts';
 import type { sendTrustedDevice as sendEndpoint } from '@lendside/contract/devices/send-trusted-device.ts';
 import type { CodeDestination } from '#features/codes/codes.ts';
+import { maskDestination } from '#features/codes/mask-destination.ts';
 import { sendSecurityNotice } from '#features/codes/security-notice.ts';
 import { findAccount } from '#features/sign-in/account-queries.ts';
 import type { Account } from '#features/sign-in/account-queries.ts';
@@ -11,10 +12,8 @@ import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { proveSession } from '#features/sign-in/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import { statement } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { maskEmail, maskPhone } from './mask-contacts.ts';
 
 /** Says whether the device of the session is trusted and where a code may go, masked. A key that is not this session's is an
  *  error: whoever sends it took it from elsewhere. Source: API-27, AUT-16, OPEN-46, C4. */
@@ -31,20 +30,17 @@ export async function checkTrustedDevice(
   return {
     isTrusted: isOwn && caller.scope.kind === 'full',
     contactInfo: {
-      ...(account.email !== null && isAsked('email') ? { email: maskEmail(account.email) } : {}),
-      ...(account.phone !== null && isAsked('phone') ? { phone: maskPhone(account.phone) } : {}),
+      ...(account.email !== null && isAsked('email')
+        ? { email: maskDestination({ channel: 'email', address: account.email }) }
+        : {}),
+      ...(account.phone !== null && isAsked('phone')
+        ? { phone: maskDestination({ channel: 'text', address: account.phone }) }
+        : {}),
     },
     deviceKey: caller.deviceKey,
     hasError: !isOwn,
   };
 }
-
-const selectFreshCode = statement<{ count: number }>(
-  'trust_code_fresh',
-  `
-  select count(*)::int as count from user_pool.code
-   where sub = $1 and purpose = 'trustDevice' and channel = $2 and used_at is null and created_at > now() - interval '30 seconds'`,
-);
 
 /** Sends a code by the channel asked for. A repeat within 30 seconds sends nothing and answers the same: the call is a GET.
  *  Refuses `UserNotFound` for a channel the profile lacks (told to its own half-proven customer only, C1), and
@@ -53,27 +49,11 @@ export async function sendTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof sendEndpoint>,
   caller: Customer,
-  context: CallContext,
+  { brand, requestId }: CallContext,
 ): Promise<ResponseOf<typeof sendEndpoint>> {
   const destination = toDestination(await getOwnAccount(means, caller), asked);
-  const note = { profileId: caller.profileId, sessionId: caller.sessionId, object: destination.channel };
-  const call = { brand: context.brand, requestId: context.requestId };
-  try {
-    await means.codes.send({
-      purpose: 'trustDevice',
-      sub: caller.profileId,
-      destination,
-      boundTo: caller.sessionId,
-      ...call,
-    });
-  } catch (error) {
-    if (!(error instanceof Refused) || error.errorCode !== 'LimitExceededException') throw error;
-    const fresh = await means.database.row<{ count: number }>(selectFreshCode, [caller.profileId, destination.channel]);
-    if (fresh !== null && fresh.count > 0) return { sent: true };
-    await writeAudit(means.database, { action: 'sendTrustedDevice', decision: 'refused', ...note, ...call });
-    throw error;
-  }
-  await writeAudit(means.database, { action: 'sendTrustedDevice', decision: 'allowed', ...note, ...call });
+  const { profileId: sub, sessionId: boundTo } = caller;
+  await means.codes.send({ purpose: 'trustDevice', sub, destination, boundTo, brand, requestId });
   return { sent: true };
 }
 
@@ -92,18 +72,8 @@ export async function confirmTrustedDevice(
     await writeAudit(means.database, { ...note, decision: 'refused', reason: 'key of another device' });
     throw new Refused('ValidationException', 'This is not the device you signed in on.');
   }
-  try {
-    await means.codes.check({
-      purpose: 'trustDevice',
-      sub: profileId,
-      boundTo: sessionId,
-      code: asked.verificationCode,
-    });
-  } catch (error) {
-    if (error instanceof Refused)
-      await writeAudit(means.database, { ...note, decision: 'refused', reason: error.errorCode });
-    throw error;
-  }
+  const code = asked.verificationCode;
+  await means.codes.check({ purpose: 'trustDevice', sub: profileId, boundTo: sessionId, code, ...call });
   const isTrusted = await means.database.transaction(async (tx) => {
     if (!(await trustDevice(tx, profileId, deviceKey))) return false;
     await proveSession(tx, sessionId);
