@@ -45,7 +45,7 @@ async function aRememberedBrowser(name = 'ann'): Promise<Visit> {
 }
 
 describe('signing in by password on a device', () => {
-  test('that is new opens a session that may only trust it [AUT-16 AUT-17 OPEN-46]', async () => {
+  test('that is new opens a session that may only trust it [OPEN-46]', async () => {
     const { visit, answer } = await enterByPassword(services.app, 'ann');
     expect(answer.json()).toMatchObject({ serviceConfiguration: { isTrustedDeviceDue: true, isRenewable: true } });
     expect(codeOf(await readPrivately(services.app, visit))).toBe('DeviceNotTrusted');
@@ -62,7 +62,7 @@ describe('signing in by password on a device', () => {
     expect((await readPrivately(lax.app, visit)).statusCode).toBe(200);
   });
 
-  test('that is trusted opens everything, keeps its key and changes its secret [AUT-17 AUT-18]', async () => {
+  test('that is trusted opens everything, keeps its key and changes its secret [AUT-18]', async () => {
     const browser = await aRememberedBrowser();
     const { visit, answer } = await enterByPassword(services.app, 'ann', browser);
     expect(visit.deviceKey).toBe(browser.deviceKey);
@@ -72,7 +72,7 @@ describe('signing in by password on a device', () => {
     expect(answer.cookies.find(({ name }) => name === 'ds')?.maxAge).toBe(525_600 * 60);
   });
 
-  test('that is not to be remembered is proven by a cookie that goes with the browser [AUT-06 OPEN-45]', async () => {
+  test('that is not to be remembered is proven by a cookie that goes with the browser [AUT-06]', async () => {
     const { answer } = await enterByPassword(services.app, 'ann');
     const cookie = answer.cookies.find(({ name }) => name === 'ds');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -110,7 +110,7 @@ describe('signing in by password on a device', () => {
 });
 
 describe('signing in by a remembered device', () => {
-  test('opens only the flow that was asked for, for 15 minutes, without renewal [API-18 AUT-03 AUT-07 GRD-10 OPEN-39 OPEN-41]', async () => {
+  test('opens only the flow that was asked for, for 15 minutes, without renewal [API-18 AUT-03 AUT-07 OPEN-39 OPEN-41]', async () => {
     const browser = await aRememberedBrowser();
     const answer = await enterByDevice(services.app, 'ann', browser, 'Loans');
     const visit = toVisit(answer, browser.cookies);
@@ -184,7 +184,7 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'bob', browser)).statusCode).toBe(200);
   });
 
-  test('ends with PUT: the token is refused, the cookies of the session go, that of the device stays [API-19 AUT-24 OPEN-34]', async () => {
+  test('ends with PUT: the token is refused, the cookies of the session go, that of the device stays [API-19 OPEN-34]', async () => {
     const browser = await aRememberedBrowser();
     const visit = toVisit(await enterByDevice(services.app, 'ann', browser), browser.cookies);
     const out = await callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });

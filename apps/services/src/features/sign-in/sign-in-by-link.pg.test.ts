@@ -32,7 +32,7 @@ const open = (link: object, browser: Visit | null = null) =>
 const endSession = (visit: Visit) => callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
 
 describe('a signed link', () => {
-  test('opens the flow of its page without a password, for 15 minutes, without renewal [API-20 AUT-03 AUT-08 GRD-06 GRD-11 OPEN-39 OPEN-41]', async () => {
+  test('opens the flow of its page without a password, for 15 minutes, without renewal [API-20 AUT-03 AUT-08 OPEN-39 OPEN-41]', async () => {
     const answer = await open(aLink());
     const visit = toVisit(answer);
     expect(answer.json()).toMatchObject({
@@ -72,7 +72,7 @@ describe('a signed link', () => {
     expect(codeOf(await open(aLink({ inSeconds: 72 * 3600 + 60 })))).toBe('InvalidSignature');
   });
 
-  test('of a blocked or unknown person looks like an altered one; a state is told to a valid link only [OPEN-37]', async () => {
+  test('of a blocked or unknown person looks like an altered one; a state is told to a valid link only', async () => {
     const answers = [await open(aLink({ profileId: 'blo' })), await open(aLink({ profileId: 'nobody' }))];
     answers.push(await open({ ...aLink(), profileId: 'ray' }));
     for (const answer of answers) {
@@ -104,6 +104,25 @@ describe('a signed link', () => {
     const replays = await Promise.all(Array.from({ length: 50 }, () => open(link)));
     expect(replays.map(codeOf)).toEqual(Array.from({ length: 50 }, () => 'LinkExpired'));
     for (const ended of [visit, elsewhere]) expect((await readPrivately(services.app, ended)).statusCode).toBe(401);
+  });
+
+  test('ends 15 minutes after it was opened, or earlier when nobody uses it, for a guest too [OPEN-41]', async () => {
+    const visits = [toVisit(await open(aLink())), toVisit(await open(aLink({ path: PAYMENT, isGuestPayment: true })))];
+    const lifetimes = await services.owner.rows<{ method: string; seconds: number }>(
+      statement(
+        'test_link_lifetime',
+        `select distinct method, extract(epoch from expires_at - created_at)::int as seconds from user_pool.session
+          where method in ('link', 'guest') order by method`,
+      ),
+    );
+    expect(lifetimes).toEqual([
+      { method: 'guest', seconds: 900 },
+      { method: 'link', seconds: 900 },
+    ]);
+    await services.owner.rows(
+      statement('test_link_idle', `update user_pool.session set last_seen_at = now() - interval '332 seconds'`),
+    );
+    for (const visit of visits) expect((await endSession(visit)).statusCode).toBe(401);
   });
 
   test('that fails again and again from one address is no longer looked at', async () => {
@@ -147,9 +166,10 @@ describe('a guest', () => {
   const detail = (visit: Visit, loanId: number) =>
     callAs(services.app, visit, { method: 'GET', path: `/accountdetail?loanId=${loanId}&lmsId=2` });
 
-  test('may see the one loan of the link and nothing else of the person [AUT-09 GRD-07 OPEN-11]', async () => {
+  test('may see the one loan of the link and nothing else of the person [AUT-09 OPEN-11]', async () => {
     const answer = await open(aGuestLink());
     const visit = toVisit(answer);
+    expect(codeOf(await detail(visit, ANNS.loanId))).toBe('200');
     expect(codeOf(await detail(visit, BOBS.loanId))).toBe('NotFoundException');
     for (const path of ['/devices', '/accounts?brandName=tmx', '/getusersettings'])
       expect([401, 403, 404], path).toContain((await callAs(services.app, visit, { method: 'GET', path })).statusCode);
@@ -176,7 +196,7 @@ describe('a guest', () => {
       expect(codeOf(await open(aGuestLink({ path }))), path).toBe('InvalidSignature');
   });
 
-  test('whose link says so no more is no customer either: the signature covers it [OPEN-11 GRD-07]', async () => {
+  test('whose link says so no more is no customer either: the signature covers it [OPEN-11]', async () => {
     const link = aGuestLink();
     expect(codeOf(await open({ ...link, isGuestPayment: false }))).toBe('InvalidSignature');
   });
