@@ -124,9 +124,10 @@ async function proveToken(keys: SigningKeys, issuer: string, token: string): Pro
 }
 
 function toAccessClaims(payload: JWTPayload): AccessClaims | null {
-  const { sub, sid, exp, cnf, token_use: use, client_id: client } = payload;
+  const { sub, sid, exp, iat, cnf, token_use: use, client_id: client } = payload;
   const bindingHash = typeof cnf === 'object' && cnf !== null && 'cookie#S256' in cnf ? cnf['cookie#S256'] : null;
   if (use !== 'access' || client !== CLIENT_ID || typeof sub !== 'string' || typeof sid !== 'string') return null;
-  if (typeof exp !== 'number' || typeof bindingHash !== 'string') return null;
+  if (typeof exp !== 'number' || typeof iat !== 'number' || typeof bindingHash !== 'string') return null;
+  if (exp - iat > LIMITS.linkSessionSeconds) return null;
   return { sub, sessionId: sid, bindingHash, expiresAt: exp };
 }
