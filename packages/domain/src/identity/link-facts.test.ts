@@ -30,7 +30,7 @@ test('what cannot be read names its field [VAL-18 VAL-19 VAL-20 VAL-21 LVA-025]'
   };
   for (const [field, texts] of Object.entries(wrong))
     for (const text of texts)
-      expect(parseLinkFacts({ ...GOOD, [field]: text }), text).toEqual({ ok: false, refusal: { field } });
+      expect([parseLinkFacts({ ...GOOD, [field]: text }), text]).toEqual([{ ok: false, refusal: { field } }, text]);
 });
 
 test('whatever is typed is read or refused, never a fault', () => {
