@@ -14,12 +14,14 @@ import type { CustomerNumber, KnownCustomer } from './linking-store.ts';
 import { queueAskedNotice, queueReplacementLink } from './replacement-message.ts';
 import { keepReplacement } from './replacement-store.ts';
 
+type Means = Pick<IdentityMeans, 'database' | 'keys' | 'sealing' | 'publicUrl'>;
+
 /** Starts to take a customer's loans over from another profile. It needs facts and code that were right a short while ago; a link
  *  then goes to the channel on file, and the other profile's owner is told. The answer names the replacement and not the secret of
  *  the link. Refuses `NotFoundException` without proof or without another profile, `LimitExceededException`.
  *  Source: LAP-045, AUT-30, LOP-105, T25. */
 export async function startReplacement(
-  means: IdentityMeans,
+  means: Means,
   { customerId }: RequestOf<typeof endpoint>,
   caller: Customer,
   context: CallContext,
@@ -46,7 +48,7 @@ export async function startReplacement(
 
 /** Writes the replacement and both messages; null when no other profile holds the customer any more. */
 async function begin(
-  { sealing, publicUrl }: IdentityMeans,
+  { sealing, publicUrl }: Means,
   tx: Transaction,
   asked: { known: KnownCustomer; profileId: string; brand: string; requestId: string },
 ): Promise<string | null> {
