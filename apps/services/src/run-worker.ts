@@ -7,6 +7,7 @@ import type { Sealing } from '#platform/sealing.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#features/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -58,6 +59,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
       notice: noticeMessages({ database, messenger: parts.messenger, mode }),
       cardRemoval: cardRemovals({ database, processor }),
+      replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
     },
   });
   // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.
