@@ -54,7 +54,8 @@ create table user_pool.signed_link_use (
 create table user_pool.code (
   code_id text primary key,
   purpose text not null check (purpose in ('confirm', 'reset', 'trustDevice', 'alias', 'link', 'replace')),
-  -- Whose: an account's subject. What it is bound to besides: session, new alias, or customer.
+  -- Whose: an account's subject, or a hidden name where strangers ask. What it is bound to besides (session, new alias, customer),
+  -- hidden.
   sub text not null,
   bound_to text not null default '',
   channel text not null check (channel in ('email', 'text', 'voice')),
@@ -65,6 +66,16 @@ create table user_pool.code (
   used_at timestamptz
 );
 create unique index code_newest on user_pool.code (sub, purpose) where used_at is null;
+-- Codes have a lane of their own: a queue of receipts does not stand in their way.
+create index outbox_code_due on app.outbox (next_at) where kind = 'code' and sent_at is null and given_up_at is null;
+
+-- The number a registration was told, by name: the same for a name that is taken, where it is nobody's (C1). It goes when the
+-- registration is confirmed.
+create table user_pool.registration (
+  name text primary key,
+  profile_id text not null unique,
+  created_at timestamptz not null default now()
+);
 
 -- The one-time code an outside site is opened with (60 seconds), as a hash.
 create table user_pool.external_code (
@@ -198,6 +209,8 @@ grant execute on function app.payment_made_by(text) to lendside_api;
 
 grant select, insert, update on user_pool.device, user_pool.signed_link_use, user_pool.code, user_pool.external_code to lendside_api;
 grant select, insert on user_pool.spent_device_secret to lendside_api;
+grant select, insert, update, delete on user_pool.registration to lendside_api;
+grant select (code_id, used_at, expires_at) on user_pool.code to lendside_worker;
 grant insert, update on user_pool.account to lendside_api;
 grant select, insert, update on app.profile, app.profile_customer, app.security_answer, app.partner_profile, app.user_cache,
   app.replacement, app.proven_customer to lendside_api;

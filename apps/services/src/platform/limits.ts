@@ -44,6 +44,14 @@ export const LIMITS = {
   linkSessionSeconds: 900,
   /** A signed link may not run longer than this from now (T7). */
   linkHorizonSeconds: 72 * 3600,
+  /** How often one link may be opened: mail is read on several devices, and previewed (T7). */
+  linkUsesMax: 20,
+  /** An outside site redeems its code within this (OPEN-74). */
+  externalCodeSeconds: 60,
+  /** How far back the list of sign-ins reaches. */
+  signInHistoryDays: 90,
+  /** How many sign-ins or devices a list holds. */
+  signInsListed: 50,
   /** How long a remembered device is known (SES-36). */
   deviceSeconds: 525_600 * 60,
   /** Time to finish what runs after SIGTERM. */
