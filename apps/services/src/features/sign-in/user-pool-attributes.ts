@@ -48,6 +48,7 @@ export async function updateUserAttributes(means: IdentityMeans, call: PoolCall)
     profileId: customer.profileId,
     sessionId: customer.sessionId,
     object: Object.keys(changes).join(' '),
+    requestId: call.requestId,
   });
   return { body: { CodeDeliveryDetailsList: [] }, cookies: [] };
 }

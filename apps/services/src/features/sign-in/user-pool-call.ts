@@ -17,6 +17,7 @@ export class UserPoolError extends Error {
 export interface PoolCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly ip: string;
+  readonly requestId: string;
   findCookie(name: string): string | null;
 }
 

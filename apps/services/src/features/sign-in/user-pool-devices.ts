@@ -86,7 +86,7 @@ export async function updateDeviceStatus(means: IdentityMeans, call: PoolCall): 
   const values = [deviceKey, customer.profileId, status === 'remembered'];
   const row = await means.database.row<DeviceRow>(updateStatus, values);
   if (row === null) throw refuseUnknownDevice();
-  await audit(means, customer, 'updateDeviceStatus', `${deviceKey} ${status}`);
+  await audit(means, call, customer, 'updateDeviceStatus', `${deviceKey} ${status}`);
   return { body: {}, cookies: renewDeviceCookie(means, call, caller, row) };
 }
 
@@ -120,7 +120,7 @@ export async function forgetPoolDevice(means: IdentityMeans, call: PoolCall): Pr
   );
   if (ended === null) throw refuseUnknownDevice();
   for (const sessionId of ended) means.sessions.forget(sessionId);
-  await audit(means, customer, 'forgetDevice', deviceKey);
+  await audit(means, call, customer, 'forgetDevice', deviceKey);
   const isOwn = client === 'web' && deviceKey === customer.deviceKey;
   return {
     body: {},
@@ -177,9 +177,14 @@ function toDevice(row: DeviceRow) {
   };
 }
 
-function audit(means: IdentityMeans, customer: Customer, action: string, object: string): Promise<void> {
-  const { profileId, sessionId } = customer;
-  return writeAudit(means.database, { action, decision: 'allowed', profileId, sessionId, object });
+function audit(
+  means: IdentityMeans,
+  { requestId }: PoolCall,
+  { profileId, sessionId }: Customer,
+  action: string,
+  object: string,
+): Promise<void> {
+  return writeAudit(means.database, { action, decision: 'allowed', profileId, sessionId, object, requestId });
 }
 
 function refuseUnknownDevice(): UserPoolError {

@@ -42,7 +42,7 @@ export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Prom
   if (!isBound && !target.is_spent) throw refuseRefresh();
   const account = await findAccount(means.database, target.sub);
   if (account === null) throw refuseRefresh();
-  const result = await spendRefreshToken(means, account, refreshToken);
+  const result = await spendRefreshToken(means, call, account, refreshToken);
   if (!isBound) throw refuseRefresh();
   const tokens = await issueTokens(means.keys, means.issuer, account, result);
   return {
@@ -67,14 +67,14 @@ export async function findRefreshable(
   client: PoolClient,
 ): Promise<RefreshTarget> {
   const target = await means.database.row<RefreshTarget>(selectTarget, [hashSecret(refreshToken)]);
-  const isRenewable = target?.scope === 'full' || target?.scope === 'unproven';
-  if (target?.client !== client || !isRenewable) throw refuseRefresh();
+  if (target?.client !== client || (target.scope !== 'full' && target.scope !== 'unproven')) throw refuseRefresh();
   return target;
 }
 
 /** Spends a refresh token. One that was spent before ends its whole session. Source: D10, T10. */
 export async function spendRefreshToken(
   means: IdentityMeans,
+  call: PoolCall,
   account: Account,
   refreshToken: string,
 ): Promise<Exclude<RefreshResult, { kind: 'reused' | 'unknown' }>> {
@@ -89,6 +89,7 @@ export async function spendRefreshToken(
     profileId: result.sub,
     sessionId: result.sessionId,
     reason: 'refresh token reused',
+    requestId: call.requestId,
   });
   throw refuseRefresh();
 }

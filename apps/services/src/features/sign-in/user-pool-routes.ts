@@ -39,6 +39,7 @@ export async function mountUserPool(app: FastifyInstance, means: IdentityMeans):
         const answer = await findOperation(request)(means, {
           input: toObject(request.body),
           ip: request.ip,
+          requestId: request.id,
           findCookie: (name) => request.cookies[name] ?? null,
         });
         for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);

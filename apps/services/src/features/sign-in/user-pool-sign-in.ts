@@ -46,6 +46,8 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
     name: toPlainName(username),
     password: readText(parameters, 'PASSWORD', 256),
     ip: readCustomerIp(call),
+    brand: '',
+    requestId: call.requestId,
   });
   const known = await findKnownDevice(means.database, account.sub, findText(parameters, 'DEVICE_KEY', 60));
   const deviceKey = known ?? newId('dev');
@@ -64,6 +66,7 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
     profileId: account.sub,
     sessionId,
     object: SERVICES_CLIENT_ID,
+    requestId: call.requestId,
   });
   const metadata = known === null ? { NewDeviceMetadata: { DeviceKey: deviceKey, DeviceGroupKey: 'lendside' } } : {};
   return toAnswer({ ...(await issueServicesTokens(means, account, sessionId)), RefreshToken: refreshToken, ...metadata });
@@ -82,7 +85,7 @@ async function refreshServices(means: IdentityMeans, call: PoolCall): Promise<Po
   const account = await findAccount(means.database, target.sub);
   if (account === null) throw new UserPoolError('NotAuthorizedException', 'Refresh Token has been revoked');
   requireSecretHash(means, parameters, [account.sub, account.email ?? account.sub, account.phone ?? account.sub]);
-  const spent = await spendRefreshToken(means, account, refreshToken);
+  const spent = await spendRefreshToken(means, call, account, refreshToken);
   const tokens = await issueServicesTokens(means, account, spent.sessionId);
   return toAnswer(spent.kind === 'rotated' ? { ...tokens, RefreshToken: spent.refreshToken } : tokens);
 }
