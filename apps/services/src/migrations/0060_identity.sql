@@ -35,6 +35,8 @@ alter table user_pool.session
   add column proven_at timestamptz not null default now(),
   -- SHA-256 of the signature of the link that opened it.
   add column link_hash bytea,
+  -- Whose tokens it gives: a browser's, or those our own services ask the user pool with (C26).
+  add column client text not null default 'web' check (client in ('web', 'services')),
   add constraint session_guest_has_a_loan check ((scope = 'guest') = (loan_id is not null)),
   add constraint session_linked_has_flows check ((scope = 'linked') = (cardinality(flows) > 0));
 create index session_recent on user_pool.session (sub, created_at desc);

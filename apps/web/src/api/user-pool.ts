@@ -5,7 +5,7 @@ import type { Session } from '#api/session-store.ts';
 
 // The user pool's own protocol (decisions 6): one address, the operation in a header. It is no call of the contract.
 const USER_POOL_URL = '/userpool';
-const CLIENT_ID = 'lendside';
+const CLIENT_ID = 'lendside-web';
 
 function askPool(operation: 'InitiateAuth' | 'GlobalSignOut', input: Readonly<Record<string, unknown>>) {
   return send(
