@@ -1,6 +1,5 @@
-import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
-import { INVALID_NAME_TEXT, parsePersonName } from '@lendside/domain/identity/person-name.ts';
-import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
+import { decideGuestContact } from '@lendside/domain/payments/guest-contact.ts';
+import type { GuestContactEntry } from '@lendside/domain/payments/guest-contact.ts';
 import type { Contact } from './contact.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 
@@ -15,27 +14,31 @@ export type GuestPaymentDecision =
   | { readonly ok: true; readonly contact: Contact }
   | { readonly ok: false; readonly fields: readonly WrongField[] };
 
+// How the request calls what a guest types.
+const REQUEST_FIELDS: Readonly<Record<keyof GuestContactEntry, keyof PaymentRequest>> = {
+  name: 'customerName',
+  email: 'email',
+  phone: 'phoneNumber',
+};
+
 /** Decides what only a guest's payment is asked: a name and an e-mail address or phone of their own, a card for this payment, and
  *  no change of the borrower's autopay. Nothing of it is taken from the borrower's profile.
  *  Source: LOP-061, LOP-083, OPEN-11, T8. */
 export function decideGuestPayment(request: PaymentRequest): GuestPaymentDecision {
-  const name = parsePersonName(request.customerName);
-  const email = request.email?.trim() ?? '';
-  const phone = request.phoneNumber?.trim() ?? '';
+  const decision = decideGuestContact({
+    name: request.customerName,
+    email: request.email ?? '',
+    phone: request.phoneNumber ?? '',
+  });
   const fields = [
     ...wrongWhen(!request.guestPayment, 'guestPayment', 'This session pays as a guest.'),
     ...wrongWhen(!request.guestCard, 'guestCard', 'Pay with a card added for this payment.'),
     ...wrongWhen(request.autoPay?.enrolled === true, 'autoPay', 'Autopay is up to the borrower.'),
-    ...wrongWhen(name === null, 'customerName', INVALID_NAME_TEXT),
-    ...wrongWhen(email === '' && phone === '', 'email', 'Enter an e-mail address or a phone number for the receipt.'),
-    ...wrongWhen(email !== '' && !isEmail(email), 'email', INVALID_EMAIL_TEXT),
-    ...wrongWhen(phone !== '' && parsePhone(phone) === null, 'phoneNumber', INVALID_PHONE_TEXT),
+    ...(decision.ok ? [] : decision.errors.map(({ field, text }) => ({ field: REQUEST_FIELDS[field], message: text }))),
   ];
-  if (fields.length > 0 || name === null) return { ok: false, fields };
-  const { preference } = request.confirmationDetails;
-  return { ok: true, contact: { email: email === '' ? null : email, phone: parsePhone(phone), preference, name } };
+  return decision.ok && fields.length === 0 ? { ok: true, contact: decision.contact } : { ok: false, fields };
 }
 
-function wrongWhen(isWrong: boolean, field: string, message: string): readonly WrongField[] {
+function wrongWhen(isWrong: boolean, field: keyof PaymentRequest, message: string): readonly WrongField[] {
   return isWrong ? [{ field, message }] : [];
 }

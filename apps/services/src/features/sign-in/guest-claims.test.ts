@@ -16,8 +16,12 @@ const account = {
 } as const;
 
 test("the id token of a guest's session names nobody: only the session's owner and brands [T8 OPEN-11]", () => {
-  expect(toGuestClaims(account)).toEqual({ sub: 'prf_1', 'custom:brands': '{"0":"tmx"}' });
-  expect(toGuestClaims({ ...account, attributes: {} })).toEqual({ sub: 'prf_1' });
+  expect(toGuestClaims(account)).toEqual({
+    sub: 'prf_1',
+    'custom:session': 'guest',
+    'custom:brands': '{"0":"tmx"}',
+  });
+  expect(toGuestClaims({ ...account, attributes: {} })).toEqual({ sub: 'prf_1', 'custom:session': 'guest' });
   expect(JSON.stringify(toIdentityClaims(account)).match(/canary/gi)?.length).toBeGreaterThan(4);
   expect(JSON.stringify(toGuestClaims(account))).not.toMatch(/canary|555/i);
 });
