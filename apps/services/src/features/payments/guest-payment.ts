@@ -1,5 +1,5 @@
-import { decideGuestContact } from '@lendside/domain/payments/guest-contact.ts';
-import type { GuestContactEntry } from '@lendside/domain/payments/guest-contact.ts';
+import { decideGuestContact } from '@lendside/domain/identity/guest-contact.ts';
+import type { GuestContactEntry } from '@lendside/domain/identity/guest-contact.ts';
 import type { Contact } from './contact.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 

@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
-import type { GuestContact } from '@lendside/domain/payments/guest-contact.ts';
+import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import type { PaymentBody } from './payment-progress.ts';

@@ -1,6 +1,6 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
-import { decideGuestContact } from '@lendside/domain/payments/guest-contact.ts';
+import { decideGuestContact } from '@lendside/domain/identity/guest-contact.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { GuestContactEntry, GuestContactError } from '@lendside/domain/payments/guest-contact.ts';
+import type { GuestContactEntry, GuestContactError } from '@lendside/domain/identity/guest-contact.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';

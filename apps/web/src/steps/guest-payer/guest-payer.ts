@@ -1,4 +1,4 @@
-import type { GuestContactEntry } from '@lendside/domain/payments/guest-contact.ts';
+import type { GuestContactEntry } from '@lendside/domain/identity/guest-contact.ts';
 import { useSyncExternalStore } from 'react';
 import { sessionStore } from '#api/session.ts';
 
