@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
 import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
-import { toGeneralErrors, useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -12,6 +12,7 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import { ChooseChannel } from './choose-channel.tsx';
 import type { ChannelChoice } from './choose-channel.tsx';
 import styles from './send-code-form.module.css';
+import { toSendErrors } from './send-errors.ts';
 
 interface SendCodeFormProps {
   /** The ways there are; with one, it is said instead of asked. */
@@ -33,7 +34,7 @@ const SEND_TEXTS: Readonly<Record<CodeChannel, string>> = {
 
 /** Sends a code by the chosen way. Props: choices, channelAtFirst, onSend, submitText, toErrors, below. Source: AUT-12, AUT-13. */
 export function SendCodeForm(props: SendCodeFormProps) {
-  const { choices, onSend, below, toErrors = toGeneralErrors } = props;
+  const { choices, onSend, below, toErrors = toSendErrors } = props;
   const [chosen, setChosen] = useState<CodeChannel | null>(props.channelAtFirst ?? null);
   const attempt = useAttempt(toErrors);
   const isOffline = useIsOffline();

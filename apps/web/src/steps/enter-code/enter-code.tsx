@@ -23,7 +23,8 @@ interface EnterCodeProps {
   readonly busyText?: string;
   /** Does what the code is for. What it throws shows in the form, and the code stays as typed. */
   readonly onCode: (code: string) => Promise<void>;
-  readonly onResend: () => Promise<void>;
+  /** Sends another code; null while nobody is known to send it to. */
+  readonly onResend: (() => Promise<void>) | null;
   /** The services asked for a longer wait before another code. */
   readonly onWait: (untilMs: number) => void;
   /** The way to another channel or address; absent where there is none. */
@@ -75,7 +76,9 @@ export function EnterCode(props: EnterCodeProps) {
               {submitText}
             </Button>
             <SlowNotice isWaiting={attempt.isBusy} />
-            <ResendCode resendAtMs={sent?.resendAtMs ?? 0} onResend={props.onResend} onWait={props.onWait} />
+            {props.onResend !== null && (
+              <ResendCode resendAtMs={sent?.resendAtMs ?? 0} onResend={props.onResend} onWait={props.onWait} />
+            )}
           </div>
         </form>
       </Card>

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** What a form says about something thrown, where it has no better words. */
-export function toGeneralErrors(error: unknown): readonly SummaryError[] {
+function toGeneralErrors(error: unknown): readonly SummaryError[] {
   return [{ message: errorMessage(error) }];
 }
 
