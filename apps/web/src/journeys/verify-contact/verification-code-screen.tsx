@@ -48,9 +48,7 @@ export function VerificationCodeScreen() {
           if (sent !== null) noteSent(username, { ...sent, resendAtMs });
         }}
         findProblems={findProblems}
-        above={
-          verification === null && <UsernameField value={typedName} onChange={setTypedName} error={nameError} />
-        }
+        above={verification === null && <UsernameField value={typedName} onChange={setTypedName} error={nameError} />}
         otherWay={
           verification === null
             ? { href: paths.verifyWarning(), text: 'Start again' }

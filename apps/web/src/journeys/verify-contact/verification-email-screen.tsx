@@ -33,9 +33,6 @@ export function VerificationEmailScreen() {
 function SendByEmail({ username }: { readonly username: string }) {
   const send = useSendVerification(username);
   return (
-    <SendCodeForm
-      choices={[{ channel: 'email', destination: maskContact(username) }]}
-      onSend={() => send(false)}
-    />
+    <SendCodeForm choices={[{ channel: 'email', destination: maskContact(username) }]} onSend={() => send(false)} />
   );
 }
