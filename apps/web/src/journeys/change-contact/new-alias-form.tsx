@@ -1,19 +1,14 @@
 import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { useState } from 'react';
 import { ERROR_MESSAGES } from '#api/error-messages.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import { toAliasErrors } from './alias-errors.ts';
-import styles from './change-contact.module.css';
 import { contactChange } from './contact-change.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { isAliasFree, sendToNewAlias } from './use-change-contact.ts';
@@ -26,7 +21,6 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
   const [value, setValue] = useState(kept === null || kept.isDone ? '' : formatPhone(kept.newAlias));
   const attempt = useAttempt(toAliasErrors);
   const again = useSignInAgain();
-  const isOffline = useIsOffline();
   const go = useGo();
   const submit = () => {
     const name = parseAccountName(value);
@@ -46,14 +40,7 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
   };
   return (
     <Card title="New email or phone">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOffline) submit();
-        }}
-      >
-        <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      <AttemptForm attempt={attempt} submitText="Continue" onSubmit={submit}>
         <UsernameField
           label="New email or phone number"
           hint={
@@ -65,19 +52,7 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
           error={errorOf(attempt.errors, 'username')}
           onChange={setValue}
         />
-        <div className={styles['buttons']}>
-          <Button
-            type="submit"
-            isFullWidth
-            isBusy={attempt.isBusy}
-            busyText="One moment…"
-            disabledReason={isOffline ? OFFLINE_REASON : null}
-          >
-            Continue
-          </Button>
-          <SlowNotice isWaiting={attempt.isBusy && !again.isAsking} />
-        </div>
-      </form>
+      </AttemptForm>
       <PasswordDialog asking={again} />
     </Card>
   );

@@ -3,15 +3,11 @@ import { updateUser } from '@lendside/contract/alias/update-user.ts';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { forget } from '#api/query-client.ts';
-import { useIsOffline } from '#device/connection.ts';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { showToast } from '#ui/toast.tsx';
-import styles from './change-contact.module.css';
 import { checkContactChoices, toContactChoices, toSettingsUpdate } from './contact-settings.ts';
 import type { ContactChoices, UserSettings } from './contact-settings.ts';
 
@@ -19,7 +15,6 @@ import type { ContactChoices, UserSettings } from './contact-settings.ts';
 export function SettingsForm({ settings }: { readonly settings: UserSettings }) {
   const [choices, setChoices] = useState<ContactChoices>(toContactChoices(settings));
   const attempt = useAttempt();
-  const isOffline = useIsOffline();
   const save = () =>
     attempt.run(checkContactChoices(settings, choices), async () => {
       await call(updateUser, toSettingsUpdate(choices));
@@ -28,14 +23,13 @@ export function SettingsForm({ settings }: { readonly settings: UserSettings }) 
     });
   return (
     <Card title="How we reach you">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOffline) save();
-        }}
+      <AttemptForm
+        attempt={attempt}
+        tone="secondary"
+        submitText="Save these settings"
+        busyText="Saving…"
+        onSubmit={save}
       >
-        <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
         <RadioCards
           name="primary"
           legend="Your main contact"
@@ -59,19 +53,7 @@ export function SettingsForm({ settings }: { readonly settings: UserSettings }) 
             { value: 'both', label: 'Both' },
           ]}
         />
-        <div className={styles['buttons']}>
-          <Button
-            type="submit"
-            tone="secondary"
-            isFullWidth
-            isBusy={attempt.isBusy}
-            busyText="Saving…"
-            disabledReason={isOffline ? OFFLINE_REASON : null}
-          >
-            Save these settings
-          </Button>
-        </div>
-      </form>
+      </AttemptForm>
     </Card>
   );
 }

@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { checkNewPassword } from '#steps/new-password/check-new-password.ts';
 import type { NewPassword } from '#steps/new-password/check-new-password.ts';
 import { NewPasswordFields } from '#steps/new-password/new-password-fields.tsx';
 import { usePasswordPolicy } from '#steps/new-password/use-password-policy.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { codeEntryError } from '#ui/code-entry.ts';
 import { CodeField } from '#ui/code-field.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import { missingOf, startRecovery } from './recovery.ts';
-import styles from './recover-password.module.css';
 import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
 /** What was lost with a reload, typed again. */
@@ -34,7 +29,6 @@ export function ResetScreen() {
   const recovery = useRecovery();
   const finish = useFinishRecovery();
   const policy = usePasswordPolicy();
-  const isOffline = useIsOffline();
   const attempt = useAttempt(toResetErrors);
   const [missing] = useState(() => missingOf(recovery));
   const [retyped, setRetyped] = useState<Retyped>({ username: '', code: '' });
@@ -59,14 +53,12 @@ export function ResetScreen() {
     <>
       <PageTitle title="Set a new password" lead="You sign in with it from now on." />
       <Card as="div">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isOffline) submit();
-          }}
+        <AttemptForm
+          attempt={attempt}
+          submitText="Set new password"
+          busyText="Setting your password…"
+          onSubmit={submit}
         >
-          <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
           {missing.username && (
             <UsernameField
               value={retyped.username}
@@ -83,19 +75,7 @@ export function ResetScreen() {
             />
           )}
           <NewPasswordFields policy={policy} value={password} errors={attempt.errors} onChange={setPassword} />
-          <div className={styles['parts']}>
-            <Button
-              type="submit"
-              isFullWidth
-              isBusy={attempt.isBusy}
-              busyText="Setting your password…"
-              disabledReason={isOffline ? OFFLINE_REASON : null}
-            >
-              Set new password
-            </Button>
-            <SlowNotice isWaiting={attempt.isBusy} />
-          </div>
-        </form>
+        </AttemptForm>
       </Card>
     </>
   );

@@ -2,22 +2,19 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { NewPasswordFields } from '#steps/new-password/new-password-fields.tsx';
 import { usePasswordPolicy } from '#steps/new-password/use-password-policy.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { register } from './register.ts';
 import styles from './register.module.css';
@@ -34,7 +31,6 @@ export function RegisterScreen() {
   const [isReadingTerms, setReadingTerms] = useState(false);
   const policy = usePasswordPolicy();
   const attempt = useAttempt(toRegisterErrors);
-  const isOffline = useIsOffline();
   const go = useGo();
   const submit = () => {
     const checked = checkRegistration(policy, form);
@@ -48,14 +44,7 @@ export function RegisterScreen() {
     <>
       <PageTitle title="Create your account" lead="See your loans, pay online and manage your cards." />
       <Card as="div">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isOffline) submit();
-          }}
-        >
-          <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+        <AttemptForm attempt={attempt} submitText="Create account" busyText="Creating your account…" onSubmit={submit}>
           <UsernameField
             hint="You sign in with it, and we send you a code to check that it is yours."
             value={form.username}
@@ -81,17 +70,7 @@ export function RegisterScreen() {
               Read the terms and conditions
             </Button>
           </div>
-          <Button
-            type="submit"
-            isFullWidth
-            isBusy={attempt.isBusy}
-            busyText="Creating your account…"
-            disabledReason={isOffline ? OFFLINE_REASON : null}
-          >
-            Create account
-          </Button>
-          <SlowNotice isWaiting={attempt.isBusy} />
-        </form>
+        </AttemptForm>
       </Card>
       <p className={styles['below']}>
         Already have an account? <TextLink href={paths.login()}>Sign in</TextLink>

@@ -69,12 +69,12 @@ function waitOf(error: unknown): number | null {
 
 function useSecondsLeft(untilMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
-  const isOver = secondsUntil(untilMs, nowMs) === 0;
+  const secondsLeft = secondsUntil(untilMs, nowMs);
+  const isCounting = secondsLeft > 0;
   useEffect(() => {
-    setNowMs(Date.now());
-    if (isOver && untilMs <= Date.now()) return undefined;
+    if (!isCounting) return undefined;
     const timer = setInterval(() => setNowMs(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [untilMs, isOver]);
-  return secondsUntil(untilMs, nowMs);
+  }, [isCounting]);
+  return secondsLeft;
 }
