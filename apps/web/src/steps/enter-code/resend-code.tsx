@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
@@ -67,14 +67,14 @@ function waitOf(error: unknown): number | null {
   return error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;
 }
 
+// Often enough that no second is skipped in sight.
+const TICK_MS = 250;
+
+function everyTick(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS);
+  return () => clearInterval(timer);
+}
+
 function useSecondsLeft(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  const secondsLeft = secondsUntil(untilMs, nowMs);
-  const isCounting = secondsLeft > 0;
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-  return secondsLeft;
+  return useSyncExternalStore(everyTick, () => secondsUntil(untilMs, Date.now()));
 }
