@@ -40,7 +40,11 @@ export function fieldId(name: string): string {
 type FrameProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional' | 'prefix' | 'suffix' | 'width'>;
 
 /** Ids of what is said with the input: its hint and its error, where there are any. */
-export function describedBy({ name, hint, error = null }: Pick<FieldProps, 'name' | 'hint' | 'error'>): string | undefined {
+export function describedBy({
+  name,
+  hint,
+  error = null,
+}: Pick<FieldProps, 'name' | 'hint' | 'error'>): string | undefined {
   const id = fieldId(name);
   const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`];
   return described.filter((part) => part !== null).join(' ') || undefined;

@@ -3,8 +3,10 @@ import { describedBy, FieldFrame, fieldId } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './select-field.module.css';
 
-interface SelectFieldProps
-  extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'value' | 'onChange' | 'autoComplete' | 'isOptional'> {
+interface SelectFieldProps extends Pick<
+  FieldProps,
+  'name' | 'label' | 'hint' | 'error' | 'value' | 'onChange' | 'autoComplete' | 'isOptional'
+> {
   /** Shown while nothing is chosen: "Choose a state". */
   readonly placeholder: string;
   readonly choices: readonly { readonly label: string; readonly value: string }[];

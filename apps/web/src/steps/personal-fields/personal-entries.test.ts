@@ -24,7 +24,10 @@ test('a phone of other than ten digits is shown as it is and refused [VAL-06 VAL
   expect(formatPhoneEntry('205')).toBe('205');
   expect(formatPhoneEntry('20555501234')).toBe('20555501234');
   expect(formatPhoneEntry('')).toBe('');
-  expect([parsePhone(formatPhoneEntry('205555012')), parsePhone(formatPhoneEntry('20555501234'))]).toEqual([null, null]);
+  expect([parsePhone(formatPhoneEntry('205555012')), parsePhone(formatPhoneEntry('20555501234'))]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('a date is written as MM/DD/YYYY from digits, any separator, or the form a browser fills in [VAL-13 VAL-16]', () => {
