@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { forget, queryOf } from '#api/query-client.ts';
-import { signOut } from '#api/sign-out.ts';
+import { endSession } from '#api/sign-out.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
@@ -103,7 +103,7 @@ function ForgetForm({ device, onClose }: { readonly device: Device; readonly onC
         if (codeOf(error) !== 'NotFoundException') throw error;
       }
       if (device.isCurrent) {
-        void signOut('sideBarButton');
+        void endSession();
         return go(paths.login({ signedOut: true }), { replace: true });
       }
       await forget(listDevices, listSignIns);

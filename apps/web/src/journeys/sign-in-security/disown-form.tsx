@@ -1,6 +1,6 @@
 import { disownSignIn } from '@lendside/contract/devices/disown-sign-in.ts';
 import { call } from '#api/call.ts';
-import { signOut } from '#api/sign-out.ts';
+import { endSession } from '#api/sign-out.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
@@ -21,7 +21,7 @@ export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; reado
   const disown = () =>
     attempt.run([], async () => {
       await call(disownSignIn, { signInId: signIn.signInId });
-      void signOut('sideBarButton');
+      void endSession();
       go(paths.login({ message: 'secured' }), { replace: true });
     });
   return (
