@@ -67,14 +67,16 @@ export function LinkAccountScreen() {
         <>
           <StepsHeader step={2} of={2} name="Confirm it is you" />
           <PageTitle title="Link my account" heading="Enter the code" lead={sentText(stage.sent, true)} />
-          <EnterCode
-            sent={stage.sent}
-            submitText="Link my loan"
-            busyText="Linking…"
-            onCode={(code) => ask(stage.facts, code)}
-            onResend={() => ask(stage.facts)}
-            onWait={(resendAtMs) => setStage({ ...stage, sent: { ...stage.sent, resendAtMs } })}
-          />
+          <div>
+            <EnterCode
+              sent={stage.sent}
+              submitText="Link my loan"
+              busyText="Linking…"
+              onCode={(code) => ask(stage.facts, code)}
+              onResend={() => ask(stage.facts)}
+              onWait={(resendAtMs) => setStage({ ...stage, sent: { ...stage.sent, resendAtMs } })}
+            />
+          </div>
           <p>No longer have that phone or email? Your store can update it.</p>
           <Button tone="quiet" onClick={() => setStage({ name: 'facts' })}>
             Change what I entered

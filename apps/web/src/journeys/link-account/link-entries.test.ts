@@ -22,13 +22,13 @@ test('the phone goes without its formatting and the day of birth as YYYYMMDD [LV
   });
 });
 
-test('an empty form names every field, each with what to enter', () => {
+test('an empty form names every field in its order, each with what to enter', () => {
   const read = readEntries(NO_ENTRIES, today);
   expect(read.ok ? [] : read.problems).toEqual([
+    { field: 'loanNumber', message: 'Enter your loan number' },
     { field: 'phone', message: 'Enter your phone number' },
     { field: 'birthDate', message: 'Enter your date of birth' },
     { field: 'ssn', message: 'Enter your Social Security number' },
-    { field: 'loanNumber', message: 'Enter your loan number' },
   ]);
 });
 

@@ -39,12 +39,12 @@ export function readEntries(entries: LinkEntries, today: BusinessDate): ReadEntr
   const check = (field: keyof LinkEntries, isRight: boolean, missing: string, invalid: string) => {
     if (!isRight) problems.push({ field, message: entries[field].trim() === '' ? missing : invalid });
   };
+  const loanText = `${INVALID_LOAN_NUMBER_TEXT}. Copy it from your loan papers.`;
+  check('loanNumber', isLoanNumber(loanNumber), 'Enter your loan number', loanText);
   check('phone', phone !== null, 'Enter your phone number', `${INVALID_PHONE_TEXT}. Enter 10 digits.`);
   const isBorn = birthDate !== null && birthDate < today;
   check('birthDate', isBorn, 'Enter your date of birth', `${INVALID_DATE_TEXT}. Use month, day and year.`);
   check('ssn', isSsn(entries.ssn), 'Enter your Social Security number', `${INVALID_SSN_TEXT}. Enter all 9 digits.`);
-  const loanText = `${INVALID_LOAN_NUMBER_TEXT}. Copy it from your loan papers.`;
-  check('loanNumber', isLoanNumber(loanNumber), 'Enter your loan number', loanText);
   if (problems.length > 0 || phone === null || birthDate === null) return { ok: false, problems };
   return {
     ok: true,

@@ -1,5 +1,4 @@
 import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
@@ -73,11 +72,7 @@ export function LinkForm({ entriesAtFirst, onTyped, onFacts }: LinkFormProps) {
         <SsnField
           {...bind('ssn')}
           label="Social Security number"
-          hint={
-            <span>
-              <LockKeyhole aria-hidden="true" /> Only used to find your loan. We never show it.
-            </span>
-          }
+          hint="Only used to find your loan. We never show it."
         />
         <div className={styles['buttons']}>
           <Button

@@ -80,7 +80,7 @@ function ReplacementStanding({ customerId, onMoved }: ReplacementProps) {
   return (
     <Notice tone="info" live="polite" title="We sent you a link">
       <p>Open it on any device and confirm. This page goes on by itself.</p>
-      <p>
+      <p className={styles['waiting']}>
         <Spinner /> Waiting for you to confirm…
       </p>
     </Notice>

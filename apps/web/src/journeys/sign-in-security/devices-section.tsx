@@ -70,9 +70,7 @@ function DeviceLine({ device, onForget }: { readonly device: Device; readonly on
       <div className={styles['what']}>
         <p className={styles['name']}>{device.name}</p>
         {device.isCurrent && <StatusPill tone="good">This device</StatusPill>}
-        <p className={styles['quiet']}>
-          Last used: {instantText(device.lastSeenAt, new Date())}
-        </p>
+        <p className={styles['quiet']}>Last used: {instantText(device.lastSeenAt, new Date())}</p>
         <p className={styles['quiet']}>{deviceText(device)}</p>
       </div>
       <div>

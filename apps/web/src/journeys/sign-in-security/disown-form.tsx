@@ -45,7 +45,7 @@ export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; reado
           disabledReason={isOffline ? OFFLINE_REASON : null}
           onClick={disown}
         >
-          It wasn’t me: sign out everywhere
+          Sign out everywhere
         </Button>
         <SlowNotice isWaiting={attempt.isBusy} />
         <Button isFullWidth tone="secondary" onClick={onClose}>

@@ -72,7 +72,7 @@ function SignInLine({ signIn, onDisown }: { readonly signIn: SignIn; readonly on
         <p className={styles['quiet']}>{methodText(signIn.method)}</p>
       </div>
       {!signIn.isCurrent && (
-        <div>
+        <div className={styles['below']}>
           <Button
             tone="secondary"
             size="small"

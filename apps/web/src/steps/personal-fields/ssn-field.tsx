@@ -13,7 +13,6 @@ export function SsnField(props: Omit<FieldProps, 'type' | 'inputMode' | 'autoCom
       {...props}
       inputMode="numeric"
       autoComplete="off"
-      width={props.width ?? 'amount'}
       isConcealed={!isShown}
       format={formatSsnEntry}
       suffix={<ShowToggle what="Social Security number" isShown={isShown} onChange={setShown} />}
