@@ -65,7 +65,7 @@ async function changePassword(
 ): Promise<void> {
   const { sub, name, passwordHash, context } = change;
   const { brand, requestId } = context;
-  await confirmRegistration(tx, sub, name);
+  await confirmRegistration(tx, sub, name, null);
   await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
   await revokeAllSessions(tx, sub, 'password changed');
   await tx.rows(forgetDevices, [sub]);
