@@ -143,7 +143,7 @@ async function seedPeople(owner: Database): Promise<void> {
       phone: '+15125550101',
       status: 'CONFIRMED',
       customerId: ANNS.customerId,
-      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true' },
+      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true', 'custom:mdm_id': 'ann' },
     },
     {
       name: 'bob',

@@ -19,6 +19,11 @@ export const LIMITS = {
   tokensCached: 10_000,
   /** Lifetime of access and id tokens (D10). */
   accessTokenSeconds: 300,
+  /** The key set is read again after so long, and at most so often for key ids that nobody here knows (T11, D18). */
+  signingKeysReloadMs: 180_000,
+  unknownKeyReloadMs: 10_000,
+  /** A new key is published for so long before it signs: every process and every reader of the key set knows it by then. */
+  signingKeyLearnSeconds: 600,
   /** Whatever a customer does, a session ends after this (C24). */
   sessionAbsoluteSeconds: 12 * 3600,
   /** Added to the configured idle minutes: the app's own extra second and the network (C24). */
