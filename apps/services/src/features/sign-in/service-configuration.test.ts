@@ -17,8 +17,8 @@ function anAccount(customerIds: Account['customerIds']): Account {
     firstName: 'Ann',
     lastName: 'Sample',
     blocked: false,
-  mdmId: null,
-  isReferralUser: false,
+    mdmId: null,
+    isReferralUser: false,
     customerIds,
   };
 }
