@@ -105,7 +105,7 @@ export async function composeHttp(
   const isHttps = config.PUBLIC_URL.startsWith('https://');
   const shedder = makeLoadShedder();
   const metrics = makeHttpMetrics(shedder.inFlight);
-  const identity = await composeIdentity(foundation, isHttps);
+  const identity = await composeIdentity(foundation, rooms, isHttps);
   const app = await openServer({
     logger,
     metrics,
@@ -147,7 +147,11 @@ export async function composeHttp(
   };
 }
 
-async function composeIdentity({ config, database, logger }: Foundation, isHttps: boolean): Promise<IdentityMeans> {
+async function composeIdentity(
+  { config, database, logger }: Foundation,
+  { owners }: Rooms,
+  isHttps: boolean,
+): Promise<IdentityMeans> {
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const issuer = `${publicUrl}${USER_POOL_PATH}`;
   const sealing = makeSealing(sealingKeys(config));
@@ -176,6 +180,7 @@ async function composeIdentity({ config, database, logger }: Foundation, isHttps
     isHttps,
     idleSeconds,
     publicUrl,
+    findLoanOwner: owners.findLoanOwner,
     sealing,
     linkSealing: makeSealing(linkKeys(config)),
     codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),

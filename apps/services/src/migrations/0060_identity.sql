@@ -35,6 +35,8 @@ alter table user_pool.session
   add column proven_at timestamptz not null default now(),
   -- SHA-256 of the signature of the link that opened it.
   add column link_hash bytea,
+  -- Whose tokens it gives: a browser's, or those our own services ask the user pool with (C26).
+  add column client text not null default 'web' check (client in ('web', 'services')),
   add constraint session_guest_has_a_loan check ((scope = 'guest') = (loan_id is not null)),
   add constraint session_linked_has_flows check ((scope = 'linked') = (cardinality(flows) > 0));
 create index session_recent on user_pool.session (sub, created_at desc);
@@ -208,6 +210,24 @@ create table app.proven_customer (
 -- What a guest adds and pays belongs to the guest's session.
 alter table app.card add column guest_session_id text references user_pool.session;
 alter table app.payment add column guest_session_id text;
+-- Gives the cards a guest added in one session to a registration that waits for its code, and to nobody else; of a registration made
+-- again, what the earlier one got is taken out of the vault. Row-level security shows a caller neither side.
+create function app.adopt_guest_cards(of_profile text, of_session text, cards text[]) returns int
+language sql security definer set search_path = '' as $$
+  with waiting as (
+    select a.sub from user_pool.account a where a.sub = of_profile and a.status = 'UNCONFIRMED'
+  ), left_over as (
+    update app.card c set removed_at = now() from waiting w where c.profile_id = w.sub and c.removed_at is null returning c.card_id
+  ), vault as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'cardRemoval', 'card-removal:' || l.card_id, jsonb_build_object('cardId', l.card_id) from left_over l on conflict do nothing
+  ), adopted as (
+    update app.card c set profile_id = w.sub, guest_session_id = null, saved = true from waiting w
+     where c.guest_session_id = of_session and c.card_id = any (cards) and c.removed_at is null returning c.card_id
+  )
+  select count(*)::int from adopted $$;
+revoke execute on function app.adopt_guest_cards(text, text, text[]) from public;
+grant execute on function app.adopt_guest_cards(text, text, text[]) to lendside_api;
 -- Who made a payment, for authorize().
 create function app.payment_made_by(id text) returns table (profile_id text, guest_session_id text)
   language sql stable security definer set search_path = ''
