@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 import type { Database } from '#platform/database.ts';
 import { openInternalServer } from '#platform/metrics.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#features/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -58,6 +60,8 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
       notice: noticeMessages({ database, messenger: parts.messenger, mode }),
       cardRemoval: cardRemovals({ database, processor }),
+      replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
+      guestCardEnd: guestCardEnds({ database }),
     },
   });
   // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.

@@ -1,3 +1,5 @@
+import { fromStoredFacts, toStoredFacts } from '#api/service-configuration.ts';
+import type { ServiceConfiguration } from '#api/service-configuration.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
 /** What sign-in gives and every later call carries. `expiresAtMs` is when the access token ends, by this device's clock. */
@@ -9,6 +11,8 @@ export interface Session {
   readonly expiresAtMs: number;
   /** Brands the customer has loans with, as sign-in told; empty when it did not. */
   readonly brands: readonly string[];
+  /** What the menu shows and what is still to be done before landing; a step that is done is false here. */
+  readonly serviceConfiguration: ServiceConfiguration;
 }
 
 /** Keeps one tab's session. */
@@ -49,6 +53,7 @@ export function createSessionStore(storage: KeyValueStore): SessionStore {
       storage.set(`${user}.deviceKey`, session.deviceKey);
       storage.set(`${user}.accessTokenEndsAtMs`, String(session.expiresAtMs));
       storage.set(`${user}.brands`, session.brands.join(','));
+      storage.set(`${user}.serviceConfiguration`, toStoredFacts(session.serviceConfiguration));
       changed(session);
     },
     clear: () => {
@@ -76,5 +81,6 @@ function load(storage: KeyValueStore): Session | null {
     deviceKey: storage.get(`${user}.deviceKey`) ?? '',
     expiresAtMs: Number(storage.get(`${user}.accessTokenEndsAtMs`) ?? 0),
     brands: (storage.get(`${user}.brands`) ?? '').split(',').filter((brand) => brand !== ''),
+    serviceConfiguration: fromStoredFacts(storage.get(`${user}.serviceConfiguration`) ?? ''),
   };
 }

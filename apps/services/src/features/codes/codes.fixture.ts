@@ -32,10 +32,10 @@ export interface CodePost {
   expireCodes(): Promise<void>;
 }
 
-/** Delivers the messages of a test's own database. */
-export function openCodePost(owner: Database, sealing: Sealing): CodePost {
+/** Delivers the messages of a test's own database, as the worker sees it. */
+export function openCodePost(owner: Database, sealing: Sealing, worker: Database = owner): CodePost {
   const messenger = openFakeMessenger();
-  const kind = codeMessages({ database: owner, messenger, sealing });
+  const kind = codeMessages({ database: worker, messenger, sealing });
   const deliver = async (): Promise<string[]> => {
     const outcomes: string[] = [];
     for (const row of await owner.rows(unsent)) {

@@ -16,7 +16,7 @@ const hideName = (name: string) => createHmac('sha256', 'a key').update(name).di
 const means = { sealing, hideName, bell };
 const codes = makeCodes({ ...means, database: copy.open('lendside_api') });
 const second = makeCodes({ ...means, database: copy.open('lendside_api') });
-const post = openCodePost(owner, sealing);
+const post = openCodePost(owner, sealing, copy.open('lendside_worker'));
 
 const clean = statement('test_clean', 'truncate user_pool.code, app.rate_counter, app.outbox');
 const written = statement<{ text: string }>(

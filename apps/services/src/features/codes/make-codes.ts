@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { CODE_LIMITS } from './code-limits.ts';
+import { toCodeOwner } from './code-owner.ts';
 import type { CodeAttempt, CodePurpose, Codes, CodeToSend, SentCode } from './codes.ts';
 import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
@@ -78,18 +79,6 @@ export function makeCodes(means: CodeMeans): Codes {
   return { send: (asked) => send(atWork, asked), check: (attempt) => check(atWork, attempt) };
 }
 
-// These are asked for by strangers, by name: their rows and counters go by the name, so that they are the same whether anybody
-// is behind it, and two names of one person cannot be told to belong together.
-const BY_NAME: readonly CodePurpose[] = ['confirm', 'reset'];
-
-function toOwner(
-  { hideName }: CodeMeans,
-  { purpose, sub, boundTo }: Pick<CodeAttempt, 'purpose' | 'sub' | 'boundTo'>,
-): string {
-  if (BY_NAME.includes(purpose)) return `name:${hideName(boundTo)}`;
-  return sub ?? `nobody:${hideName(`${purpose}:${boundTo}`)}`;
-}
-
 function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string; last: string } {
   const hidden = hideName(owner);
   return { day: `code:failed:${hidden}`, last: `code:stopped:${hidden}` };
@@ -107,7 +96,7 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     channel: destination.channel,
     resendAfter: CODE_LIMITS.resendSeconds,
   };
-  const owner = toOwner(means, asked);
+  const owner = toCodeOwner(means.hideName, asked);
   const buckets = toFailureBuckets(means, owner);
   const lock = await means.database.row<{ seconds_left: number }>(findLock, [[buckets.day, buckets.last]]);
   if (lock !== null) throw refuseSend(lock.seconds_left);
@@ -158,7 +147,7 @@ async function isRepeat(means: CodesAtWork, asked: CodeToSend): Promise<'answere
 }
 
 async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
-  const owner = toOwner(means, attempt);
+  const owner = toCodeOwner(means.hideName, attempt);
   const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
   if (row === null) throw refuseExpired();
   const buckets = toFailureBuckets(means, owner);

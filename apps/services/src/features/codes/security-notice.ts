@@ -28,6 +28,11 @@ const queueNotice = statement(
   `insert into app.outbox (kind, dedupe_key, payload) values ('code', 'notice:' || $1, $2) on conflict do nothing`,
 );
 
+/** Queues a message without content, which is sent to nobody: the same work where there is nobody to tell (T2). */
+export async function tellNobody(database: Queryable): Promise<void> {
+  await database.rows(queueNotice, [newId('code'), JSON.stringify({ form: 'nothing' })]);
+}
+
 /** Queues a security notice, in the transaction of what it tells about (D12). */
 export async function sendSecurityNotice(database: Queryable, sealing: Sealing, asked: NoticeToSend): Promise<void> {
   const { profileId, notice, brand, requestId, to } = asked;

@@ -145,6 +145,24 @@ describe('signing in', () => {
     expect(codes.filter((code) => code === 'ProfileLocked')).toHaveLength(55);
   });
 
+  test('of 1,000 wrong tries at one name at once six hashes at the most are computed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => trySignIn(services.app, 'ann@example.com', 'wrong')),
+    );
+    const codes = answers.map((answer) => answer.json<{ errorCode: string }>().errorCode);
+    // Only a password that was hashed is called wrong.
+    const hashed = codes.filter((code) => code === 'NotAuthorizedException').length;
+    expect(hashed).toBeGreaterThan(0);
+    expect(hashed).toBeLessThanOrEqual(6);
+    const refusals = [
+      'NotAuthorizedException',
+      'ProfileLocked',
+      'TooManyRequestsException',
+      'ServiceUnavailableException',
+    ];
+    expect(codes.filter((code) => !refusals.includes(code))).toEqual([]);
+  });
+
   test('one address may fail only so often a minute, whatever the names', async () => {
     const strict = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
     const statuses: number[] = [];

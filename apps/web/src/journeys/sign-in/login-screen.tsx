@@ -1,10 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { routeBrandOf } from '#paths.ts';
-import { landingPath } from '#navigation/landing.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { takeDestination } from '#navigation/saved-destination.ts';
 import { formatTime } from '#ui/calendar-text.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -33,10 +30,9 @@ export function LoginScreen() {
   const submit = async (username: string, password: string) => {
     setFailure(null);
     setBusy(true);
-    const { signIn } = await import('./sign-in.ts');
+    const { signIn, goOnAfterSignIn } = await import('./sign-in.ts');
     const outcome = await signIn(username, password);
-    if (outcome.kind === 'signedIn')
-      return go(takeDestination() ?? landingPath(outcome.brands, routeBrandOf(buildBrand.code)), { replace: true });
+    if (outcome.kind === 'signedIn') return goOnAfterSignIn(go, null);
     if (outcome.kind === 'wrongPassword') return fail(outcome.message, 'password');
     if (outcome.kind === 'locked') return fail(lockedText(outcome.until));
     return fail(outcome.message);

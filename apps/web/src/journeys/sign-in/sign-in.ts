@@ -2,15 +2,14 @@ import { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { readIdentity } from '#api/identity.ts';
-import { sessionStore } from '#api/session.ts';
-import { buildBrand } from '#brands/build-brand.ts';
-import { brandsOfCustomer } from '#navigation/system-brands.ts';
+import { openSession } from '#navigation/open-session.ts';
+
+export { goOnAfterSignIn } from '#navigation/after-sign-in.ts';
 
 /** What came of a sign-in: signed in with these brands, or refused with what the person reads. `wrongPassword` also says
  *  that the form is to be corrected; `locked` carries the time it ends, where known. */
 export type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly brands: readonly string[] }
+  | { readonly kind: 'signedIn' }
   | { readonly kind: 'wrongPassword'; readonly message: string }
   | { readonly kind: 'locked'; readonly until: Date | null }
   | { readonly kind: 'failed'; readonly message: string };
@@ -19,16 +18,8 @@ export type SignInOutcome =
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   try {
     const answer = await call(authenticate, { username, password });
-    const brands = brandsOfCustomer(readIdentity(answer.tokens.idToken), buildBrand.code);
-    sessionStore.write({
-      profileId: answer.profileId,
-      accessToken: answer.tokens.accessToken,
-      idToken: answer.tokens.idToken,
-      deviceKey: answer.deviceKey,
-      expiresAtMs: Date.now() + answer.tokens.expiresIn * 1000,
-      brands,
-    });
-    return { kind: 'signedIn', brands };
+    openSession(answer);
+    return { kind: 'signedIn' };
   } catch (error) {
     return toOutcome(error);
   }
