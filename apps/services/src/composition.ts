@@ -15,6 +15,7 @@ import { linkingHandlers } from '#features/linking/linking-routes.ts';
 import { profileHandlers } from '#features/profile/profile-routes.ts';
 import { registrationHandlers } from '#features/registration/registration-routes.ts';
 import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
+import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
 import { getSettings } from '#features/configuration/settings-queries.ts';
 import { makeAccountLimit, makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
 import { makePasswordChecker } from '#features/sign-in/password-hashing.ts';
@@ -104,7 +105,7 @@ export async function composeHttp(
   const isHttps = config.PUBLIC_URL.startsWith('https://');
   const shedder = makeLoadShedder();
   const metrics = makeHttpMetrics(shedder.inFlight);
-  const identity = await composeIdentity(foundation, isHttps);
+  const identity = await composeIdentity(foundation, rooms, isHttps);
   const app = await openServer({
     logger,
     metrics,
@@ -146,13 +147,24 @@ export async function composeHttp(
   };
 }
 
-async function composeIdentity({ config, database }: Foundation, isHttps: boolean): Promise<IdentityMeans> {
+async function composeIdentity(
+  { config, database, logger }: Foundation,
+  { owners }: Rooms,
+  isHttps: boolean,
+): Promise<IdentityMeans> {
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const issuer = `${publicUrl}${USER_POOL_PATH}`;
   const sealing = makeSealing(sealingKeys(config));
   const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
   const keys = await loadSigningKeys(database);
   const sessions = makeLiveSessions(database, idleSeconds);
+  const messageBell = makeWorkBell(
+    database,
+    (error) => {
+      logger.warn({ reason: String(error) }, 'the workers were not told of a message; they will find it');
+    },
+    MESSAGE_CHANNEL,
+  );
   const identify = makeIdentifyCaller({
     findClaims: makeFindClaims(keys, issuer),
     sessions,
@@ -168,9 +180,10 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
     isHttps,
     idleSeconds,
     publicUrl,
+    findLoanOwner: owners.findLoanOwner,
     sealing,
     linkSealing: makeSealing(linkKeys(config)),
-    codes: makeCodes({ database, sealing, hideName: keys.hideName }),
+    codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),
     configuration: async () => applyServerSettings(await getSettings(database)),
     mode: config.LENDSIDE_MODE,
     externalSites: externalSites(config),

@@ -29,16 +29,24 @@ export const LOGIN_MESSAGES = [
 /** Key of a message on Login. */
 export type LoginMessage = (typeof LOGIN_MESSAGES)[number];
 
+/** What Login may be told: that somebody signed out, why they are there, and the key of a message of the page they came from. */
+interface LoginFacts {
+  readonly signedOut?: boolean;
+  readonly message?: LoginMessage;
+  readonly success?: string;
+  readonly error?: string;
+}
+
 function payment(brand: RouteBrand, loanId: number, page = ''): string {
   return `/${brand}/Accounts/${loanId}/Payment${page === '' ? '' : `/${page}`}`;
 }
 
 /** The typed path builder: the only place where an address is spelled. Source: RTE-01 to RTE-65, LRT-001 to LRT-036, LOP-003. */
 export const paths = {
-  login: (facts: { readonly signedOut?: boolean; readonly message?: LoginMessage } = {}) => {
+  login: (facts: LoginFacts = {}) => {
     const query = new URLSearchParams();
     if (facts.signedOut === true) query.set('signedOut', 'true');
-    if (facts.message !== undefined) query.set('message', facts.message);
+    for (const name of ['message', 'success', 'error'] as const) if (facts[name]) query.set(name, facts[name]);
     return query.size === 0 ? '/' : `/?${query.toString()}`;
   },
   home: () => '/Home',

@@ -43,14 +43,19 @@ function withStepDone(session: Session, step: SignInStep): Session {
   };
 }
 
-/** Where a session goes next; arriving spends the saved destination. */
-function findNextPlace(session: Session): Promise<string> {
-  const { to, step } = nextAfterSignIn({
+/** Where a session goes next. Arriving spends the saved destination and puts back the work the person left.
+ *  Source: OPEN-32, OPEN-52, PAY-031. */
+async function findNextPlace(session: Session): Promise<string> {
+  const facts = {
     serviceConfiguration: session.serviceConfiguration,
     brands: session.brands,
     buildBrand: routeBrandOf(buildBrand.code),
     savedDestination: peekDestination(session.profileId),
-  });
-  if (step === null) takeDestination(session.profileId);
-  return Promise.resolve(to);
+  };
+  const next = nextAfterSignIn(facts);
+  if (next.step !== null) return next.to;
+  takeDestination(session.profileId);
+  const { takeKeptWork } = await import('#api/keep-work.ts');
+  const workPage = await takeKeptWork();
+  return nextAfterSignIn({ ...facts, savedDestination: facts.savedDestination ?? workPage }).to;
 }

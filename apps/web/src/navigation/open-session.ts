@@ -5,13 +5,15 @@ import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { dropLock } from '#navigation/locked-flows.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { brandsOfCustomer } from '#navigation/system-brands.ts';
 
 /** What every way of signing in is answered with. */
 export type SignInAnswer = ResponseOf<typeof authenticate>;
 
-/** Keeps the session that a sign-in gave, whichever way it came. Source: AUT-02, SES-31. */
+/** Keeps the session that a sign-in gave, whichever way it came: it is free of any lock until one is put on it.
+ *  Source: AUT-02, SES-31. */
 export function openSession(answer: SignInAnswer): Session {
   const session: Session = {
     profileId: answer.profileId,
@@ -23,6 +25,7 @@ export function openSession(answer: SignInAnswer): Session {
     serviceConfiguration: readServiceConfiguration(answer.serviceConfiguration),
   };
   pendingSignIn.clear();
+  dropLock();
   sessionStore.write(session);
   return session;
 }

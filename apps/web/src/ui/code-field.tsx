@@ -12,7 +12,13 @@ interface CodeFieldProps {
 
 /** One input for a code of six digits: the phone offers it from the message, pasting works with spaces, dashes or the whole
  *  message. Props: name, label ("6-digit code"), value, onChange, error. Source: OPEN-42, WCAG 3.3.8. */
-export function CodeField({ name, label = `${CODE_DIGITS}-digit code`, value, onChange, error = null }: CodeFieldProps) {
+export function CodeField({
+  name,
+  label = `${CODE_DIGITS}-digit code`,
+  value,
+  onChange,
+  error = null,
+}: CodeFieldProps) {
   return (
     <div className={styles['code']}>
       <Field

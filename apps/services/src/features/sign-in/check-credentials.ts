@@ -4,6 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { findAccountByName } from './account-queries.ts';
 import type { Account } from './account-queries.ts';
+import { secondsUntil, takeAddressTry } from './attempt-limits.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
@@ -23,13 +24,30 @@ const BUSY_SECONDS = 2;
  *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53. */
 export async function checkCredentials(
   means: CredentialMeans,
-  tried: { name: string; password: string; ip: string },
+  tried: { name: string; password: string; ip: string; brand: string; requestId: string },
 ): Promise<Account> {
   const buckets = {
     address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
     account: `sign-in:account:${means.keys.hideName(tried.name)}`,
   };
-  await takeTries(means, buckets);
+  const refuse = (reason: string, account?: Account): Promise<void> =>
+    writeAudit(means.database, {
+      action: 'signIn',
+      decision: 'refused',
+      object: buckets.account,
+      reason,
+      brand: tried.brand,
+      requestId: tried.requestId,
+      ...(account === undefined ? {} : { profileId: account.sub }),
+    });
+  await takeAddressTry(means.addressLimit, buckets.address);
+  const lockedUntil = await means.accountLimit.take(buckets.account);
+  if (lockedUntil !== null) {
+    await refuse('locked');
+    throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
+      retryAfterSeconds: secondsUntil(lockedUntil),
+    });
+  }
   const account = await findAccountByName(means.database, tried.name);
   const check = await means.passwords.check(tried.password, account?.passwordHash ?? null);
   if (check === 'busy') {
@@ -39,34 +57,13 @@ export async function checkCredentials(
     });
   }
   if (check === 'wrong' || account === null || account.blocked) {
-    await writeAudit(means.database, {
-      action: 'signIn',
-      decision: 'refused',
-      object: buckets.account,
-      reason: 'wrong credentials',
-    });
+    await refuse('wrong credentials');
     throw new Refused('NotAuthorizedException', 'Incorrect username or password.');
   }
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
-  if (account.status === 'UNCONFIRMED') throw new Refused('UserNotConfirmedException', 'Please verify your account.');
-  if (account.status === 'RESET_REQUIRED') throw new Refused('PasswordResetRequired', 'Please set a new password.');
-  return account;
-}
-
-async function takeTries(means: CredentialMeans, buckets: { address: string; account: string }): Promise<void> {
-  const addressRefusedUntil = await means.addressLimit.take(buckets.address);
-  if (addressRefusedUntil !== null) {
-    throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
-      retryAfterSeconds: secondsUntil(addressRefusedUntil),
-    });
-  }
-  const lockedUntil = await means.accountLimit.take(buckets.account);
-  if (lockedUntil === null) return;
-  throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
-    retryAfterSeconds: secondsUntil(lockedUntil),
-  });
-}
-
-function secondsUntil(instant: Date): number {
-  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
+  if (account.status === 'CONFIRMED') return account;
+  await refuse(account.status === 'UNCONFIRMED' ? 'not confirmed' : 'password reset required', account);
+  throw account.status === 'UNCONFIRMED'
+    ? new Refused('UserNotConfirmedException', 'Please verify your account.')
+    : new Refused('PasswordResetRequired', 'Please set a new password.');
 }

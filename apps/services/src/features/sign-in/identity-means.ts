@@ -1,5 +1,6 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import type { Codes } from '#features/codes/codes.ts';
+import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';
 import type { LiveSessions } from '#platform/access/live-sessions.ts';
@@ -19,6 +20,8 @@ export interface IdentityMeans {
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
   readonly codes: Codes;
+  /** Whose loan it is, for links that lead to one. */
+  readonly findLoanOwner: OwnerFinders['findLoanOwner'];
   readonly sealing: Sealing;
   /** Signs and proves links; its keys are not those that seal. */
   readonly linkSealing: Sealing;

@@ -12,18 +12,21 @@ export interface IssuedTokens {
   readonly expiresIn: number;
 }
 
-/** Issues both tokens for a session; the refresh token is not among them (C3). Source: OPEN-39, OPEN-41, D10. */
+/** Issues both tokens for a session; the refresh token is not among them (C3). The id token of a guest says nothing about the
+ *  person whose loan is paid (T8). Source: OPEN-39, OPEN-41, D10. */
 export async function issueTokens(
   keys: SigningKeys,
   issuer: string,
   account: Account,
-  session: { sessionId: string; bindingHash: Buffer; lifetimeSeconds?: number },
+  session: { sessionId: string; bindingHash: Buffer; lifetimeSeconds?: number; isGuest?: boolean },
 ): Promise<IssuedTokens> {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const lifetimeSeconds = session.lifetimeSeconds ?? LIMITS.accessTokenSeconds;
+  const { sessionId, bindingHash } = session;
+  const claims = session.isGuest === true ? {} : toIdentityClaims(account);
   const [accessToken, idToken] = await Promise.all([
-    signAccessToken(keys, issuer, { sub: account.sub, ...session, nowSeconds, lifetimeSeconds }),
-    signIdToken(keys, issuer, account.sub, toIdentityClaims(account), nowSeconds, lifetimeSeconds),
+    signAccessToken(keys, issuer, { sub: account.sub, sessionId, bindingHash, nowSeconds, lifetimeSeconds }),
+    signIdToken(keys, issuer, account.sub, claims, nowSeconds, lifetimeSeconds),
   ]);
   return { accessToken, idToken, expiresIn: lifetimeSeconds };
 }

@@ -16,6 +16,8 @@ export type PasswordCheck = 'right' | 'wrong' | 'busy';
 export interface PasswordChecker {
   /** Checks against a stored hash; against null it works just as long and finds it wrong (T2). */
   check(password: string, storedHash: string | null): Promise<PasswordCheck>;
+  /** Hashes a password for storing, in the same queue. */
+  hash(password: string): Promise<string | 'busy'>;
 }
 
 /** Makes the checker of one process. Faults when a stored hash is not one of ours. */
@@ -37,16 +39,21 @@ export async function makePasswordChecker(): Promise<PasswordChecker> {
     if (next === undefined) running -= 1;
     else next();
   };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
+    if (waiting.length >= LIMITS.passwordHashesWaiting) return 'busy';
+    await takeTurn();
+    try {
+      return await work();
+    } finally {
+      passTurn();
+    }
+  };
   return {
-    check: async (password, storedHash) => {
-      if (waiting.length >= LIMITS.passwordHashesWaiting) return 'busy';
-      await takeTurn();
-      try {
+    check: (password, storedHash) =>
+      inTurn(async () => {
         const isRight = await verify(storedHash ?? dummyHash, password);
         return isRight && storedHash !== null ? 'right' : 'wrong';
-      } finally {
-        passTurn();
-      }
-    },
+      }),
+    hash: (password) => inTurn(() => hashPassword(password)),
   };
 }

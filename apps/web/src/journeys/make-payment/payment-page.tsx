@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
+import { GuestBanner } from './guest-banner.tsx';
 import styles from './payment-page.module.css';
 
 interface PaymentPageProps {
@@ -34,9 +36,11 @@ function useFocusOnHeading(): void {
  *  action, children. */
 export function PaymentPage({ title, lead, step, aside, action, children }: PaymentPageProps) {
   useFocusOnHeading();
+  const isGuest = useIsGuest();
   return (
     <div className={aside === undefined ? styles['single'] : styles['page']}>
       <div className={styles['head']}>
+        {isGuest && <GuestBanner />}
         {step !== undefined && <StepsHeader step={step.number} of={STEPS_COUNT} name={step.name} />}
         <PageTitle title={title} {...(lead === undefined ? {} : { lead })} />
       </div>

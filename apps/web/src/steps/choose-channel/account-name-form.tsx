@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { useIsOffline } from '#device/connection.ts';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { parseAccountName } from './parse-account-name.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -23,29 +20,21 @@ export function AccountNameForm({
 }) {
   const [value, setValue] = useState(valueAtFirst);
   const attempt = useAttempt();
-  const isOffline = useIsOffline();
+  const submit = () => {
+    const name = parseAccountName(value);
+    if (name.ok) onName(name.username, name.kind);
+    else attempt.fail([name.problem]);
+  };
   return (
     <Card as="div">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const name = parseAccountName(value);
-          if (name.ok) onName(name.username, name.kind);
-          else attempt.fail([name.problem]);
-        }}
-      >
-        <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      <AttemptForm attempt={attempt} submitText={submitText} onSubmit={submit}>
         <UsernameField
           value={value}
           onChange={setValue}
           error={errorOf(attempt.errors, 'username')}
           {...(hint === undefined ? {} : { hint })}
         />
-        <Button type="submit" isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null}>
-          {submitText}
-        </Button>
-      </form>
+      </AttemptForm>
     </Card>
   );
 }

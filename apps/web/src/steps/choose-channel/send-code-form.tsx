@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '#device/connection.ts';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
-import { toGeneralErrors, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { Button } from '#ui/button.tsx';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import { ChooseChannel } from './choose-channel.tsx';
 import type { ChannelChoice } from './choose-channel.tsx';
 import styles from './send-code-form.module.css';
+import { toSendErrors } from './send-errors.ts';
 
 interface SendCodeFormProps {
   /** The ways there are; with one, it is said instead of asked. */
@@ -33,23 +30,21 @@ const SEND_TEXTS: Readonly<Record<CodeChannel, string>> = {
 
 /** Sends a code by the chosen way. Props: choices, channelAtFirst, onSend, submitText, toErrors, below. Source: AUT-12, AUT-13. */
 export function SendCodeForm(props: SendCodeFormProps) {
-  const { choices, onSend, below, toErrors = toGeneralErrors } = props;
+  const { choices, onSend, below, toErrors = toSendErrors } = props;
   const [chosen, setChosen] = useState<CodeChannel | null>(props.channelAtFirst ?? null);
   const attempt = useAttempt(toErrors);
-  const isOffline = useIsOffline();
   const first = choices[0];
   if (first === undefined) return null;
   const channel = chosen !== null && choices.some((choice) => choice.channel === chosen) ? chosen : first.channel;
   return (
     <Card as="div">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOffline) attempt.run([], () => onSend(channel));
-        }}
+      <AttemptForm
+        attempt={attempt}
+        submitText={(props.submitText ?? ((by) => SEND_TEXTS[by]))(channel)}
+        busyText="Sending…"
+        onSubmit={() => attempt.run([], () => onSend(channel))}
+        below={below}
       >
-        <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
         {choices.length > 1 ? (
           <ChooseChannel choices={choices} value={channel} onChange={setChosen} />
         ) : (
@@ -58,20 +53,7 @@ export function SendCodeForm(props: SendCodeFormProps) {
             <strong>{first.destination}</strong>.
           </p>
         )}
-        <div className={styles['buttons']}>
-          <Button
-            type="submit"
-            isFullWidth
-            isBusy={attempt.isBusy}
-            busyText="Sending…"
-            disabledReason={isOffline ? OFFLINE_REASON : null}
-          >
-            {(props.submitText ?? ((by) => SEND_TEXTS[by]))(channel)}
-          </Button>
-          <SlowNotice isWaiting={attempt.isBusy} />
-          {below}
-        </div>
-      </form>
+      </AttemptForm>
     </Card>
   );
 }

@@ -1,21 +1,17 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useIsOffline } from '#device/connection.ts';
-import { Button } from '#ui/button.tsx';
+import { AttemptForm } from './attempt-form.tsx';
+import { errorOf, useAttempt } from './use-attempt.ts';
 import { Card } from '#ui/card.tsx';
 import { codeEntryError } from '#ui/code-entry.ts';
 import { CodeField } from '#ui/code-field.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toCodeErrors } from './code-errors.ts';
 import styles from './enter-code.module.css';
-import { OFFLINE_REASON } from './offline-reason.ts';
 import { ResendCode } from './resend-code.tsx';
 import type { SentCode } from './sent-code.ts';
 import { SimulatedWorld } from './simulated-world.tsx';
-import { errorOf, useAttempt } from './use-attempt.ts';
 
 interface EnterCodeProps {
   readonly sent: SentCode | null;
@@ -23,7 +19,8 @@ interface EnterCodeProps {
   readonly busyText?: string;
   /** Does what the code is for. What it throws shows in the form, and the code stays as typed. */
   readonly onCode: (code: string) => Promise<void>;
-  readonly onResend: () => Promise<void>;
+  /** Sends another code; null while nobody is known to send it to. */
+  readonly onResend: (() => Promise<void>) | null;
   /** The services asked for a longer wait before another code. */
   readonly onWait: (untilMs: number) => void;
   /** The way to another channel or address; absent where there is none. */
@@ -40,12 +37,9 @@ interface EnterCodeProps {
  *  Props: sent, submitText, busyText, onCode, onResend, onWait, otherWay, codeAtFirst, errorAtFirst, above, findProblems.
  *  Source: AUT-12, AUT-13, OPEN-42. */
 export function EnterCode(props: EnterCodeProps) {
-  const { sent, submitText, busyText = 'Checking…', otherWay, errorAtFirst = null } = props;
+  const { sent, onResend, otherWay, errorAtFirst = null } = props;
   const [code, setCode] = useState(props.codeAtFirst ?? '');
-  const attempt = useAttempt(toCodeErrors);
-  const isOffline = useIsOffline();
-  const isFirst = attempt.count === 0 && !attempt.isBusy;
-  const errors = isFirst && errorAtFirst !== null ? [{ field: 'code', message: errorAtFirst }] : attempt.errors;
+  const attempt = useAttempt(toCodeErrors, errorAtFirst === null ? [] : [{ field: 'code', message: errorAtFirst }]);
   const submit = () => {
     const wrong = codeEntryError(code);
     const problems = props.findProblems?.() ?? [];
@@ -54,30 +48,20 @@ export function EnterCode(props: EnterCodeProps) {
   return (
     <>
       <Card as="div">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isOffline) submit();
-          }}
+        <AttemptForm
+          attempt={attempt}
+          submitText={props.submitText}
+          busyText={props.busyText ?? 'Checking…'}
+          onSubmit={submit}
+          below={
+            onResend !== null && (
+              <ResendCode resendAtMs={sent?.resendAtMs ?? 0} onResend={onResend} onWait={props.onWait} />
+            )
+          }
         >
-          <ErrorSummary errors={errors} attempt={attempt.count} />
           {props.above}
-          <CodeField name="code" value={code} onChange={setCode} error={errorOf(errors, 'code')} />
-          <div className={styles['buttons']}>
-            <Button
-              type="submit"
-              isFullWidth
-              isBusy={attempt.isBusy}
-              busyText={busyText}
-              disabledReason={isOffline ? OFFLINE_REASON : null}
-            >
-              {submitText}
-            </Button>
-            <SlowNotice isWaiting={attempt.isBusy} />
-            <ResendCode resendAtMs={sent?.resendAtMs ?? 0} onResend={props.onResend} onWait={props.onWait} />
-          </div>
-        </form>
+          <CodeField name="code" value={code} onChange={setCode} error={errorOf(attempt.errors, 'code')} />
+        </AttemptForm>
       </Card>
       <div className={styles['below']}>
         <p>

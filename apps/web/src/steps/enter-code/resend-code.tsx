@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { useIsOffline } from '#device/connection.ts';
@@ -67,14 +67,14 @@ function waitOf(error: unknown): number | null {
   return error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;
 }
 
+// Often enough that no second is skipped in sight.
+const TICK_MS = 250;
+
+function everyTick(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK_MS);
+  return () => clearInterval(timer);
+}
+
 function useSecondsLeft(untilMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  const isOver = secondsUntil(untilMs, nowMs) === 0;
-  useEffect(() => {
-    setNowMs(Date.now());
-    if (isOver && untilMs <= Date.now()) return undefined;
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [untilMs, isOver]);
-  return secondsUntil(untilMs, nowMs);
+  return useSyncExternalStore(everyTick, () => secondsUntil(untilMs, Date.now()));
 }

@@ -14,13 +14,16 @@ export interface Attempt {
 }
 
 /** What a form says about something thrown, where it has no better words. */
-export function toGeneralErrors(error: unknown): readonly SummaryError[] {
+function toGeneralErrors(error: unknown): readonly SummaryError[] {
   return [{ message: errorMessage(error) }];
 }
 
-/** The tries of a form. A second press while one is under way does nothing. */
-export function useAttempt(toErrors: (error: unknown) => readonly SummaryError[] = toGeneralErrors): Attempt {
-  const [errors, setErrors] = useState<readonly SummaryError[]>([]);
+/** The tries of a form; `errorsAtFirst` is what was wrong before it was opened. A second press while one is under way does nothing. */
+export function useAttempt(
+  toErrors: (error: unknown) => readonly SummaryError[] = toGeneralErrors,
+  errorsAtFirst: readonly SummaryError[] = [],
+): Attempt {
+  const [errors, setErrors] = useState<readonly SummaryError[]>(errorsAtFirst);
   const [count, setCount] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);

@@ -2,17 +2,14 @@ import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-poli
 import { expect, test } from 'vitest';
 import { checkNewPassword } from './check-new-password.ts';
 
-const check = (password: string, repeat = password) =>
-  checkNewPassword(DEFAULT_PASSWORD_POLICY, { password, repeat });
+const check = (password: string, repeat = password) => checkNewPassword(DEFAULT_PASSWORD_POLICY, { password, repeat });
 
 test('a password on the policy typed twice has nothing wrong with it [VAL-02]', () => {
   expect(check('Abcdefgh1')).toEqual([]);
 });
 
 test('a password off the policy is told at its field, not at its repetition [VAL-38]', () => {
-  expect(check('abc')).toEqual([
-    { field: 'password', message: 'Your password does not meet our requirements.' },
-  ]);
+  expect(check('abc')).toEqual([{ field: 'password', message: 'Your password does not meet our requirements.' }]);
 });
 
 test('empty fields and a repetition that differs are told each at its field [OPEN-61]', () => {

@@ -1,0 +1,41 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { decodeWork, encodeWork, workKeyOf } from '#api/work-in-progress.ts';
+import { advancePayment, restorePayment, startPayment } from './payment-progress.ts';
+import { aCard } from './payment.fixture.ts';
+import { toWork } from './payment-work.ts';
+
+const ROUTE = '/tmx/Accounts/101/Payment/ReviewPayment';
+const chosen = advancePayment(startPayment('tmx', 101), {
+  kind: 'amountChosen',
+  amountCents: cents(2_500),
+  amountType: 'other',
+  isPayoff: false,
+  intentId: 'quote-1',
+});
+const reviewed = advancePayment(chosen, { kind: 'cardChosen', card: aCard(), freshKey: 'key-one-key-one-key-one' });
+
+test('a payment under review comes back as it was, at its page [PAY-031 LOP-038 OPEN-32]', () => {
+  const value = encodeWork(toWork(reviewed, ROUTE) ?? expect.fail('there is work'));
+  const work = decodeWork(value ?? '');
+  expect(work?.route).toBe(ROUTE);
+  expect(workKeyOf(work?.route ?? '')).toBe('payment.tmx.101');
+  const back = restorePayment(work?.state, 'tmx', 101);
+  expect(back?.journey.step).toBe('review');
+  expect(back?.session.paymentAmountCents).toBe(2_500);
+  expect(back?.session.paymentKey).toBe('key-one-key-one-key-one');
+});
+
+test('what is kept has no security code, card token or name in it [LOP-038 OPEN-32]', () => {
+  const secret = { ...reviewed, session: { ...reviewed.session, cvv: 'cvv-token-1', cardToken: 'token-1' } };
+  const work = toWork(secret, ROUTE) ?? expect.fail('there is work');
+  const text = atob(encodeWork({ ...work, state: { ...work.state, cvv: '123', cardNumber: '4111' } }) ?? '');
+  expect(text).not.toMatch(/cvv|token|cardHolder|cardNumber|startedAtMs|4111/i);
+  expect(JSON.parse(text)).toMatchObject({ route: ROUTE, state: { step: 'review' } });
+});
+
+test('a payment that was not begun is no work, nor is one that is done', () => {
+  expect(toWork(startPayment('tmx', 101), '/tmx/Accounts/101/Payment')).toBeNull();
+  const done = { ...reviewed, journey: { ...reviewed.journey, step: 'confirmed' as const } };
+  expect(toWork(done, ROUTE)).toBeNull();
+});
