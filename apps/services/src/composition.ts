@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -15,6 +16,7 @@ import { linkingHandlers } from '#features/linking/linking-routes.ts';
 import { profileHandlers } from '#features/profile/profile-routes.ts';
 import { registrationHandlers } from '#features/registration/registration-routes.ts';
 import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
+import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
 import { getSettings } from '#features/configuration/settings-queries.ts';
 import { makeAccountLimit, makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
 import { makePasswordChecker } from '#features/sign-in/password-hashing.ts';
@@ -43,7 +45,7 @@ import { serveWeb } from '#platform/static-web.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 
-import { externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
+import { cognitoOptions, externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
 
 /** What every room is built on. */
 export interface Foundation {
@@ -104,7 +106,7 @@ export async function composeHttp(
   const isHttps = config.PUBLIC_URL.startsWith('https://');
   const shedder = makeLoadShedder();
   const metrics = makeHttpMetrics(shedder.inFlight);
-  const identity = await composeIdentity(foundation, isHttps);
+  const identity = await composeIdentity(foundation, rooms, isHttps);
   const app = await openServer({
     logger,
     metrics,
@@ -146,13 +148,24 @@ export async function composeHttp(
   };
 }
 
-async function composeIdentity({ config, database }: Foundation, isHttps: boolean): Promise<IdentityMeans> {
+async function composeIdentity(
+  { config, database, logger }: Foundation,
+  { owners }: Rooms,
+  isHttps: boolean,
+): Promise<IdentityMeans> {
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const issuer = `${publicUrl}${USER_POOL_PATH}`;
   const sealing = makeSealing(sealingKeys(config));
   const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
   const keys = await loadSigningKeys(database);
   const sessions = makeLiveSessions(database, idleSeconds);
+  const messageBell = makeWorkBell(
+    database,
+    (error) => {
+      logger.warn({ reason: String(error) }, 'the workers were not told of a message; they will find it');
+    },
+    MESSAGE_CHANNEL,
+  );
   const identify = makeIdentifyCaller({
     findClaims: makeFindClaims(keys, issuer),
     sessions,
@@ -168,14 +181,16 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
     isHttps,
     idleSeconds,
     publicUrl,
+    findLoanOwner: owners.findLoanOwner,
     sealing,
     linkSealing: makeSealing(linkKeys(config)),
-    codes: makeCodes({ database, sealing, hideName: keys.hideName }),
+    codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),
     configuration: async () => applyServerSettings(await getSettings(database)),
     mode: config.LENDSIDE_MODE,
     externalSites: externalSites(config),
     userPoolSecret: userPoolSecret(config),
     passwords: await makePasswordChecker(),
+    passwordAuthority: await openPasswordAuthority(config),
     accountLimit: makeAccountLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
@@ -183,6 +198,14 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
       lockSeconds: 60,
     }),
   };
+}
+
+/** The vendor's client is large, so it is loaded only where it is needed. */
+async function openPasswordAuthority(config: Config): Promise<PasswordAuthority | null> {
+  const options = cognitoOptions(config);
+  if (options === null) return null;
+  const { openCognito } = await import('@lendside/providers/identity/cognito/adapter.ts');
+  return openCognito(options);
 }
 
 function findFrameOrigins(config: Config): string[] {

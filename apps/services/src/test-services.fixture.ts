@@ -113,6 +113,11 @@ const insertMode = statement(
   'test_mode',
   `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`,
 );
+// Every visit here is on a new device, and few tests are about that: those that are turn the step on again.
+const skipDeviceStep = statement(
+  'test_device_step',
+  `insert into app.setting (name, value) values ('config.trustedDevice', 'false') on conflict do nothing`,
+);
 const insertProfile = statement(
   'test_profile',
   `
@@ -130,6 +135,7 @@ const insertAccount = statement(
 
 async function seedPeople(owner: Database): Promise<void> {
   await owner.rows(insertMode);
+  await owner.rows(skipDeviceStep);
   const passwordHash = await hashPassword(PASSWORD);
   const people = [
     {
@@ -137,7 +143,7 @@ async function seedPeople(owner: Database): Promise<void> {
       phone: '+15125550101',
       status: 'CONFIRMED',
       customerId: ANNS.customerId,
-      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true' },
+      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true', 'custom:mdm_id': 'ann' },
     },
     {
       name: 'bob',

@@ -49,3 +49,9 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
     return null;
   }
 }
+
+/** Whether an id token is of a guest's session: one that pays a single loan of somebody else. Only for what the screens show.
+ *  Source: LOP-083, T8. */
+export function isGuestToken(idToken: string): boolean {
+  return readClaims(idToken)?.['custom:session'] === 'guest';
+}

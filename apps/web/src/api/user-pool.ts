@@ -8,7 +8,7 @@ import type { Session, SessionStore } from '#api/session-store.ts';
 
 // The user pool's own protocol (decisions 6): one address, the operation in a header. It is no call of the contract.
 const USER_POOL_URL = '/userpool';
-const CLIENT_ID = 'lendside';
+const CLIENT_ID = 'lendside-web';
 
 type Operation = 'InitiateAuth' | 'RevokeToken' | 'UpdateDeviceStatus';
 

@@ -1,6 +1,6 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, Landmark, LayoutGrid, LogOut, X } from 'lucide-react';
+import { CreditCard, Landmark, LayoutGrid, Link2, LogOut, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
@@ -13,7 +13,13 @@ import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import styles from '#shell/side-menu.module.css';
 
-const ICONS = { allMyAccounts: LayoutGrid, myAccounts: Landmark, paymentMethods: CreditCard } as const;
+const ICONS = {
+  allMyAccounts: LayoutGrid,
+  myAccounts: Landmark,
+  paymentMethods: CreditCard,
+  signInSecurity: ShieldCheck,
+  linkAccount: Link2,
+} as const;
 
 /** The slide-out menu: the browser's own dialog holds the focus, closes on Escape and locks the page behind it.
  *  Source: SHL-10 to SHL-14, MNU-36. */

@@ -37,5 +37,11 @@ export const associateAccount = defineEndpoint({
     customerIds: z.optional(z.array(z.string())),
     customerName: z.optional(z.string()),
   }),
-  errors: ['CodeMismatchException', 'ExpiredCodeException', 'SignInAgain', 'LimitExceededException'],
+  errors: [
+    'CodeMismatchException',
+    'ExpiredCodeException',
+    'SignInAgain',
+    'LimitExceededException',
+    'ConflictException',
+  ],
 });

@@ -24,5 +24,11 @@ export const confirmReplacement = defineEndpoint({
     customerId: z.optional(text(60)),
   }),
   response: z.object({ status: z.enum(['none', 'pending', 'complete', 'failed']), customerId: z.optional(z.string()) }),
-  errors: ['NotAuthorizedException', 'ProfileLocked', 'LimitExceededException'],
+  errors: [
+    'NotAuthorizedException',
+    'ProfileLocked',
+    'LimitExceededException',
+    'UserNotConfirmedException',
+    'PasswordResetRequired',
+  ],
 });

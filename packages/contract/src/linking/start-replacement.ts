@@ -3,7 +3,7 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Starts taking a customer's loans over from another profile: a link goes to the channel on file. The customer id counts only after the facts
- *  and the code of GET /customer were right. Source: LAP-045, AUT-30, LOP-105. */
+ *  and the code of GET /customer were right. `returnId` names the replacement; the secret of the link goes to the channel on file only. Source: LAP-045, AUT-30, LOP-105. */
 export const startReplacement = defineEndpoint({
   name: 'startReplacement',
   area: 'linking',

@@ -30,5 +30,5 @@ export const saveCustomerInfo = defineEndpoint({
     }),
   }),
   response: z.object({ success: z.boolean() }),
-  errors: [],
+  errors: ['NotFoundException'],
 });

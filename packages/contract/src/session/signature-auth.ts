@@ -26,5 +26,5 @@ export const signatureAuth = defineEndpoint({
     encodedData: z.optional(text(4096)),
   }),
   response: signInAnswer,
-  errors: ['InvalidSignature', 'LinkExpired', 'PasswordResetRequired'],
+  errors: ['InvalidSignature', 'LinkExpired', 'PasswordResetRequired', 'UserNotConfirmedException'],
 });

@@ -37,6 +37,8 @@ export interface CodeAttempt {
   readonly sub: string | null;
   readonly boundTo: string;
   readonly code: string;
+  /** In whose name a notice is written when too many codes were wrong. */
+  readonly brand?: string;
 }
 
 /** Sends and checks codes under the limits of OPEN-42 and T4, which hold over any number of processes. */

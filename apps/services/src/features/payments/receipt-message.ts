@@ -3,7 +3,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { Contact } from './contact.ts';
 import type { Receipt } from './receipt.ts';
-import { writeReceipt } from './receipt-letter.ts';
+import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
 
 /** What sending receipts needs. */
@@ -13,14 +13,14 @@ export interface ReceiptMessageOptions {
   readonly mode: 'simulation' | 'production';
 }
 
-const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string }>(
+const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string; is_guest: boolean }>(
   'receipt_to_send',
   `
-  select receipt, contact, brand from app.payment where payment_id = $1`,
+  select receipt, contact, brand, guest_session_id is not null as is_guest from app.payment where payment_id = $1`,
 );
 
 /** The outbox kind `paymentReceipt`: { paymentId, channel, reference? }. Everything in the message comes from the ledger and the
- *  profile; nothing a client sent is in it (C23, T35). */
+ *  profile; nothing a client sent is in it (C23, T35), but a guest's own address and name. */
 export function receiptMessages({ database, messenger, mode }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
@@ -29,7 +29,7 @@ export function receiptMessages({ database, messenger, mode }: ReceiptMessageOpt
       const row = await database.row(selectReceipt, [paymentId]);
       if (row === null || row.receipt === null) return { kind: 'giveUp', detail: 'there is no receipt' } as const;
       const { contact } = row;
-      const letter = writeReceipt(row.receipt, row.brand, mode);
+      const letter = (row.is_guest ? writeGuestReceipt : writeReceipt)(row.receipt, row.brand, mode);
       const reference = typeof payload['reference'] === 'string' ? payload['reference'] : `receipt-${paymentId}`;
       const isMail = payload['channel'] === 'email';
       const to = isMail ? contact.email : contact.phone;

@@ -15,6 +15,9 @@ export interface Account {
   readonly firstName: string;
   readonly lastName: string;
   readonly blocked: boolean;
+  /** Of the master profile; null until it was made (API-33). */
+  readonly mdmId: string | null;
+  readonly isReferralUser: boolean;
   /** Customer id by name of the loan system. */
   readonly customerIds: Readonly<Record<string, string>>;
 }
@@ -29,11 +32,14 @@ interface AccountRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly blocked: boolean;
+  readonly mdm_id: string | null;
+  readonly is_referral_user: boolean;
   readonly customers: Readonly<Record<string, string>> | null;
 }
 
 const columns = `
-  a.sub, a.email, a.phone, a.password_hash, a.status, a.attributes, p.first_name, p.last_name, coalesce(p.blocked, false) as blocked,
+  a.sub, a.email, a.phone, a.password_hash, a.status, a.attributes, p.first_name, p.last_name,
+  coalesce(p.blocked, false) as blocked, p.mdm_id, coalesce(p.is_referral_user, false) as is_referral_user,
   (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
   from user_pool.account a left join app.profile p on p.profile_id = a.sub`;
 const byName = statement<AccountRow>(
@@ -83,6 +89,8 @@ function toAccount(row: AccountRow): Account {
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',
     blocked: row.blocked,
+    mdmId: row.mdm_id,
+    isReferralUser: row.is_referral_user,
     customerIds: Object.fromEntries(customerIds),
   };
 }

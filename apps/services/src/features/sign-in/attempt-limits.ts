@@ -1,6 +1,7 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { Refused } from '#platform/refused.ts';
 
 interface CounterRow {
   readonly count: number;
@@ -72,4 +73,18 @@ export function makeAccountLimit(database: Queryable): AttemptLimit {
     windowSeconds: LIMITS.wrongPasswordWindowSeconds,
     lockSeconds: LIMITS.lockSeconds,
   });
+}
+
+/** Takes one of the tries an address has; refuses `TooManyRequestsException` when there is none left. Who succeeds gives it back. */
+export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promise<void> {
+  const refusedUntil = await limit.take(bucket);
+  if (refusedUntil === null) return;
+  throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
+    retryAfterSeconds: secondsUntil(refusedUntil),
+  });
+}
+
+/** Whole seconds from now, at least one: for `Retry-After`. */
+export function secondsUntil(instant: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
 }

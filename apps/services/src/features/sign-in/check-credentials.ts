@@ -1,10 +1,12 @@
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findAccountByName } from './account-queries.ts';
 import type { Account } from './account-queries.ts';
+import { secondsUntil, takeAddressTry } from './attempt-limits.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
+import { findByPassword } from './find-by-password.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
 /** What checking a name and password needs. */
@@ -12,6 +14,7 @@ export interface CredentialMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
   readonly passwords: PasswordChecker;
+  readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
 }
@@ -23,15 +26,31 @@ const BUSY_SECONDS = 2;
  *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53. */
 export async function checkCredentials(
   means: CredentialMeans,
-  tried: { name: string; password: string; ip: string },
+  tried: { name: string; password: string; ip: string; brand: string; requestId: string },
 ): Promise<Account> {
   const buckets = {
     address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
     account: `sign-in:account:${means.keys.hideName(tried.name)}`,
   };
-  await takeTries(means, buckets);
-  const account = await findAccountByName(means.database, tried.name);
-  const check = await means.passwords.check(tried.password, account?.passwordHash ?? null);
+  const refuse = (reason: string, account?: Account): Promise<void> =>
+    writeAudit(means.database, {
+      action: 'signIn',
+      decision: 'refused',
+      object: buckets.account,
+      reason,
+      brand: tried.brand,
+      requestId: tried.requestId,
+      ...(account === undefined ? {} : { profileId: account.sub }),
+    });
+  await takeAddressTry(means.addressLimit, buckets.address);
+  const lockedUntil = await means.accountLimit.take(buckets.account);
+  if (lockedUntil !== null) {
+    await refuse('locked');
+    throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
+      retryAfterSeconds: secondsUntil(lockedUntil),
+    });
+  }
+  const { account, check } = await findByPassword(means, tried);
   if (check === 'busy') {
     await Promise.all([means.accountLimit.giveBack(buckets.account), means.addressLimit.giveBack(buckets.address)]);
     throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', {
@@ -39,34 +58,13 @@ export async function checkCredentials(
     });
   }
   if (check === 'wrong' || account === null || account.blocked) {
-    await writeAudit(means.database, {
-      action: 'signIn',
-      decision: 'refused',
-      object: buckets.account,
-      reason: 'wrong credentials',
-    });
+    await refuse('wrong credentials');
     throw new Refused('NotAuthorizedException', 'Incorrect username or password.');
   }
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
-  if (account.status === 'UNCONFIRMED') throw new Refused('UserNotConfirmedException', 'Please verify your account.');
-  if (account.status === 'RESET_REQUIRED') throw new Refused('PasswordResetRequired', 'Please set a new password.');
-  return account;
-}
-
-async function takeTries(means: CredentialMeans, buckets: { address: string; account: string }): Promise<void> {
-  const addressRefusedUntil = await means.addressLimit.take(buckets.address);
-  if (addressRefusedUntil !== null) {
-    throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
-      retryAfterSeconds: secondsUntil(addressRefusedUntil),
-    });
-  }
-  const lockedUntil = await means.accountLimit.take(buckets.account);
-  if (lockedUntil === null) return;
-  throw new Refused('ProfileLocked', `ProfileLocked: ${lockedUntil.toISOString()}`, {
-    retryAfterSeconds: secondsUntil(lockedUntil),
-  });
-}
-
-function secondsUntil(instant: Date): number {
-  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
+  if (account.status === 'CONFIRMED') return account;
+  await refuse(account.status === 'UNCONFIRMED' ? 'not confirmed' : 'password reset required', account);
+  throw account.status === 'UNCONFIRMED'
+    ? new Refused('UserNotConfirmedException', 'Please verify your account.')
+    : new Refused('PasswordResetRequired', 'Please set a new password.');
 }

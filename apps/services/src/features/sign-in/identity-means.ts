@@ -1,5 +1,7 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { Codes } from '#features/codes/codes.ts';
+import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import type { Credentials } from '#platform/access/identify-caller.ts';
 import type { LiveSessions } from '#platform/access/live-sessions.ts';
@@ -16,9 +18,13 @@ export interface IdentityMeans {
   readonly sessions: LiveSessions;
   readonly identify: (credentials: Credentials) => Promise<Caller>;
   readonly passwords: PasswordChecker;
+  /** Who keeps the passwords when it is not the shipped user pool; null when it is. */
+  readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
   readonly codes: Codes;
+  /** Whose loan it is, for links that lead to one. */
+  readonly findLoanOwner: OwnerFinders['findLoanOwner'];
   readonly sealing: Sealing;
   /** Signs and proves links; its keys are not those that seal. */
   readonly linkSealing: Sealing;

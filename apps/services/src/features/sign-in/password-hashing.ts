@@ -16,6 +16,8 @@ export type PasswordCheck = 'right' | 'wrong' | 'busy';
 export interface PasswordChecker {
   /** Checks against a stored hash; against null it works just as long and finds it wrong (T2). */
   check(password: string, storedHash: string | null): Promise<PasswordCheck>;
+  /** Hashes a password for storing, in the same queue; null when too many wait already. */
+  hash(password: string): Promise<string | null>;
 }
 
 /** Makes the checker of one process. Faults when a stored hash is not one of ours. */
@@ -37,16 +39,21 @@ export async function makePasswordChecker(): Promise<PasswordChecker> {
     if (next === undefined) running -= 1;
     else next();
   };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (waiting.length >= LIMITS.passwordHashesWaiting) return null;
+    await takeTurn();
+    try {
+      return await work();
+    } finally {
+      passTurn();
+    }
+  };
   return {
     check: async (password, storedHash) => {
-      if (waiting.length >= LIMITS.passwordHashesWaiting) return 'busy';
-      await takeTurn();
-      try {
-        const isRight = await verify(storedHash ?? dummyHash, password);
-        return isRight && storedHash !== null ? 'right' : 'wrong';
-      } finally {
-        passTurn();
-      }
+      const isRight = await inTurn(() => verify(storedHash ?? dummyHash, password));
+      if (isRight === null) return 'busy';
+      return isRight && storedHash !== null ? 'right' : 'wrong';
     },
+    hash: (password) => inTurn(() => hashPassword(password)),
   };
 }

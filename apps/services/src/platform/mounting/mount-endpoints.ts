@@ -28,6 +28,8 @@ export interface Mounting {
   readonly isHttps: boolean;
   /** Calls that exist in this mode; the others answer as if nobody had ever heard of them. */
   readonly isOffered: (endpoint: Endpoint) => boolean;
+  /** The calls to mount; all of the contract when left out. */
+  readonly endpoints?: Readonly<Record<string, Endpoint>>;
 }
 
 type AnyHandler = (input: unknown, caller: Caller, context: CallContext) => Promise<unknown>;
@@ -41,7 +43,7 @@ interface MountedCall {
 /** Mounts every call of the contract below /api: shed, read headers, identify, authorise, parse, prove the owner, work,
  *  encode. Nothing reaches a handler that the contract does not describe, and nothing leaves that it does not. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
-  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(mounting.endpoints ?? api)) {
     if (!mounting.isOffered(endpoint)) continue;
     const handler = mounting.handlers[name as keyof ApiHandlers] as unknown as AnyHandler;
     const mounted: MountedCall = { endpoint, handler, write: makeAnswerWriter(endpoint.response) };

@@ -16,6 +16,7 @@ import { choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 import type { AmountDraft } from './amount-draft.ts';
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { CostComparison } from './cost-comparison.tsx';
+import { isGuestView } from './guest-view.ts';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { NotPayable } from './not-payable.tsx';
@@ -83,7 +84,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       title={TITLE}
       lead={<AsOf loan={loan} />}
       step={STEP}
-      aside={<Consequences detail={detail} amountCents={amountCents} />}
+      {...(isGuestView(detail) ? {} : { aside: <Consequences detail={detail} amountCents={amountCents} /> })}
       action={
         <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
           {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
@@ -91,7 +92,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       }
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
-      <Standing loan={loan} />
+      {isGuestView(detail) ? <GuestStanding loan={loan} /> : <Standing loan={loan} />}
       <AmountChoices
         detail={detail}
         draft={draft}
@@ -153,6 +154,19 @@ function Standing({ loan }: { readonly loan: LoanEntity }) {
       {(!isLate || loan.statusCode === LOAN_STATUS.Default) && <MeaningNotice loan={loan} />}
       {isLate && <PastDue loan={loan} />}
     </>
+  );
+}
+
+/** What a guest is told of a late loan: how late, and who to call; not what may happen to the borrower. */
+function GuestStanding({ loan }: { readonly loan: LoanEntity }) {
+  if (loan.daysLate === 0) return null;
+  return (
+    <Notice tone="warning" title="This loan is past due.">
+      <p>
+        {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
+      </p>
+      <CallLine loan={loan} />
+    </Notice>
   );
 }
 

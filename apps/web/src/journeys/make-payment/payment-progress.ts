@@ -37,6 +37,8 @@ export type PaymentAction =
     }
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
+  /** A guest wants the card kept for the account they may create. */
+  | { readonly kind: 'cardKept'; readonly isKept: boolean }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
   /** A payment started elsewhere, such as in another tab, is followed here. */
@@ -72,6 +74,8 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     }
     case 'cardFound':
       return { ...progress, chosenCard: action.card, session: { ...progress.session, ...cardFields(action.card) } };
+    case 'cardKept':
+      return { ...progress, session: { ...progress.session, isGuestCardSaved: action.isKept } };
     case 'amountChosen':
       return move(progress, action, {
         paymentAmountCents: action.amountCents,

@@ -1,6 +1,38 @@
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
+import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { beginVerification, sendPagePath, useSendVerification, useVerification } from './use-verification.ts';
+import { WrongChannel } from './wrong-channel.tsx';
 
-/** To be built. */
+/** Sends the code by e-mail. Source: RTE-06, AUT-12, AUT-13. */
 export function VerificationEmailScreen() {
-  return <PageTitle title="Verify by email" />;
+  const verification = useVerification();
+  const go = useGo();
+  return (
+    <>
+      <PageTitle title="Verify by email" lead="We email you a 6-digit code. It works for 10 minutes." />
+      {verification === null ? (
+        <AccountNameForm
+          onName={(username, kind) => {
+            beginVerification(username);
+            if (kind === 'phone') go(sendPagePath(kind), { replace: true });
+          }}
+        />
+      ) : kindOfContact(verification.username) === 'phone' ? (
+        <WrongChannel missing="email" href={paths.verificationMethod()} />
+      ) : (
+        <SendByEmail username={verification.username} />
+      )}
+    </>
+  );
+}
+
+function SendByEmail({ username }: { readonly username: string }) {
+  const send = useSendVerification(username);
+  return (
+    <SendCodeForm choices={[{ channel: 'email', destination: maskContact(username) }]} onSend={() => send(false)} />
+  );
 }

@@ -1,6 +1,49 @@
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
+import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { beginVerification, sendPagePath, useSendVerification, useVerification } from './use-verification.ts';
+import { WrongChannel } from './wrong-channel.tsx';
 
-/** To be built. */
+/** Text or voice, for an account with a phone. Source: RTE-08, AUT-12, AUT-13. */
 export function VerificationMethodScreen() {
-  return <PageTitle title="How should we send your code?" />;
+  const verification = useVerification();
+  const go = useGo();
+  return (
+    <>
+      <PageTitle
+        title="Choose how"
+        heading="How should we send your code?"
+        lead="A 6-digit code. It works for 10 minutes."
+      />
+      {verification === null ? (
+        <AccountNameForm
+          onName={(username, kind) => {
+            beginVerification(username);
+            if (kind === 'email') go(sendPagePath(kind), { replace: true });
+          }}
+        />
+      ) : kindOfContact(verification.username) === 'email' ? (
+        <WrongChannel missing="phone" href={paths.verificationEmail()} />
+      ) : (
+        <SendToPhone username={verification.username} />
+      )}
+    </>
+  );
+}
+
+function SendToPhone({ username }: { readonly username: string }) {
+  const send = useSendVerification(username);
+  const destination = maskContact(username);
+  return (
+    <SendCodeForm
+      choices={[
+        { channel: 'text', destination },
+        { channel: 'voice', destination },
+      ]}
+      onSend={(channel) => send(channel === 'voice')}
+    />
+  );
 }
