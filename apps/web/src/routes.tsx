@@ -5,6 +5,12 @@ const open = { flows: [], brands: 'none', isPaymentFlow: false, preventNavigatio
 const loans = { area: 'loans', flows: ['Loans'], brands: 'all', isPaymentFlow: false, preventNavigation: [] } as const;
 const payment = { ...loans, isPaymentFlow: true } as const;
 
+const verification = { ...open, area: 'unauthenticated', flows: ['Verification'] } as const;
+const recovery = { ...open, area: 'unauthenticated', flows: ['ForgotPassword'] } as const;
+const linking = { ...open, area: 'authenticated', flows: ['LinkAccountOptions'] } as const;
+const trusting = { ...open, area: 'authenticated', flows: ['TrustedDevice'] } as const;
+const changing = { ...open, area: 'authenticated', flows: ['UpdateUser'] } as const;
+
 // Set B of LOP-015, as far as these screens exist: nobody goes back into the payment just made.
 const PAYMENT_PAGES = [
   'MakePayment',
@@ -53,11 +59,9 @@ export const ROUTES: readonly RouteRow[] = [
     screen: lazyRouteComponent(() => import('#journeys/register/register-screen.tsx'), 'RegisterScreen'),
   },
   {
-    ...open,
+    ...verification,
     name: 'VerifyWarning',
     path: '/VerifyWarning',
-    area: 'unauthenticated',
-    flows: ['Verification'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/verify-contact/verify-warning-screen.tsx'),
@@ -65,11 +69,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-Email',
     path: '/Verification/Email',
-    area: 'unauthenticated',
-    flows: ['Verification'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/verify-contact/verification-email-screen.tsx'),
@@ -77,11 +79,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-VerificationMethod',
     path: '/Verification/VerificationMethod',
-    area: 'unauthenticated',
-    flows: ['Verification'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/verify-contact/verification-method-screen.tsx'),
@@ -89,11 +89,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-Code',
     path: '/Verification/Code',
-    area: 'unauthenticated',
-    flows: ['Verification'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/verify-contact/verification-code-screen.tsx'),
@@ -101,11 +99,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-Confirm',
     path: '/Verification/Confirm',
-    area: 'unauthenticated',
-    flows: ['Verification'],
     headerType: 'none',
     screen: lazyRouteComponent(
       () => import('#journeys/verify-contact/verification-confirm-screen.tsx'),
@@ -113,11 +109,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...recovery,
     name: 'ForgotPassword',
     path: '/ForgotPassword',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/recover-password/forgot-password-screen.tsx'),
@@ -125,11 +119,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...recovery,
     name: 'ForgotPassword-Email',
     path: '/ForgotPassword/Email',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/recover-password/recovery-email-screen.tsx'),
@@ -137,11 +129,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...recovery,
     name: 'ForgotPassword-VerificationMethod',
     path: '/ForgotPassword/VerificationMethod',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/recover-password/recovery-method-screen.tsx'),
@@ -149,11 +139,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...recovery,
     name: 'ForgotPassword-Code',
     path: '/ForgotPassword/Code',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/recover-password/recovery-code-screen.tsx'),
@@ -161,20 +149,16 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...recovery,
     name: 'ForgotPassword-Reset',
     path: '/ForgotPassword/Reset',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
     headerType: 'back',
     screen: lazyRouteComponent(() => import('#journeys/recover-password/reset-screen.tsx'), 'ResetScreen'),
   },
   {
-    ...open,
+    ...recovery,
     name: 'SecureAccount',
     path: '/SecureAccount',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/recover-password/secure-account-screen.tsx'),
@@ -254,11 +238,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...linking,
     name: 'LinkAccountOptions',
     path: '/LinkAccountOptions',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
     headerType: 'menu',
     screen: lazyRouteComponent(
       () => import('#journeys/link-account/link-account-options-screen.tsx'),
@@ -266,20 +248,16 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...linking,
     name: 'LinkAccount',
     path: '/LinkAccount',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
     headerType: 'back',
     screen: lazyRouteComponent(() => import('#journeys/link-account/link-account-screen.tsx'), 'LinkAccountScreen'),
   },
   {
-    ...open,
+    ...linking,
     name: 'LinkAccountFailed',
     path: '/LinkAccountFailed',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/link-account/link-account-failed-screen.tsx'),
@@ -287,11 +265,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...linking,
     name: 'ReplaceAccount',
     path: '/ReplaceAccount',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
     headerType: 'back',
     screen: lazyRouteComponent(
       () => import('#journeys/link-account/replace-account-screen.tsx'),
@@ -299,11 +275,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...trusting,
     name: 'TrustedDevice-Warning',
     path: '/TrustedDevice',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
     headerType: 'cancel',
     screen: lazyRouteComponent(
       () => import('#journeys/trust-device/trusted-device-warning-screen.tsx'),
@@ -311,11 +285,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...trusting,
     name: 'TrustedDevice-VerificationMethod',
     path: '/TrustedDevice/VerificationMethod',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
     headerType: 'cancel',
     screen: lazyRouteComponent(
       () => import('#journeys/trust-device/trusted-device-method-screen.tsx'),
@@ -323,11 +295,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...trusting,
     name: 'TrustedDevice-VerificationCode',
     path: '/TrustedDevice/VerificationCode',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
     headerType: 'cancel',
     screen: lazyRouteComponent(
       () => import('#journeys/trust-device/trusted-device-code-screen.tsx'),
@@ -335,11 +305,9 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...trusting,
     name: 'TrustedDevice-Email',
     path: '/TrustedDevice/Email',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
     headerType: 'cancel',
     screen: lazyRouteComponent(
       () => import('#journeys/trust-device/trusted-device-email-screen.tsx'),
@@ -347,29 +315,23 @@ export const ROUTES: readonly RouteRow[] = [
     ),
   },
   {
-    ...open,
+    ...changing,
     name: 'UpdateUser-Email',
     path: '/UpdateUser/Email',
-    area: 'authenticated',
-    flows: ['UpdateUser'],
     headerType: 'cancel',
     screen: lazyRouteComponent(() => import('#journeys/change-contact/update-email-screen.tsx'), 'UpdateEmailScreen'),
   },
   {
-    ...open,
+    ...changing,
     name: 'UpdateUser-VerificationMethod',
     path: '/UpdateUser/VerificationMethod',
-    area: 'authenticated',
-    flows: ['UpdateUser'],
     headerType: 'cancel',
     screen: lazyRouteComponent(() => import('#journeys/change-contact/update-method-screen.tsx'), 'UpdateMethodScreen'),
   },
   {
-    ...open,
+    ...changing,
     name: 'UpdateUser-Code',
     path: '/UpdateUser/Code',
-    area: 'authenticated',
-    flows: ['UpdateUser'],
     headerType: 'cancel',
     screen: lazyRouteComponent(() => import('#journeys/change-contact/update-code-screen.tsx'), 'UpdateCodeScreen'),
   },
