@@ -4,9 +4,7 @@ import type { StoredEntries } from '#device/stored-entries.ts';
 const DEFAULT_MS = 5 * 60_000;
 
 /** A failure that keeps people out for a while: a lock, till its end, or a connection that was not there. */
-export type NetworkErrorNote =
-  | { readonly kind: 'lock'; readonly untilMs: number }
-  | { readonly kind: 'connection' };
+export type NetworkErrorNote = { readonly kind: 'lock'; readonly untilMs: number } | { readonly kind: 'connection' };
 
 /** The end of a lock by an error's text, in milliseconds since 1970: the time after `ProfileLocked:`, as UTC ISO 8601 or epoch
  *  milliseconds; five minutes from now with no time there, a bad one or one that is past. Null where the text names no lock.

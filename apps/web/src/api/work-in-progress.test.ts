@@ -19,6 +19,7 @@ test('only what may be kept is kept, and only for a page of a payment [LOP-038]'
 
 test('what cannot be read starts afresh [LAP-036]', () => {
   const forged = btoa(JSON.stringify({ route: '/Home', state: {} }));
-  for (const value of ['', '%%%', btoa('no json'), btoa('{}'), btoa('null'), forged]) expect(decodeWork(value)).toBeNull();
+  for (const value of ['', '%%%', btoa('no json'), btoa('{}'), btoa('null'), forged])
+    expect(decodeWork(value)).toBeNull();
   expect(workKeyOf('/Home')).toBeNull();
 });

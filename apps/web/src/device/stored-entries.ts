@@ -1,4 +1,3 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { cookieJarOf } from '#device/cookies.ts';
 import type { CookieJar } from '#device/cookies.ts';
 import { deviceStorage, tabStorage } from '#device/storage.ts';
@@ -18,21 +17,21 @@ const MINUTE = 60;
  *  Source: SES-27 to SES-37, ENT-18. */
 export const STORED_ENTRIES = {
   /** The access token; worth nothing alone (OPEN-18, D10). SES-27. */
-  token: { in: 'cookie', seconds: LIMITS.tokenCookieMinutes * MINUTE, afterSignOut: 'goes' },
+  token: { in: 'cookie', seconds: 5 * MINUTE, afterSignOut: 'goes' },
   /** Reads skip the caches while it lives. SES-28, OPEN-66. */
   forceRefresh: { in: 'tab', seconds: 5 * MINUTE, afterSignOut: 'goes' },
   /** SES-29, OPEN-54; a lock lives until it ends. */
   networkError: { in: 'cookie', seconds: 5 * MINUTE, afterSignOut: 'stays' },
   /** One for each customer. SES-30, DOC-12. */
-  origination: { in: 'cookie', seconds: LIMITS.originationEntryMinutes * MINUTE, afterSignOut: 'goes' },
+  origination: { in: 'cookie', seconds: 7_200 * MINUTE, afterSignOut: 'goes' },
   /** SES-32. */
   gpsPermissionRequested: { in: 'device', seconds: null, afterSignOut: 'stays' },
   /** SES-33. */
-  gpsInstructionsReceipt: { in: 'device', seconds: LIMITS.gpsInstructionsReceiptSeconds, afterSignOut: 'goes' },
+  gpsInstructionsReceipt: { in: 'device', seconds: 604_800, afterSignOut: 'goes' },
   /** SES-34. */
-  locationValidated: { in: 'tab', seconds: LIMITS.locationValidatedEntryMinutes * MINUTE, afterSignOut: 'goes' },
+  locationValidated: { in: 'tab', seconds: 10 * MINUTE, afterSignOut: 'goes' },
   /** SES-35. */
-  invictusAccessToken: { in: 'tab', seconds: LIMITS.invictusAccessTokenMinutes * MINUTE, afterSignOut: 'goes' },
+  invictusAccessToken: { in: 'tab', seconds: 2_880 * MINUTE, afterSignOut: 'goes' },
   /** Names a remembered device and proves nothing (C4). SES-36, OPEN-45. */
   deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },
   /** Harmless choices. SES-37, OPEN-65. */
@@ -75,7 +74,8 @@ export function createStoredEntries({ cookie, tab, device, now }: Places): Store
       const { in: place, seconds: ruled } = STORED_ENTRIES[name];
       const seconds = how.seconds ?? ruled;
       const full = nameOf(name, how.key);
-      if (place !== 'cookie') stores[place].set(full, seconds === null ? value : withEnd(value, now() + seconds * 1000));
+      if (place !== 'cookie')
+        stores[place].set(full, seconds === null ? value : withEnd(value, now() + seconds * 1000));
       else if (seconds !== null) cookie.set(full, value, seconds);
     },
     remove: (name, key) => {

@@ -15,9 +15,7 @@ export const STEP_FACTS = {
   terms: { due: 'isTermsConsentDue', to: paths.termsConditionsConsent() },
   invictusProfile: { due: 'isInvictusProfileDue', to: paths.invictusCustomerProfile() },
   invictusQuestion: { due: 'isInvictusQuestionDue', to: paths.invictusSecurityQuestion() },
-} as const satisfies Readonly<
-  Record<SignInStep, { readonly due: keyof ServiceConfiguration; readonly to: string }>
->;
+} as const satisfies Readonly<Record<SignInStep, { readonly due: keyof ServiceConfiguration; readonly to: string }>>;
 
 /** What decides where a signed-in person goes. */
 export interface AfterSignInFacts {

@@ -24,7 +24,11 @@ export interface PendingSignInStore {
 
 /** A store of its own; `now` is milliseconds since 1970. */
 export function createPendingSignIn(now: () => number): PendingSignInStore {
-  let kept: { readonly pending: PendingSignIn; readonly untilMs: number; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  let kept: {
+    readonly pending: PendingSignIn;
+    readonly untilMs: number;
+    readonly timer: ReturnType<typeof setTimeout>;
+  } | null = null;
   const clear = () => {
     if (kept !== null) clearTimeout(kept.timer);
     kept = null;

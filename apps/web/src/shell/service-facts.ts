@@ -18,7 +18,9 @@ function after<Value>(waitMs: number, value: Value): Promise<Value> {
  *  included, counts as up. Source: OPEN-14, OPEN-82. */
 export async function readServiceStatus(): Promise<'up' | 'down' | 'unreachable'> {
   try {
-    const status = queryClient.fetchQuery(queryOf(serviceStatus, {})).then(({ available }) => (available ? 'up' : 'down'));
+    const status = queryClient
+      .fetchQuery(queryOf(serviceStatus, {}))
+      .then(({ available }) => (available ? 'up' : 'down'));
     return await Promise.race([status, after(STATUS_WAIT_MS, 'up' as const)]);
   } catch (error) {
     if (codeOf(error) === 'ServiceUnavailableException') return 'down';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { associateAccount as endpoint } from '@lendside/contract/linking/associate-account.ts';
-import { parseLinkFacts } from '@lendside/domain/identity/link-facts.ts';
-import type { LinkFacts } from '@lendside/domain/identity/link-facts.ts';
+import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
+import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';

@@ -1,4 +1,4 @@
-import type { LinkFacts } from '@lendside/domain/identity/link-facts.ts';
+import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement } from '#platform/database.ts';

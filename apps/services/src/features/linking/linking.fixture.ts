@@ -1,4 +1,4 @@
-import { parseLinkFacts } from '@lendside/domain/identity/link-facts.ts';
+import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseConfig } from '#config.ts';
 import { statement } from '#platform/database.ts';

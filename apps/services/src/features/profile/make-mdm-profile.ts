@@ -6,7 +6,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { keepAttributes, keepMdmId } from './profile-store.ts';
+import { findMdmId, keepAttributes, keepMdmId } from './profile-store.ts';
 
 /** Makes the master profile once and answers its id ever after; also as the attribute `custom:mdm_id`. Customer numbers that are
  *  not the caller's are refused with `AccessDeniedException`; everything else said about the person is not looked at (C15).
@@ -23,6 +23,8 @@ export async function makeMdmProfile(
     await writeAudit(database, { ...entry, decision: 'refused', object: 'customer', reason: 'claimed identity' });
     throw new Refused('AccessDeniedException', 'These customer numbers are not yours.');
   }
+  const known = await findMdmId(database, profileId);
+  if (known !== null) return { mdmId: known };
   const mdmId = await database.transaction(async (tx) => {
     const kept = await keepMdmId(tx, profileId, newId('mdm'));
     await keepAttributes(tx, profileId, { 'custom:mdm_id': kept });

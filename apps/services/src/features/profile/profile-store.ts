@@ -1,6 +1,10 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
+const selectMdmId = statement<{ mdm_id: string | null }>(
+  'profile_mdm_id_find',
+  'select mdm_id from app.profile where profile_id = $1',
+);
 const setMdmId = statement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
@@ -38,6 +42,11 @@ const selectAnswered = statement<{ question_id: string; answered_at: Date }>(
   'security_answer_list',
   'select question_id, answered_at from app.security_answer where profile_id = $1 order by answered_at, question_id',
 );
+
+/** The master id of a profile; null while it has none. */
+export async function findMdmId(database: Queryable, profileId: string): Promise<string | null> {
+  return (await database.row<{ mdm_id: string | null }>(selectMdmId, [profileId]))?.mdm_id ?? null;
+}
 
 /** Gives a profile its master id, or answers the one it has. Of several at once all get the same. Faults without a profile. */
 export async function keepMdmId(database: Queryable, profileId: string, wanted: string): Promise<string> {

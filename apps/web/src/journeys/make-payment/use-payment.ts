@@ -66,7 +66,10 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
     if (decision.do === 'stepBack')
       for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
   }, [of, screen]);
-  useEffect(() => offerWork(() => toWork(paymentStore.read(of), stepPath(screen, brand, loanId))), [of, screen, brand, loanId]);
+  useEffect(
+    () => offerWork(() => toWork(paymentStore.read(of), stepPath(screen, brand, loanId))),
+    [of, screen, brand, loanId],
+  );
   const isDone = progress.journey.step === 'confirmed';
   useEffect(() => {
     if (isDone) void import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork());

@@ -6,9 +6,7 @@ import { runGuards } from './run-guards.ts';
 const PAGE = '/tmx/Accounts/7';
 
 async function outcomeOf(outcome: LinkOutcome) {
-  return runGuards(
-    aNavigation(`${PAGE}?${LINK}`, { session: null, authenticate: () => Promise.resolve(outcome) }),
-  );
+  return runGuards(aNavigation(`${PAGE}?${LINK}`, { session: null, authenticate: () => Promise.resolve(outcome) }));
 }
 
 test('a reset password leads to SecureAccount and the page is kept for afterwards, without the link [GRD-12 GRD-13 ERR-04]', async () => {

@@ -10,16 +10,12 @@ import { pageHistory } from '#navigation/previous-page.ts';
 import { brandOf } from '#navigation/route-context.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 import { paths, routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
+import { isBrandServed, readServiceStatus } from '#shell/service-facts.ts';
 import { tokenCookieSeconds } from '#shell/session/session-settings.ts';
 import type { GuardContext, GuardedSession, GuardOutcome } from './guard.ts';
 import { runGuards } from './run-guards.ts';
-
-// Both load the calls of the contract.
-const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
-const readServiceStatus = async () => (await import('#shell/service-facts.ts')).readServiceStatus();
 
 let current: { readonly row: RouteRow; readonly href: string } | null = null;
 let isStart = true;
@@ -32,7 +28,8 @@ export async function guardNavigation(
   const href = `${pathname}${searchStr}`;
   const context = contextOf(rows, pathname, href);
   // Asked beside the service status, not after it; the guard finds the answers in the cache.
-  for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand]) void isBrandServed(brand);
+  for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand])
+    void isBrandServed(brand);
   const outcome = await runGuards(context);
   const lost = outcome.kind === 'pass' && isStart ? await leaveWithoutConnection(context) : null;
   isStart = false;
@@ -87,7 +84,10 @@ function landingOf(session: Session): string {
   return to;
 }
 
-function follow(outcome: GuardOutcome, { match, href }: { readonly match: Match; readonly href: string }): string | null {
+function follow(
+  outcome: GuardOutcome,
+  { match, href }: { readonly match: Match; readonly href: string },
+): string | null {
   if (outcome.kind === 'redirect') {
     if (outcome.saved !== undefined) saveDestination(outcome.saved);
     return outcome.to;

@@ -56,10 +56,7 @@ export interface GuardContext {
 }
 
 /** The part of a row guards look at. */
-export type GuardedRow = Pick<
-  RouteRow,
-  'name' | 'path' | 'area' | 'flows' | 'isPaymentFlow' | 'preventNavigation'
->;
+export type GuardedRow = Pick<RouteRow, 'name' | 'path' | 'area' | 'flows' | 'isPaymentFlow' | 'preventNavigation'>;
 
 /** Go on; go elsewhere instead (`saved` is where to return after sign-in); or stay where one was. */
 export type GuardOutcome =

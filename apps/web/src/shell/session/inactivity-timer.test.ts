@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aTab(facts: { readonly storage?: KeyValueStore } = {}) {
+function aTab(facts: { readonly storage?: KeyValueStore; readonly limitMinutes?: number } = {}) {
   const target = new EventTarget();
   const values = new Map<string, string>();
   const storage = facts.storage ?? {
@@ -26,7 +26,7 @@ function aTab(facts: { readonly storage?: KeyValueStore } = {}) {
     target,
     storage,
     now: () => Date.now(),
-    limitMinutes: 5,
+    limitMinutes: facts.limitMinutes ?? 5,
     isSkipSet: () => skips > 0,
     spendSkip: () => void (skips -= 1),
     onWarning: (secondsLeft) => void warnings.push(secondsLeft),
@@ -128,12 +128,19 @@ test('a reload after the time is over signs out at once, one before it goes on [
   expect(onTimedOut).not.toHaveBeenCalled();
 });
 
-test('work in another tab keeps this one signed in, and a new limit counts from the last activity [OPEN-35 SES-03]', () => {
+test('work in another tab keeps this one signed in [OPEN-35]', () => {
   const { timer, onTimedOut, onRestart } = aTab();
   passSeconds(200);
   timer.noteOtherTab();
   expect(onRestart).not.toHaveBeenCalled();
-  timer.setLimit(1);
+  passSeconds(300.9);
+  expect(onTimedOut).not.toHaveBeenCalled();
+  passSeconds(0.1);
+  expect(onTimedOut).toHaveBeenCalledTimes(1);
+});
+
+test('the limit of the settings counts [SES-03]', () => {
+  const { onTimedOut } = aTab({ limitMinutes: 1 });
   passSeconds(60.9);
   expect(onTimedOut).not.toHaveBeenCalled();
   passSeconds(0.1);

@@ -24,6 +24,7 @@ export interface InactivityMeans {
   readonly now: () => number;
   /** Holds the start over a reload of the tab. */
   readonly storage: KeyValueStore;
+  /** Known before the start: by a shorter one a reload would end a good session. */
   readonly limitMinutes: number;
   readonly isSkipSet: () => boolean;
   readonly spendSkip: () => void;
@@ -39,7 +40,6 @@ export interface InactivityMeans {
 
 /** A timer that runs. */
 export interface InactivityTimer {
-  readonly setLimit: (minutes: number) => void;
   /** The person asked to stay. */
   readonly stay: () => void;
   /** The same person is active in another tab. */
@@ -49,7 +49,7 @@ export interface InactivityTimer {
 
 /** Watches a signed-in tab for activity and ends its session when there is none. Source: SES-01 to SES-10, OPEN-32. */
 export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
-  const { target, now, storage, onWarning } = means;
+  const { now, storage, onWarning } = means;
   let state: Inactivity = advanceInactivity(INACTIVITY_START, { kind: 'limitSet', minutes: means.limitMinutes });
   let timeout: ReturnType<typeof setTimeout> | undefined;
   let isWarning = false;
@@ -64,8 +64,7 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
   };
   const stop = () => {
     clearTimeout(timeout);
-    for (const kind of [...ACTIVITY_KINDS, FRAME_ACTIVITY]) target.removeEventListener(kind, hear, true);
-    for (const kind of RETURN_KINDS) target.removeEventListener(kind, check);
+    stopListening();
     state = advanceInactivity(state, { kind: 'signedOut' });
   };
   /** Whether the session goes on. */
@@ -84,14 +83,9 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
     return true;
   };
   const tick = () => {
-    const endsAtMs = timerEndsAtMs(state);
-    if (endsAtMs === null) return;
-    if (now() >= endsAtMs) {
-      if (check()) schedule();
-      return;
-    }
-    schedule();
+    if (!isPastEnd() || check()) schedule();
   };
+  const isPastEnd = () => now() >= (timerEndsAtMs(state) ?? Number.POSITIVE_INFINITY);
   const schedule = () => {
     clearTimeout(timeout);
     const endsAtMs = timerEndsAtMs(state);
@@ -107,23 +101,30 @@ export function startInactivityTimer(means: InactivityMeans): InactivityTimer {
   const hear = (event: Event) => {
     if (means.isIgnored?.(event) === true) return;
     // A device that slept wakes by a touch: its time may be over long since.
-    const endsAtMs = timerEndsAtMs(state);
-    if (endsAtMs !== null && now() >= endsAtMs && !check()) return;
+    if (isPastEnd() && !check()) return;
     if (advance({ kind: 'active', atMs: now() })) means.onRestart();
   };
 
-  for (const kind of [...ACTIVITY_KINDS, FRAME_ACTIVITY])
-    target.addEventListener(kind, hear, { capture: true, passive: true });
-  for (const kind of RETURN_KINDS) target.addEventListener(kind, check);
+  const stopListening = listen(means.target, hear, check);
   const kept = Number(storage.get(START_KEY) ?? Number.NaN);
   advance({ kind: 'signedIn', atMs: kept > 0 && kept <= now() ? kept : now() });
   // Opening or reloading the page is activity too, unless the time was over before.
   if (check()) advance({ kind: 'stayed', atMs: now() });
 
   return {
-    setLimit: (minutes) => void advance({ kind: 'limitSet', minutes }),
     stay: () => void advance({ kind: 'stayed', atMs: now() }),
     noteOtherTab: () => void advance({ kind: 'active', atMs: now() }),
     stop,
+  };
+}
+
+/** Hears activity anywhere in the page, before any part of it may stop the event, and the page being come back to. */
+function listen(target: EventTarget, onActivity: (event: Event) => void, onReturn: () => void): () => void {
+  const how = { capture: true, passive: true };
+  for (const kind of [...ACTIVITY_KINDS, FRAME_ACTIVITY]) target.addEventListener(kind, onActivity, how);
+  for (const kind of RETURN_KINDS) target.addEventListener(kind, onReturn);
+  return () => {
+    for (const kind of [...ACTIVITY_KINDS, FRAME_ACTIVITY]) target.removeEventListener(kind, onActivity, how);
+    for (const kind of RETURN_KINDS) target.removeEventListener(kind, onReturn);
   };
 }

@@ -1,4 +1,6 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { expect, test } from 'vitest';
+import { STORED_ENTRIES } from '#device/stored-entries.ts';
 import {
   advanceInactivity,
   checkInactivity,
@@ -60,4 +62,12 @@ test('the last thirty seconds are counted down [OPEN-32]', () => {
   expect(warningSecondsLeft(signedIn, 270_999)).toBeNull();
   expect(warningSecondsLeft(signedIn, 271_000)).toBe(30);
   expect(warningSecondsLeft(signedIn, 300_500)).toBe(1);
+});
+
+test('the lifetimes of the stored entries are those of the limits [LCF-016 LCF-017 LCF-018 LCF-019]', () => {
+  expect(STORED_ENTRIES.token.seconds).toBe(LIMITS.tokenCookieMinutes * 60);
+  expect(STORED_ENTRIES.origination.seconds).toBe(LIMITS.originationEntryMinutes * 60);
+  expect(STORED_ENTRIES.locationValidated.seconds).toBe(LIMITS.locationValidatedEntryMinutes * 60);
+  expect(STORED_ENTRIES.invictusAccessToken.seconds).toBe(LIMITS.invictusAccessTokenMinutes * 60);
+  expect(STORED_ENTRIES.gpsInstructionsReceipt.seconds).toBe(LIMITS.gpsInstructionsReceiptSeconds);
 });

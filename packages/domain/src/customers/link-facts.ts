@@ -1,8 +1,8 @@
 import { parseBusinessDate } from '#calendar/business-date.ts';
 import { isLoanNumber } from '#configuration/loan-number.ts';
-import { toCompactDate } from './dates-of-birth.ts';
-import { parsePhone } from './phone.ts';
-import { formatSsnEntry, isSsn } from './ssn.ts';
+import { toCompactDate } from '#identity/dates-of-birth.ts';
+import { parsePhone } from '#identity/phone.ts';
+import { formatSsnEntry, isSsn } from '#identity/ssn.ts';
 
 /** A loan somebody names: by its number as printed ("00001-0100001-00") or by its id. */
 export type NamedLoan =
