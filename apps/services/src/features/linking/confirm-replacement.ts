@@ -85,7 +85,8 @@ async function confirmByCredentials(
   caller: Caller,
   context: CallContext,
 ): Promise<Answer> {
-  const account = await checkCredentials(means, { name: toPlainName(username), password, ip: context.ip });
+  const { ip, brand, requestId } = context;
+  const account = await checkCredentials(means, { name: toPlainName(username), password, ip, brand, requestId });
   const forProfileId = caller.kind === 'customer' ? caller.profileId : null;
   const asked = { formerProfileId: account.sub, customerId, forProfileId };
   const named = await findByFormer(means.database, asked);

@@ -217,9 +217,9 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(Devices).toHaveLength(1);
     expect(Devices?.[0]).toMatchObject({ DeviceKey, DeviceCreateDate: expect.any(Date) as unknown });
     expect(Devices?.[0]?.DeviceAttributes).toContainEqual({ Name: 'device_name', Value: 'Test bench' });
-    expect((await signIn({ username: 'bob@example.com', deviceKey: DeviceKey })).AuthenticationResult).not.toHaveProperty(
-      'NewDeviceMetadata',
-    );
+    expect(
+      (await signIn({ username: 'bob@example.com', deviceKey: DeviceKey })).AuthenticationResult,
+    ).not.toHaveProperty('NewDeviceMetadata');
     await cognito.send(new ForgetDeviceCommand({ AccessToken, DeviceKey }));
     expect(await refusalOf(cognito.send(new GetUserCommand({ AccessToken })))).toContain('NotAuthorizedException');
   });
@@ -236,7 +236,11 @@ describe('the official Cognito client at the shipped user pool', () => {
     let PaginationToken: string | undefined;
     for (let page = 0; page < 10; page += 1) {
       const answer = await cognito.send(
-        new ListDevicesCommand({ AccessToken, Limit: 30, ...(PaginationToken === undefined ? {} : { PaginationToken }) }),
+        new ListDevicesCommand({
+          AccessToken,
+          Limit: 30,
+          ...(PaginationToken === undefined ? {} : { PaginationToken }),
+        }),
       );
       keys.push(...(answer.Devices ?? []).map((device) => device.DeviceKey ?? ''));
       PaginationToken = answer.PaginationToken;

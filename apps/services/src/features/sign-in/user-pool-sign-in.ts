@@ -69,7 +69,11 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
     requestId: call.requestId,
   });
   const metadata = known === null ? { NewDeviceMetadata: { DeviceKey: deviceKey, DeviceGroupKey: 'lendside' } } : {};
-  return toAnswer({ ...(await issueServicesTokens(means, account, sessionId)), RefreshToken: refreshToken, ...metadata });
+  return toAnswer({
+    ...(await issueServicesTokens(means, account, sessionId)),
+    RefreshToken: refreshToken,
+    ...metadata,
+  });
 }
 
 /** The services ask on behalf of a browser elsewhere: the limit on tries of one address counts that address. */

@@ -43,19 +43,12 @@ export async function globalSignOut(means: IdentityMeans, call: PoolCall): Promi
   const { profileId, sessionId } = customer;
   const holder = { session_id: sessionId, sub: profileId };
   await finish(means, call, holder, (tx) =>
-    customer.scope.kind === 'full'
-      ? revokeAllSessions(tx, profileId, 'signed out everywhere')
-      : endOne(tx, holder),
+    customer.scope.kind === 'full' ? revokeAllSessions(tx, profileId, 'signed out everywhere') : endOne(tx, holder),
   );
   return { body: { signedOut: true }, cookies: client === 'web' ? toRemovedCookies(means.isHttps) : [] };
 }
 
-async function endSession(
-  means: IdentityMeans,
-  call: PoolCall,
-  find: typeof findBound,
-  secret: string,
-): Promise<void> {
+async function endSession(means: IdentityMeans, call: PoolCall, find: typeof findBound, secret: string): Promise<void> {
   const holder = secret === '' ? null : await means.database.row<Holder>(find, [hashSecret(secret)]);
   if (holder !== null) await finish(means, call, holder, (tx) => endOne(tx, holder));
 }
