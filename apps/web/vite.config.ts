@@ -20,11 +20,11 @@ const FIRST_SCREEN = new RegExp(
     String.raw`node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/`,
     String.raw`node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/`,
     String.raw`lucide-react/dist/esm/(?:[A-Za-z]+\.|shared|icons/(?:circle-alert|circle-check|info|triangle-alert|eye|eye-off|menu|arrow-left|x)\.)`,
-    String.raw`src/ui/(?:field|password-field|show-toggle|button|spinner|notice|slow-notice|error-summary|page-title|page-title-store)\.`,
+    String.raw`src/ui/(?:field|password-field|show-toggle|button|spinner|notice|slow-notice|error-summary|page-title|page-title-store|checkbox)\.`,
     String.raw`src/ui/(?:class-names|skip-link|toast|calendar-text|offline-banner)\.`,
     String.raw`domain/src/(?:identity/(?:login-validation|username|email|phone)|brands/brand-codes)\.`,
-    String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|saved-destination|route-context)\.|brands/|device/|api/session)`,
-    String.raw`apps/web/src/(?:routes|shell/(?:app-router|app-frame|header|brand-mark|match-route|route-table|signed-out-frame|guards/[a-z-]+))\.`,
+    String.raw`apps/web/src/(?:paths\.|navigation/(?:landing|route-context|route-messages)\.|brands/|device/(?:storage|connection|event-notes)\.|api/(?:session|session-store|service-configuration)\.)`,
+    String.raw`apps/web/src/(?:routes|shell/(?:app-router|app-frame|header|brand-mark|match-route|route-table|signed-out-frame))\.`,
   ].join('|'),
 );
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -44,7 +45,7 @@ import { serveWeb } from '#platform/static-web.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 
-import { externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
+import { cognitoOptions, externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
 
 /** What every room is built on. */
 export interface Foundation {
@@ -189,6 +190,7 @@ async function composeIdentity(
     externalSites: externalSites(config),
     userPoolSecret: userPoolSecret(config),
     passwords: await makePasswordChecker(),
+    passwordAuthority: await openPasswordAuthority(config),
     accountLimit: makeAccountLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
@@ -196,6 +198,14 @@ async function composeIdentity(
       lockSeconds: 60,
     }),
   };
+}
+
+/** The vendor's client is large, so it is loaded only where it is needed. */
+async function openPasswordAuthority(config: Config): Promise<PasswordAuthority | null> {
+  const options = cognitoOptions(config);
+  if (options === null) return null;
+  const { openCognito } = await import('@lendside/providers/identity/cognito/adapter.ts');
+  return openCognito(options);
 }
 
 function findFrameOrigins(config: Config): string[] {

@@ -45,6 +45,12 @@ const environment = z.object({
   EXTERNAL_SITES: z._default(z.string(), ''),
   /** What our services prove themselves to the user pool by. */
   USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
+  /** The lender's own Cognito user pool, which then keeps the passwords; the shipped one when the client id is empty. The endpoint
+   *  is Amazon's of the region when empty. */
+  COGNITO_POOL_CLIENT_ID: z._default(z.string(), ''),
+  COGNITO_POOL_CLIENT_SECRET: z._default(z.string(), ''),
+  COGNITO_POOL_REGION: z._default(z.string(), 'us-east-1'),
+  COGNITO_POOL_ENDPOINT: z._default(z.string(), ''),
   /** The text and voice service; in simulation the simulator's when empty. */
   TEXT_URL: z._default(z.string(), ''),
   TEXT_KEY: z._default(z.string(), ''),
@@ -98,7 +104,9 @@ export function findProductionProblems(config: Config): string[] {
   const simulated = SIMULATED_DEFAULTS.filter((name) => defaults.ok && config[name] === defaults.config[name]).map(
     (name) => `The setting ${name} still has its simulation value; production refuses it.`,
   );
-  const atSimulator = (['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL', 'TEXT_URL'] as const)
+  const atSimulator = (
+    ['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT'] as const
+  )
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
     .map((name) => `The setting ${name} points at the simulator; production refuses it.`);
   const plain = config.PUBLIC_URL.startsWith('https://')

@@ -1,4 +1,5 @@
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
@@ -63,6 +64,18 @@ function readKeys(config: Config, text: string, simulated: string): string[] {
 /** What our services prove themselves to the user pool by (Cognito's client secret). */
 export function userPoolSecret(config: Config): string {
   return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
+}
+
+/** How the lender's own Cognito user pool is reached; null where the shipped one keeps the passwords. Source: OPEN-77. */
+export function cognitoOptions(config: Config): CognitoOptions | null {
+  if (config.COGNITO_POOL_CLIENT_ID === '') return null;
+  return {
+    region: config.COGNITO_POOL_REGION,
+    endpoint: config.COGNITO_POOL_ENDPOINT === '' ? null : config.COGNITO_POOL_ENDPOINT,
+    clientId: config.COGNITO_POOL_CLIENT_ID,
+    clientSecret: config.COGNITO_POOL_CLIENT_SECRET,
+    timeoutMs: 5_000,
+  };
 }
 
 /** Outside sites by name, from JSON of name to address and key; in simulation the simulator's shop stands for all of them. */

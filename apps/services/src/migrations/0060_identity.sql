@@ -74,6 +74,10 @@ create index outbox_code_due on app.outbox (next_at) where kind = 'code' and sen
 create table user_pool.registration (
   name text primary key,
   profile_id text not null unique,
+  -- SHA-256 of the cookie of the browser that registered last, and whether another registered before it: then only that browser is
+  -- known to have chosen the password.
+  secret_hash bytea,
+  is_contested boolean not null default false,
   created_at timestamptz not null default now()
 );
 

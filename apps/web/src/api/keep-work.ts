@@ -35,7 +35,7 @@ export async function clearKeptWork(): Promise<void> {
   if (session === null || !hasKeptWork()) return;
   noteKeptWork(null);
   try {
-    await call(saveUserCache, { customerId: usernameOf(session), value: '' });
+    await call(saveUserCache, { customerId: usernameOf(session), value: '' }, AbortSignal.timeout(WAIT_MS));
   } catch {
     noteEvent('the work in progress could not be cleared');
   }

@@ -19,7 +19,10 @@ export interface Session {
 export interface SessionStore {
   readonly read: () => Session | null;
   readonly write: (session: Session) => void;
-  readonly clear: () => void;
+  /** `refused`: by the services, not by anybody here. */
+  readonly clear: (cause?: 'refused') => void;
+  /** Whether the session that ended last was refused by the services. */
+  readonly isRefused: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -32,6 +35,7 @@ const LAST_USER = `${PREFIX}.LastAuthUser`;
 export function createSessionStore(storage: KeyValueStore): SessionStore {
   const listeners = new Set<() => void>();
   let cached: { readonly session: Session | null } | null = null;
+  let wasRefused = false;
   const changed = (session: Session | null) => {
     cached = { session };
     for (const listener of listeners) listener();
@@ -56,10 +60,12 @@ export function createSessionStore(storage: KeyValueStore): SessionStore {
       storage.set(`${user}.serviceConfiguration`, toStoredFacts(session.serviceConfiguration));
       changed(session);
     },
-    clear: () => {
+    clear: (cause) => {
+      wasRefused = cause === 'refused';
       removeAll();
       changed(null);
     },
+    isRefused: () => wasRefused,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -57,7 +57,7 @@ async function refreshOnce({ store, ask, now }: RefreshMeans): Promise<Session |
   const session = store.read();
   if (session === null) throw new SessionError('UserNotFound');
   if (readSubject(session.accessToken) === null) {
-    store.clear();
+    store.clear('refused');
     throw new SessionError('InvalidSession');
   }
   const tokens = session.serviceConfiguration.isRenewable ? await askForTokens(session, ask, now) : null;
@@ -65,7 +65,7 @@ async function refreshOnce({ store, ask, now }: RefreshMeans): Promise<Session |
   if (store.read()?.accessToken !== session.accessToken) return store.read();
   // The cookies are the browser's, the session is the tab's: another person may have signed in in another tab.
   if (tokens === null || readSubject(tokens.accessToken) !== readSubject(session.accessToken)) {
-    store.clear();
+    store.clear('refused');
     return null;
   }
   const renewed: Session = { ...session, ...tokens };

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { hasKeptWork } from '#api/offered-work.ts';
 import { sessionStore } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import type { SignOutReason } from '#api/sign-out.ts';
@@ -22,11 +23,16 @@ export function useSignOut(): (reason: SignOutReason) => void {
   const { history } = useRouter();
   return useCallback(
     (reason) => {
-      const profileId = sessionStore.read()?.profileId ?? null;
-      const { href } = history.location;
-      void signOut(reason);
-      if (reason === 'sessionTimeout' && profileId !== null) saveDestination(href, profileId);
-      history.replace(AFTER_SIGN_OUT[reason]);
+      const leave = () => {
+        const profileId = sessionStore.read()?.profileId ?? null;
+        const { href } = history.location;
+        void signOut(reason);
+        if (reason === 'sessionTimeout' && profileId !== null) saveDestination(href, profileId);
+        history.replace(AFTER_SIGN_OUT[reason]);
+      };
+      // Who signs out gives the payment up that was kept for them; who is timed out does not.
+      if (reason === 'sessionTimeout' || !hasKeptWork()) return leave();
+      import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork()).then(leave, leave);
     },
     [history],
   );

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { Header } from '#shell/header.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
@@ -8,12 +9,21 @@ import { ToastRegion } from '#ui/toast.tsx';
 
 const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: component }) => ({ default: component })));
 
+// Neither is needed for the first paint of the sign-in form.
+const SessionTimer = lazy(() =>
+  import('#shell/session/session-timer.tsx').then(({ SessionTimer: component }) => ({ default: component })),
+);
+const RoutingWait = lazy(() =>
+  import('#shell/routing-wait.tsx').then(({ RoutingWait: component }) => ({ default: component })),
+);
+
 /** What stands around every screen: header, menu, and the region that speaks in passing. */
 export function AppFrame() {
   const { pathname } = useLocation();
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
   useRouteChange();
   const isMenuOpen = menuOpenOn === pathname;
+  const profileId = useSession()?.profileId ?? null;
   return (
     <>
       <SkipLink />
@@ -24,6 +34,10 @@ export function AppFrame() {
         </Suspense>
       )}
       <Outlet />
+      <Suspense>
+        {profileId !== null && <SessionTimer key={profileId} />}
+        <RoutingWait />
+      </Suspense>
       <ToastRegion />
     </>
   );

@@ -6,8 +6,10 @@ import { AppFrame } from '#shell/app-frame.tsx';
 import type { RouteRow } from '#shell/route-row.ts';
 import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
-// The guards bring the calls of the contract along: they are fetched beside the first screen, not before it.
-const loadGuards = () => import('#shell/guards/guard-navigation.ts');
+// The guards, and what follows the end of a session, bring the calls of the contract along: they are fetched beside the first
+// screen, not before it.
+const importGuards = () =>
+  Promise.all([import('#shell/guards/guard-navigation.ts'), import('#shell/session/follow-session-end.ts')]);
 
 // The way a failed screen shows is fetched when one fails.
 const LazyErrorScreen = lazyRouteComponent(() => import('#shell/error-screen.tsx'), 'ErrorScreen');
@@ -22,6 +24,21 @@ function ErrorScreen(props: ErrorComponentProps) {
 
 /** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
 export function createAppRouter(rows: readonly RouteRow[]) {
+  let guards: Promise<typeof import('#shell/guards/guard-navigation.ts')> | null = null;
+  const loadGuards = () => {
+    guards ??= importGuards().then(
+      ([loaded, { followSessionEnd }]) => {
+        followSessionEnd(router.history);
+        return loaded;
+      },
+      (error: unknown) => {
+        // Not fetched, so that the next navigation tries again.
+        guards = null;
+        throw error;
+      },
+    );
+    return guards;
+  };
   const guard = async (location: ParsedLocation, isPreload: boolean) => {
     if (isPreload) return;
     const { guardNavigation } = await loadGuards();

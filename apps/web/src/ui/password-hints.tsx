@@ -24,7 +24,7 @@ export function PasswordHints({
 }) {
   return (
     <div className={styles['hints']}>
-      <p className={styles['title']}>Your password needs</p>
+      <p className={styles['title']}>Your password should have</p>
       <ul className={styles['list']}>
         {hints.map(({ text, isMet }) => (
           <li key={text} className={classNames(styles['hint'], isMet && styles['met'])}>

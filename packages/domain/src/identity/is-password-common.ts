@@ -1,5 +1,3 @@
-import { BRAND_CODES } from '#brands/brand-codes.ts';
-import { BRANDS } from '#brands/brands.ts';
 import { COMMON_PASSWORD_STEMS } from '#identity/common-passwords.ts';
 
 const LETTER_OF: Readonly<Record<string, string>> = {
@@ -21,14 +19,14 @@ const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ROW_PART_MIN = 6;
 
 /** Whether a password is among those that are tried first: a common word or a brand's name under figures and marks ("P@ssword123"),
- *  a row of keys, one short piece over and over, or the person's own username. `username` as typed. The letters of the alphabet in
+ *  a row of keys, one short piece over and over, or the person's own username. `username` as typed; `brandWords`: names of brands. The letters of the alphabet in
  *  order are left to the policy (VAL-02 takes them). Never throws. Source: security C10. */
-export function isPasswordCommon(password: string, username: string): boolean {
+export function isPasswordCommon(password: string, username: string, brandWords: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const stems = [toStem(plain), toStem(toLetters(plain)), toStem(toLetters(trimEnds(plain)))];
   if (stems.some((stem) => COMMON_PASSWORD_STEMS.has(stem))) return true;
   if (isRepeated(plain) || isRowOfKeys(plain)) return true;
-  return ownWords(username).some((word) => isMostly(plain, word) || isMostly(toLetters(plain), word));
+  return ownWords(username, brandWords).some((word) => isMostly(plain, word) || isMostly(toLetters(plain), word));
 }
 
 function toLetters(text: string): string {
@@ -53,10 +51,10 @@ function isRowOfKeys(text: string): boolean {
   return marks.length >= ROW_PART_MIN && ROWS.some(isPartOf);
 }
 
-function ownWords(username: string): readonly string[] {
+function ownWords(username: string, brandWords: readonly string[]): readonly string[] {
   const [name = '', host = ''] = username.trim().toLowerCase().split('@');
   const digits = name.replaceAll(/\D/g, '');
-  const brands = BRAND_CODES.map((code) => BRANDS[code].name?.toLowerCase() ?? '');
+  const brands = brandWords.map((word) => word.toLowerCase());
   const own = [name, ...name.split(/[._+-]/), host.split('.')[0] ?? '', digits, digits.slice(-10), ...brands];
   return own.filter((word) => word.length >= OWN_WORD_MIN);
 }

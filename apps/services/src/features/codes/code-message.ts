@@ -1,5 +1,4 @@
 import type { DeliveryOutcome, Messenger } from '@lendside/providers/messaging/port.ts';
-import type { OutboxKind, OutboxOutcome } from '#features/messages/run-message-lane.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
@@ -15,6 +14,9 @@ export interface CodeMessageMeans {
   readonly messenger: Messenger;
   readonly sealing: Sealing;
 }
+
+/** What came of one message: see the message lane. */
+type Outcome = { readonly kind: 'done' } | { readonly kind: 'again' | 'giveUp'; readonly detail: string };
 
 /** What travels in the outbox; addresses and codes are sealed, and opened only here. */
 type CodePayload =
@@ -47,21 +49,18 @@ const findChannels = statement<{ email: string | null; phone: string | null }>(
 
 /** Sends codes and security notices from the outbox: kind `code`. A code that ended or expired on the way is given up, never
  *  sent late; a notice goes to every channel of the person. */
-export function codeMessages(means: CodeMessageMeans): OutboxKind {
+export function codeMessages(means: CodeMessageMeans) {
   return {
     attemptsMax: 5,
-    work: async (payload) => {
+    work: (payload: Readonly<Record<string, unknown>>): Promise<Outcome> => {
       const asked = payload as unknown as CodePayload;
-      if (asked.form === 'nothing') return { kind: 'done' };
+      if (asked.form === 'nothing') return Promise.resolve({ kind: 'done' });
       return asked.form === 'code' ? sendCode(means, asked) : sendNotice(means, asked);
     },
   };
 }
 
-async function sendCode(
-  means: CodeMessageMeans,
-  asked: Extract<CodePayload, { form: 'code' }>,
-): Promise<OutboxOutcome> {
+async function sendCode(means: CodeMessageMeans, asked: Extract<CodePayload, { form: 'code' }>): Promise<Outcome> {
   const text = means.sealing.open('code', Buffer.from(asked.sealed, 'base64'));
   if (text === null) return { kind: 'giveUp', detail: 'sealed by another key' };
   if ((await means.database.row<{ code_id: string }>(isAlive, [asked.codeId])) === null)
@@ -71,10 +70,7 @@ async function sendCode(
   return toOutcome(await deliver(means.messenger, letter, { channel: asked.channel, address: to }, asked.codeId));
 }
 
-async function sendNotice(
-  means: CodeMessageMeans,
-  asked: Extract<CodePayload, { form: 'notice' }>,
-): Promise<OutboxOutcome> {
+async function sendNotice(means: CodeMessageMeans, asked: Extract<CodePayload, { form: 'notice' }>): Promise<Outcome> {
   const letter = writeNoticeLetter(asked.notice, asked.brand);
   const destinations = await findDestinations(means, asked);
   if (destinations.length === 0) return { kind: 'giveUp', detail: 'there is no address' };
@@ -116,7 +112,7 @@ function deliver(
   return messenger.sendCall(toCall(letter, address, reference));
 }
 
-function toOutcome(outcome: DeliveryOutcome): OutboxOutcome {
+function toOutcome(outcome: DeliveryOutcome): Outcome {
   if (outcome.kind === 'sent') return { kind: 'done' };
   return { kind: outcome.kind === 'refused' ? 'giveUp' : 'again', detail: outcome.detail };
 }

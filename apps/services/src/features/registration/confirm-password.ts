@@ -3,6 +3,7 @@ import type { confirmPassword as contract } from '@lendside/contract/registratio
 import { sendSecurityNotice } from '#features/codes/security-notice.ts';
 import { findAccountByName, toPlainName } from '#features/sign-in/account-queries.ts';
 import type { Account } from '#features/sign-in/account-queries.ts';
+import { forgetAllDevices } from '#features/sign-in/devices.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { hashPassword } from '#features/sign-in/password-hashing.ts';
 import { revokeAllSessions } from '#features/sign-in/session-store.ts';
@@ -24,12 +25,6 @@ const setPassword = statement(
          attributes = attributes || jsonb_build_object($3::text, 'true')
    where sub = $1`,
 );
-const forgetDevices = statement(
-  'password_forget_devices',
-  `
-  update user_pool.device set forgotten_at = now(), forgotten_reason = 'password changed' where sub = $1 and forgotten_at is null`,
-);
-
 /** Sets a new password by code: every session ends, every device is forgotten, the lock of the account is lifted and the person is
  *  told. The policy is looked at before a try of the code is taken. Source: API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
 export async function confirmPassword(
@@ -65,10 +60,10 @@ async function changePassword(
 ): Promise<void> {
   const { sub, name, passwordHash, context } = change;
   const { brand, requestId } = context;
-  await confirmRegistration(tx, sub, name);
+  await confirmRegistration(tx, sub, name, null);
   await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
   await revokeAllSessions(tx, sub, 'password changed');
-  await tx.rows(forgetDevices, [sub]);
+  await forgetAllDevices(tx, sub, 'password changed');
   await sendSecurityNotice(tx, sealing, { profileId: sub, notice: 'passwordChanged', brand, requestId });
   await writeAudit(tx, { action: 'confirmPassword', decision: 'allowed', profileId: sub, brand, requestId });
 }

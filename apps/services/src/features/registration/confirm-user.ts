@@ -5,6 +5,7 @@ import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { takeAddressTry } from './address-limit.ts';
+import { findRegistrationSecret } from './registration-cookie.ts';
 import { confirmRegistration } from './registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
 import { readName } from './stranger-name.ts';
@@ -14,15 +15,16 @@ import { readName } from './stranger-name.ts';
 export async function confirmUser(
   means: IdentityMeans,
   input: RequestOf<typeof contract>,
-  { ip, brand, requestId }: CallContext,
+  context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
+  const { ip, brand, requestId } = context;
   await takeAddressTry(means, ip);
   const name = readName(input.username, 'username');
   const sub = findWaiting(await findAccountByName(means.database, name.plain));
   await means.codes.check({ purpose: 'confirm', sub, boundTo: name.plain, code: input.code, brand });
   if (sub === null) throw new Error('a code for nobody was right');
   await means.database.transaction(async (tx) => {
-    await confirmRegistration(tx, sub, name);
+    await confirmRegistration(tx, sub, name, findRegistrationSecret(means.isHttps, context));
     await writeAudit(tx, { action: 'confirmUser', decision: 'allowed', profileId: sub, brand, requestId });
   });
   return { confirmed: true };

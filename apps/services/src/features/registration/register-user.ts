@@ -3,6 +3,7 @@ import type { registerUser as contract } from '@lendside/contract/registration/r
 import { sendSecurityNotice, tellNobody } from '#features/codes/security-notice.ts';
 import { findAccountByName } from '#features/sign-in/account-queries.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';
@@ -10,6 +11,7 @@ import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { takeAddressTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
+import { toRegistrationCookie } from './registration-cookie.ts';
 import { adoptGuestCards, claimProfileNumber, writeRegistration } from './registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from './stranger-name.ts';
@@ -29,7 +31,7 @@ export async function registerUser(
   const configuration = await means.configuration();
   requireGoodPassword(configuration, input.password, input.username);
   const passwordHash = await means.passwords.hash(input.password);
-  if (passwordHash === 'busy')
+  if (passwordHash === null)
     throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', {
       retryAfterSeconds: 2,
     });
@@ -45,8 +47,10 @@ export async function registerUser(
     brand: context.brand,
     requestId: context.requestId,
   });
+  const secret = newSecret();
   await means.database.transaction(async (tx) => {
-    const isWritten = await writeRegistration(tx, profileId, name, passwordHash);
+    const secretHash = hashSecret(secret);
+    const isWritten = await writeRegistration(tx, { profileId, name, passwordHash, secretHash });
     const cardsAdopted = await adoptCards(tx, profileId, input, caller);
     await tellOwner(means, tx, isTaken ? known.sub : null, context);
     await writeAudit(tx, {
@@ -58,6 +62,7 @@ export async function registerUser(
       ...(isWritten ? { profileId } : { reason: 'name is taken' }),
     });
   });
+  context.setCookie(toRegistrationCookie(means.isHttps, secret));
   return { profileId, userConfirmed: false, destination: sent.destination };
 }
 

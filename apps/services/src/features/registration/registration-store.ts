@@ -33,14 +33,22 @@ const write = statement<{ sub: string | null }>(
   ), made as (
     insert into user_pool.account (sub, email, phone, password_hash, status, is_email_primary)
     select profile_id, $2, $3, $4, 'UNCONFIRMED', $2 is not null from person on conflict do nothing returning sub
+  ), browser as (
+    update user_pool.registration r set secret_hash = $6,
+           is_contested = r.secret_hash is not null or exists (select from known where status = 'UNCONFIRMED')
+     where r.name = $5
   )
   select coalesce((select sub from made), (select sub from over)) as sub`,
 );
-const confirm = statement<{ sub: string }>(
+// Who registered over a registration that waited may have put their own password under somebody else's name, for the owner to
+// confirm. So a contested password counts only in the browser that chose it; elsewhere its owner sets a new one by code.
+const confirm = statement<{ status: string }>(
   'registration_confirm',
   `
-  update user_pool.account set status = 'CONFIRMED', attributes = attributes || jsonb_build_object($2::text, 'true')
-   where sub = $1 and status = 'UNCONFIRMED' returning sub`,
+  update user_pool.account set attributes = attributes || jsonb_build_object($2::text, 'true'),
+    status = case when exists (select from user_pool.registration r where r.name = $3 and r.is_contested
+                                 and r.secret_hash is distinct from $4) then 'RESET_REQUIRED' else 'CONFIRMED' end
+   where sub = $1 and status = 'UNCONFIRMED' returning status`,
 );
 const adopt = statement<{ adopted: number }>(
   'registration_adopt_cards',
@@ -63,22 +71,33 @@ export async function findRegisteredName(database: Queryable, profileId: string)
   return (await database.row<{ name: string }>(nameOf, [profileId]))?.name ?? null;
 }
 
+/** What a registration is written with. */
+export interface NewRegistration {
+  readonly profileId: string;
+  readonly name: StrangerName;
+  readonly passwordHash: string;
+  /** Of the cookie of the browser that registers. */
+  readonly secretHash: Buffer;
+}
+
 /** Writes a registration; true when the name was free or waiting, false when it is taken. */
-export async function writeRegistration(
-  database: Queryable,
-  profileId: string,
-  { kind, address }: StrangerName,
-  passwordHash: string,
-): Promise<boolean> {
-  const isEmail = kind === 'email';
-  const values = [profileId, isEmail ? address : null, isEmail ? null : address, passwordHash];
-  const row = await database.row<{ sub: string | null }>(write, values);
+export async function writeRegistration(database: Queryable, registration: NewRegistration): Promise<boolean> {
+  const { profileId, name, passwordHash, secretHash } = registration;
+  const isEmail = name.kind === 'email';
+  const values = [profileId, isEmail ? name.address : null, isEmail ? null : name.address, passwordHash];
+  const row = await database.row<{ sub: string | null }>(write, [...values, name.plain, secretHash]);
   return row?.sub === profileId;
 }
 
-/** Confirms the account that waits under a name; the number it was told is forgotten with the registration. */
-export async function confirmRegistration(database: Queryable, sub: string, name: StrangerName): Promise<void> {
-  await database.rows(confirm, [sub, toVerifiedAttribute(name)]);
+/** Confirms the account that waits under a name; what was kept of the registration goes. `secretHash`: of the cookie of the browser
+ *  that confirms. */
+export async function confirmRegistration(
+  database: Queryable,
+  sub: string,
+  name: StrangerName,
+  secretHash: Buffer | null,
+): Promise<void> {
+  await database.rows(confirm, [sub, toVerifiedAttribute(name), name.plain, secretHash]);
   await database.rows(forget, [name.plain]);
 }
 

@@ -4,7 +4,7 @@ import { openCodePost } from '#features/codes/codes.fixture.ts';
 import type { CodePost } from '#features/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { PASSWORD, openTestServices, signIn, trySignIn } from '#test-services.fixture.ts';
+import { PASSWORD, keepCookies, openTestServices, signIn, trySignIn } from '#test-services.fixture.ts';
 import type { TestServices } from '#test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
@@ -22,8 +22,13 @@ beforeEach(async () => {
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-function call(method: 'POST' | 'PUT', path: string, payload: object): Promise<Answer> {
-  return services.app.inject({ method, url: `/api${path}`, payload });
+function call(
+  method: 'POST' | 'PUT',
+  path: string,
+  payload: object,
+  cookies: Record<string, string> = {},
+): Promise<Answer> {
+  return services.app.inject({ method, url: `/api${path}`, payload, cookies });
 }
 
 function register(username: string, password = NEW_PASSWORD): Promise<Answer> {
@@ -45,13 +50,9 @@ const sessionsOf = statement<{ alive: number }>(
   'test_sessions_of',
   `select count(*)::int as alive from user_pool.session where sub = $1 and revoked_at is null`,
 );
-const insertDevice = statement(
-  'test_device',
-  `insert into user_pool.device (device_key, sub, secret_hash, trusted_at) values ('dev_x', $1, '\\x00', now())`,
-);
 const devicesOf = statement<{ forgotten_reason: string | null }>(
   'test_devices_of',
-  `select forgotten_reason from user_pool.device where sub = $1`,
+  `select distinct forgotten_reason from user_pool.device where sub = $1`,
 );
 
 describe('registering', () => {
@@ -136,7 +137,7 @@ describe('registering', () => {
     expect((await register(aNewEmail())).statusCode).toBe(201);
   });
 
-  test('a name that waits for its code is taken over by whoever registers next, under the same number [T3]', async () => {
+  test('a name that waits for its code goes to whoever registers next, under the same number [T3]', async () => {
     const email = aNewEmail();
     const first = await register(email, 'First-Kettle-7');
     const early = await post.codeFor(email);
@@ -145,12 +146,34 @@ describe('registering', () => {
     expect(second.json()).toEqual(first.json());
     const code = await post.codeFor(email);
     expect((await call('POST', '/confirmuser', { username: email, code: early })).statusCode).toBe(400);
-    expect((await call('POST', '/confirmuser', { username: email, code })).statusCode).toBe(200);
+    const cookies = keepCookies({}, second);
+    expect((await call('POST', '/confirmuser', { username: email, code }, cookies)).statusCode).toBe(200);
     expect((await trySignIn(services.app, email, 'First-Kettle-7')).statusCode).toBe(401);
     expect((await trySignIn(services.app, email, 'Second-Kettle-7')).statusCode).toBe(200);
   });
 
+  test('a password that a squatter put over a registration opens nothing once its owner confirms [T3]', async () => {
+    const email = aNewEmail();
+    const own = await register(email, 'Owner-Kettle-7');
+    await post.forgetSends();
+    await register(email, 'Squatter-Kettle-7');
+    const code = await post.codeFor(email);
+    const confirmed = await call('POST', '/confirmuser', { username: email, code }, keepCookies({}, own));
+    expect(confirmed.statusCode).toBe(200);
+    expect((await trySignIn(services.app, email, 'Squatter-Kettle-7')).json()).toMatchObject({
+      errorCode: 'PasswordResetRequired',
+    });
+    await post.forgetSends();
+    await call('POST', '/resetpassword', { username: email });
+    const verificationCode = await post.codeFor(email);
+    const reset = { username: email, verificationCode, newPassword: 'Owner-Kettle-7' };
+    expect((await call('POST', '/confirmpassword', reset)).statusCode).toBe(200);
+    expect((await trySignIn(services.app, email, 'Squatter-Kettle-7')).statusCode).toBe(401);
+    expect((await trySignIn(services.app, email, 'Owner-Kettle-7')).statusCode).toBe(200);
+  });
+
   test('a taken name changes nothing and its owner is told [C1]', async () => {
+    await post.deliver();
     const mails = post.messenger.mails.length;
     const answer = await register('ann@example.com');
     expect(answer.statusCode).toBe(201);
@@ -216,7 +239,6 @@ describe('guest cards', () => {
 describe('a new password', () => {
   test('is set by code: sessions end, devices are forgotten, the lock is lifted, the person is told [AUT-14 API-25 API-26 T5]', async () => {
     await signIn(services.app, 'ann');
-    await services.owner.rows(insertDevice, ['ann']);
     for (let n = 0; n < 6; n += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).json()).toMatchObject({
       errorCode: 'ProfileLocked',

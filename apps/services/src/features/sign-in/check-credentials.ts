@@ -1,11 +1,12 @@
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { findAccountByName } from './account-queries.ts';
 import type { Account } from './account-queries.ts';
 import { secondsUntil, takeAddressTry } from './attempt-limits.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
+import { findByPassword } from './find-by-password.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
 /** What checking a name and password needs. */
@@ -13,6 +14,7 @@ export interface CredentialMeans {
   readonly database: Database;
   readonly keys: SigningKeys;
   readonly passwords: PasswordChecker;
+  readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
 }
@@ -48,8 +50,7 @@ export async function checkCredentials(
       retryAfterSeconds: secondsUntil(lockedUntil),
     });
   }
-  const account = await findAccountByName(means.database, tried.name);
-  const check = await means.passwords.check(tried.password, account?.passwordHash ?? null);
+  const { account, check } = await findByPassword(means, tried);
   if (check === 'busy') {
     await Promise.all([means.accountLimit.giveBack(buckets.account), means.addressLimit.giveBack(buckets.address)]);
     throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', {

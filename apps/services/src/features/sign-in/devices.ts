@@ -75,11 +75,6 @@ const trust = statement<{ device_key: string }>(
   update user_pool.device set trusted_at = coalesce(trusted_at, now())
    where device_key = $1 and sub = $2 and forgotten_at is null returning device_key`,
 );
-const remember = statement<{ device_key: string }>(
-  'device_remember',
-  `
-  update user_pool.device set is_remembered = $3 where device_key = $1 and sub = $2 and forgotten_at is null returning device_key`,
-);
 
 /** Finds the device of an account by its key and secret, and replaces the secret: it works once. Of many at once with one secret
  *  the first replaces it and the others count as the same device for a moment. Source: T5. */
@@ -143,14 +138,4 @@ export async function forgetAllDevices(database: Queryable, sub: string, reason:
 /** Trusts a device of an account; false when it was forgotten meanwhile. */
 export async function trustDevice(tx: Transaction, sub: string, deviceKey: string): Promise<boolean> {
   return (await tx.rows<{ device_key: string }>(trust, [deviceKey, sub])).length > 0;
-}
-
-/** Remembers a device beyond the closing of its browser, or no longer; false when the account has no such device. The cookie of
- *  its secret is then to be set again (`toDeviceCookie`). Source: AUT-05, AUT-06, OPEN-45. */
-export async function setDeviceRemembered(
-  database: Queryable,
-  device: { readonly sub: string; readonly deviceKey: string; readonly isRemembered: boolean },
-): Promise<boolean> {
-  const values = [device.deviceKey, device.sub, device.isRemembered];
-  return (await database.rows<{ device_key: string }>(remember, values)).length > 0;
 }

@@ -12,6 +12,8 @@ const account = {
   firstName: 'Almacanary',
   lastName: 'Reyescanary',
   blocked: false,
+  mdmId: null,
+  isReferralUser: false,
   customerIds: { TLXe: 'CANARY-77' },
 } as const;
 

@@ -1,14 +1,11 @@
-import type { SessionScope } from '#platform/access/caller.ts';
 import type { Account } from './account-queries.ts';
 
 // Where several systems know a person, the first of these is the customer id.
 const SYSTEM_ORDER = ['TLXe', 'NLS', 'Invictus'] as const;
 
 /** What the id token and GetUser say about a person, by Cognito's names; everything is text, as there. What is not known yet is
- *  left out. A guest holds somebody else's link and learns no more of that person than the state of the loan (T8).
- *  Source: ENT-01 to ENT-06, OPEN-30, OPEN-83. */
-export function toIdentityClaims(account: Account, scope: SessionScope['kind'] = 'full'): Record<string, string> {
-  if (scope === 'guest') return toGuestClaims(account);
+ *  left out. Source: ENT-01 to ENT-06, OPEN-30, OPEN-83. */
+export function toIdentityClaims(account: Account): Record<string, string> {
   const { attributes, customerIds } = account;
   const system = SYSTEM_ORDER.find((name) => customerIds[name] !== undefined);
   const mdmId = account.mdmId ?? attributes['custom:mdm_id'] ?? null;
@@ -33,14 +30,5 @@ function toContactClaims({ email, phone, attributes }: Account): Record<string, 
     ...(phone === null
       ? {}
       : { phone_number: phone, phone_number_verified: attributes['phone_number_verified'] ?? 'true' }),
-  };
-}
-
-function toGuestClaims({ sub, attributes }: Account): Record<string, string> {
-  const loanState = attributes['custom:loan_state'];
-  return {
-    sub,
-    'cognito:username': sub,
-    ...(loanState === undefined ? {} : { 'custom:loan_state': loanState }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { Codes } from '#features/codes/codes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import type { Caller } from '#platform/access/caller.ts';
@@ -17,6 +18,8 @@ export interface IdentityMeans {
   readonly sessions: LiveSessions;
   readonly identify: (credentials: Credentials) => Promise<Caller>;
   readonly passwords: PasswordChecker;
+  /** Who keeps the passwords when it is not the shipped user pool; null when it is. */
+  readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
   readonly codes: Codes;

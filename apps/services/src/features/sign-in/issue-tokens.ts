@@ -2,6 +2,7 @@ import { signAccessToken, signIdToken } from '#platform/access/access-token.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Account } from './account-queries.ts';
+import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 
 /** The pair a page holds for five minutes. */
@@ -23,7 +24,7 @@ export async function issueTokens(
   const nowSeconds = Math.floor(Date.now() / 1000);
   const lifetimeSeconds = session.lifetimeSeconds ?? LIMITS.accessTokenSeconds;
   const { sessionId, bindingHash } = session;
-  const claims = session.isGuest === true ? {} : toIdentityClaims(account);
+  const claims = session.isGuest === true ? toGuestClaims(account) : toIdentityClaims(account);
   const [accessToken, idToken] = await Promise.all([
     signAccessToken(keys, issuer, { sub: account.sub, sessionId, bindingHash, nowSeconds, lifetimeSeconds }),
     signIdToken(keys, issuer, account.sub, claims, nowSeconds, lifetimeSeconds),

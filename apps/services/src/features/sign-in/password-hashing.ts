@@ -16,8 +16,8 @@ export type PasswordCheck = 'right' | 'wrong' | 'busy';
 export interface PasswordChecker {
   /** Checks against a stored hash; against null it works just as long and finds it wrong (T2). */
   check(password: string, storedHash: string | null): Promise<PasswordCheck>;
-  /** Hashes a password for storing, in the same queue. */
-  hash(password: string): Promise<string | 'busy'>;
+  /** Hashes a password for storing, in the same queue; null when too many wait already. */
+  hash(password: string): Promise<string | null>;
 }
 
 /** Makes the checker of one process. Faults when a stored hash is not one of ours. */
@@ -39,8 +39,8 @@ export async function makePasswordChecker(): Promise<PasswordChecker> {
     if (next === undefined) running -= 1;
     else next();
   };
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
-    if (waiting.length >= LIMITS.passwordHashesWaiting) return 'busy';
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (waiting.length >= LIMITS.passwordHashesWaiting) return null;
     await takeTurn();
     try {
       return await work();
@@ -49,11 +49,11 @@ export async function makePasswordChecker(): Promise<PasswordChecker> {
     }
   };
   return {
-    check: (password, storedHash) =>
-      inTurn(async () => {
-        const isRight = await verify(storedHash ?? dummyHash, password);
-        return isRight && storedHash !== null ? 'right' : 'wrong';
-      }),
+    check: async (password, storedHash) => {
+      const isRight = await inTurn(() => verify(storedHash ?? dummyHash, password));
+      if (isRight === null) return 'busy';
+      return isRight && storedHash !== null ? 'right' : 'wrong';
+    },
     hash: (password) => inTurn(() => hashPassword(password)),
   };
 }

@@ -17,6 +17,8 @@ function anAccount(customerIds: Account['customerIds']): Account {
     firstName: 'Ann',
     lastName: 'Sample',
     blocked: false,
+    mdmId: null,
+    isReferralUser: false,
     customerIds,
   };
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { authenticate } from '@lendside/contract/session/authenticate.ts';
-import { TERMS_VERSION, TERMS_VERSION_SETTING } from '@lendside/domain/identity/terms.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
@@ -24,8 +24,7 @@ const selectFacts = statement<EntryFacts>(
   'entry_facts',
   `
   select coalesce((select p.is_referral_user from app.profile p where p.profile_id = $1), false) as "isReferralUser",
-         exists (select from app.terms_consent t where t.profile_id = $1 and t.brand = $2 and t.version =
-           coalesce((select s.value #>> '{}' from app.setting s where s.name = 'config.${TERMS_VERSION_SETTING}'), $3)) as "hasAgreedToTerms",
+         exists (select from app.terms_consent t where t.profile_id = $1 and t.brand = $2 and t.version = $3) as "hasAgreedToTerms",
          exists (select from app.partner_profile r where r.profile_id = $1) as "hasPartnerProfile",
          exists (select from app.security_answer a where a.profile_id = $1) as "hasAnsweredQuestion",
          coalesce((select jsonb_object_agg(substr(s.name, 8), s.value) from app.setting s

@@ -1,6 +1,8 @@
+import { isStateCode } from '@lendside/domain/identity/us-states.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import { findAccount } from './account-queries.ts';
+import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 import type { IdentityMeans } from './identity-means.ts';
 import { UserPoolError, readText, requireCaller } from './user-pool-call.ts';
@@ -11,14 +13,11 @@ const mergeAttributes = statement(
   `update user_pool.account set attributes = attributes || $2::jsonb where sub = $1`,
 );
 
-const STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
-
 /** What a person may change alone, with the texts it may be. All else is the lender's to say, or needs a code (updateUser).
  *  Source: OPEN-83, C15. */
-const CHANGEABLE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['custom:show_paid_off', new Set(['true', 'false'])],
-  ['custom:loan_state', new Set(STATES.split(' '))],
+const CHANGEABLE: ReadonlyMap<string, (value: string) => boolean> = new Map([
+  ['custom:show_paid_off', (value) => value === 'true' || value === 'false'],
+  ['custom:loan_state', isStateCode],
 ]);
 const ATTRIBUTES_MAX = 20;
 
@@ -27,10 +26,11 @@ export async function getUser(means: IdentityMeans, call: PoolCall): Promise<Poo
   const { customer } = await requireCaller(means, call, ['full', 'unproven', 'linked', 'guest']);
   const account = await findAccount(means.database, customer.profileId);
   if (account === null) throw new UserPoolError('UserNotFoundException', 'User does not exist.');
-  const { 'cognito:username': username, ...attributes } = toIdentityClaims(account, customer.scope.kind);
+  const claims = customer.scope.kind === 'guest' ? toGuestClaims(account) : toIdentityClaims(account);
+  const { 'cognito:username': username, ...attributes } = claims;
   return {
     body: {
-      Username: username,
+      Username: username ?? account.sub,
       UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     },
     cookies: [],
@@ -67,10 +67,10 @@ function readChange(attribute: unknown): [string, string] {
     throw new UserPoolError('SerializationException', 'An attribute must be an object.');
   const given = attribute as Readonly<Record<string, unknown>>;
   const name = readText(given, 'Name', 32);
-  const allowed = CHANGEABLE.get(name);
-  if (allowed === undefined)
+  const isAllowed = CHANGEABLE.get(name);
+  if (isAllowed === undefined)
     throw new UserPoolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
   const value = readText(given, 'Value', 2048);
-  if (!allowed.has(value)) throw new UserPoolError('InvalidParameterException', `${name} is not valid.`);
+  if (!isAllowed(value)) throw new UserPoolError('InvalidParameterException', `${name} is not valid.`);
   return [name, value];
 }

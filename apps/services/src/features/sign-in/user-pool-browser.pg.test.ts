@@ -76,13 +76,13 @@ describe('what a session may do at the user pool', () => {
     },
   );
 
-  test('a guest learns of the person whose loan is paid nothing but the state of the loan', async () => {
+  test('a guest learns nothing of the person whose loan is paid', async () => {
     const response = await call(await visitAs('guest'), 'GetUser');
     expect(response.json()).toEqual({
       Username: 'ann',
       UserAttributes: [
         { Name: 'sub', Value: 'ann' },
-        { Name: 'custom:loan_state', Value: 'TX' },
+        { Name: 'custom:session', Value: 'guest' },
       ],
     });
   });

@@ -26,8 +26,7 @@ const GOOD: Readonly<Record<string, (visit: Visit) => Json>> = {
     AuthFlow: 'USER_PASSWORD_AUTH',
     ClientId: 'lendside-services',
     AuthParameters: { USERNAME: 'ann@example.com', PASSWORD, SECRET_HASH: secretHash, DEVICE_KEY: 'dev_1' },
-    UserContextData: { IpAddress: '192.0.2.1', EncodedData: 'x' },
-    ClientMetadata: { a: 'b' },
+    UserContextData: { IpAddress: '192.0.2.1' },
   }),
   GetUser: ({ accessToken }) => ({ AccessToken: accessToken }),
   UpdateUserAttributes: ({ accessToken }) => ({
@@ -157,6 +156,13 @@ function send(operation: string, text: string, visit: Visit) {
   });
 }
 
+// Enough of each kind; each of them takes its time.
+const INPUTS_MAX = 360;
+
+function takeEvenly(all: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_unused, index) => all[Math.floor((index * all.length) / count)] ?? '');
+}
+
 test('every operation has a good call to start from', () => {
   expect(Object.keys(GOOD).toSorted()).toEqual(Object.keys(USER_POOL_OPERATIONS).toSorted());
 });
@@ -167,9 +173,10 @@ test.each(Object.keys(GOOD))(
     let visit = await signIn(services.app, 'ann');
     const good = GOOD[operation]?.(visit) ?? {};
     expect((await send(operation, JSON.stringify(good), visit)).statusCode).toBeLessThan(500);
-    const random = fc.sample(fc.object({ maxDepth: 4 }), { numRuns: 150, seed: 20_261_122 });
+    const random = fc.sample(fc.object({ maxDepth: 4 }), { numRuns: 120, seed: 20_261_122 });
     const mixed = random.map((extra) => ({ ...extra, ...good }));
-    const texts = [...RAW, ...[...spoil(good), ...random, ...mixed].map((input) => JSON.stringify(input))];
+    const spoilt = [...RAW, ...[...spoil(good), ...random, ...mixed].map((input) => JSON.stringify(input))];
+    const texts = spoilt.length <= INPUTS_MAX ? spoilt : takeEvenly(spoilt, INPUTS_MAX);
     expect(texts.length).toBeGreaterThanOrEqual(300);
     const broken: string[] = [];
     for (const text of texts) {

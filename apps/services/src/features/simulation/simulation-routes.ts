@@ -78,6 +78,7 @@ export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pa
       requireSimulation();
       const people = PEOPLE.filter(hasAccount).map((person) => ({
         code: person.code,
+        profileId: toIdentity(person).profileId,
         name: `${person.firstName} ${person.lastName}`,
         username: toIdentity(person).username,
         password: SIMULATION_PASSWORD,

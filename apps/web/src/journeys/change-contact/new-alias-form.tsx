@@ -39,7 +39,7 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
     });
   };
   return (
-    <Card title="New email or phone">
+    <Card as="div">
       <AttemptForm attempt={attempt} submitText="Continue" onSubmit={submit}>
         <UsernameField
           label="New email or phone number"

@@ -38,7 +38,7 @@ export function UpdateCodeScreen() {
         }}
         otherWay={
           change.kind === 'phone'
-            ? { href: paths.updateUserMethod(), text: 'Send it another way' }
+            ? { href: paths.updateUserMethod(), text: 'Get it another way' }
             : { href: paths.updateUserEmail(), text: 'Check the address' }
         }
       />

@@ -22,7 +22,11 @@ export function UpdateEmailScreen() {
   const settings = useQuery(queryOf(getUserSettings, {}));
   return (
     <>
-      <PageTitle title="Change your email or phone" lead="You sign in with them, and we reach you there." />
+      <PageTitle
+        title="Email and phone"
+        heading="Change your email or phone"
+        lead="You sign in with them, and we reach you there."
+      />
       <div className={styles['parts']}>
         <DoneNotice />
         {settings.isPending ? (

@@ -2,6 +2,7 @@ import { openExternalSite } from '@lendside/contract/session/open-external-site.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
 import { isSafeAddress } from './is-safe-address.ts';
 import { openTab } from './open-tab.ts';
 
@@ -42,6 +43,8 @@ export function useExternalSite(name: string) {
 async function openSite(name: string): Promise<SiteState> {
   const { url } = await call(openExternalSite, { name });
   if (!isSafeAddress(url, window.location.origin)) return { name: 'unknown' };
+  // Away on that site is not inactive: one check for inactivity is left out. Source: SES-11.
+  skipNextTimeoutCheck();
   return openTab(url) ? { name: 'opened' } : { name: 'blocked', address: url, untilMs: Date.now() + ADDRESS_WORKS_MS };
 }
 

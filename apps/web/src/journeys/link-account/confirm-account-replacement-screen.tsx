@@ -48,7 +48,7 @@ export function ConfirmAccountReplacementScreen() {
         <>
           <PageTitle title="Confirm the move" heading="This link does not work any more" />
           <Notice tone="warning" live="polite" title="Your loans have not moved">
-            <p>A link works once and for a short time. Sign in and link your loan again to get a new one.</p>
+            <p>A link works once, for 24 hours. Sign in and link your loan again to get a new one.</p>
           </Notice>
           <SignIn />
           <CallUs before="Need help?" />

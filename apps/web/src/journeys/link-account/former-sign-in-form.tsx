@@ -13,14 +13,15 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './link-account.module.css';
 import { toReplacementErrors } from './replacement-errors.ts';
+import type { Replacement } from './use-replacement.ts';
 
 interface FormerSignInFormProps {
-  readonly customerId: string;
+  readonly replacement: Replacement;
   readonly onMoved: () => void;
 }
 
-/** Confirms a replacement with the other sign-in's own name and password. Props: customerId, onMoved. Source: LAP-046, AUT-30. */
-export function FormerSignInForm({ customerId, onMoved }: FormerSignInFormProps) {
+/** Confirms a replacement with the other sign-in's own name and password. Props: replacement, onMoved. Source: LAP-046, AUT-30. */
+export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const attempt = useAttempt(toReplacementErrors);
@@ -29,6 +30,8 @@ export function FormerSignInForm({ customerId, onMoved }: FormerSignInFormProps)
     const form = validateLogin({ username, password });
     attempt.run(form.ok ? [] : problemsOf(form.refusal), async () => {
       if (!form.ok) return;
+      const { customerId } = replacement;
+      await replacement.ensureStarted();
       const { status } = await call(confirmReplacement, { username: form.username, password, customerId });
       if (status === 'complete') onMoved();
       else attempt.fail([{ message: 'These loans are not linked to that sign-in. Check it, or send a link instead.' }]);

@@ -40,7 +40,7 @@ export function LinkAccountOptionsScreen() {
           </li>
           <li>
             <MessageSquareText aria-hidden="true" />
-            <span>The phone or email you gave us with the loan. We send a code there.</span>
+            <span>The phone you gave us with the loan. We text a code to it.</span>
           </li>
         </ul>
         <LinkButton isFullWidth href={paths.linkAccount()}>

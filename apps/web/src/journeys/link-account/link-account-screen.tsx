@@ -77,7 +77,7 @@ export function LinkAccountScreen() {
               onWait={(resendAtMs) => setStage({ ...stage, sent: { ...stage.sent, resendAtMs } })}
             />
           </div>
-          <p>No longer have that phone or email? Your store can update it.</p>
+          <p>No longer have that phone? Your store can update it, then try again.</p>
           <Button tone="quiet" onClick={() => setStage({ name: 'facts' })}>
             Change what I entered
           </Button>

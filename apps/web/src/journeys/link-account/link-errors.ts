@@ -1,6 +1,7 @@
 import { codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
+import { limitText } from './limit-text.ts';
 
 /** What the form to find a loan says when the call failed. Source: T24, T25. */
 export function toLinkErrors(error: unknown): readonly SummaryError[] {
@@ -9,7 +10,9 @@ export function toLinkErrors(error: unknown): readonly SummaryError[] {
     case 'SignInAgain':
       return [{ message: 'We need your password before we look for your loan. Nothing was sent.' }];
     case 'LimitExceededException':
-      return [{ message: 'You have tried too many times. Please wait an hour and try again, or call us.' }];
+      return [{ message: limitText(error) }];
+    case 'ConflictException':
+      return [{ message: 'This sign-in has the loans of another person. Sign up with your own email or phone.' }];
     default:
       return [{ message: errorMessage(error) }];
   }

@@ -62,7 +62,11 @@ export function LinkForm({ entriesAtFirst, onTyped, onFacts }: LinkFormProps) {
           inputMode="text"
           maxLength={30}
         />
-        <PhoneField {...bind('phone')} label="Phone number" hint="The one you gave us with the loan" />
+        <PhoneField
+          {...bind('phone')}
+          label="Phone number"
+          hint="The one you gave us with the loan. We text a code to it."
+        />
         <DateField
           {...bind('birthDate')}
           label="Date of birth"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
+import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { CallUs } from './call-us.tsx';
@@ -9,6 +10,7 @@ import styles from './link-account.module.css';
 import { linkedElsewhereSlot } from './link-memory.ts';
 import { LoansLinked } from './loans-linked.tsx';
 import { ReplacementByLink } from './replacement-by-link.tsx';
+import { useReplacement } from './use-replacement.ts';
 
 /** Moves loans from another profile to this one: by a link sent to the contact on file, or by the other sign-in itself. Opened without
  *  knowing whose loans, it goes back to the start. Source: RTE-24, AUT-30, LAP-045 to LAP-048, LOP-105. */
@@ -36,6 +38,8 @@ export function ReplaceAccountScreen() {
 
 function ChooseWay({ customerId, onMoved }: { readonly customerId: string; readonly onMoved: () => void }) {
   const [way, setWay] = useState<'link' | 'password'>('link');
+  const { withPassword, dialog } = useSignInAgain('before you move your loans');
+  const replacement = useReplacement(customerId, withPassword);
   return (
     <div className={styles['page']}>
       <PageTitle
@@ -53,18 +57,19 @@ function ChooseWay({ customerId, onMoved }: { readonly customerId: string; reado
           {
             value: 'link',
             label: 'Send me a link',
-            description: 'To the email or phone we have on file for the loan.',
-            detail: <ReplacementByLink customerId={customerId} onMoved={onMoved} />,
+            description: 'By text to the phone we have on file for the loan.',
+            detail: <ReplacementByLink replacement={replacement} onMoved={onMoved} />,
           },
           {
             value: 'password',
             label: 'Use my other sign-in',
             description: 'If you remember its email or phone and its password.',
-            detail: <FormerSignInForm customerId={customerId} onMoved={onMoved} />,
+            detail: <FormerSignInForm replacement={replacement} onMoved={onMoved} />,
           },
         ]}
       />
       <CallUs before="Never made another account? Somebody else may have linked your loan." />
+      {dialog}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function ConfirmPaymentScreen() {
   if (receipt !== null) return <ShowReceipt receipt={receipt} messageKey={messageKey} payment={payment} back={back} />;
   const number = payment.progress.journey.confirmationNumber;
   return (
-    <PaymentPage title="Payment received" action={back}>
+    <PaymentPage title="Payment received" isPaid action={back}>
       {result.isPending && (
         <LoadingArea label="Reading your receipt">
           <Card as="div">

@@ -22,6 +22,7 @@ export function GuestReceipt({ receipt, messageKey, payment }: GuestReceiptProps
   return (
     <PaymentPage
       title="Payment received"
+      isPaid
       lead="Thank you. It is posted to the loan."
       action={<GuestDone />}
       aside={

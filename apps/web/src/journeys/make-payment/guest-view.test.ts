@@ -11,10 +11,13 @@ const own = anAccountDetail(LOANS.demetrius());
 const guests = { ...own, borrowerName: 'Alma R.', loan: { ...own.loan, loanHeader: '•••• 0100' } };
 
 test('the banner says which loan is paid and for whom, by what a guest may know', () => {
-  expect(guestBannerText(guests)).toBe('You are paying loan ••0100 for Alma R.');
-  expect(guestBannerText({ ...guests, borrowerName: 'Alma' })).toBe('You are paying loan ••0100 for Alma.');
-  expect(guestBannerText({ loan: { ...own.loan, loanHeader: '••••' }, borrowerName: '' })).toBe('You are paying loan.');
-  expect([guestBannerText(own), isGuestView(own), isGuestView(guests)]).toEqual([null, false, true]);
+  expect(guestBannerText(guests, false)).toBe('You are paying loan ••0100 for Alma R.');
+  expect(guestBannerText(guests, true)).toBe('You paid loan ••0100 for Alma R.');
+  expect(guestBannerText({ ...guests, borrowerName: 'Alma' }, false)).toBe('You are paying loan ••0100 for Alma.');
+  expect(guestBannerText({ loan: { ...own.loan, loanHeader: '••••' }, borrowerName: '' }, false)).toBe(
+    'You are paying loan.',
+  );
+  expect([guestBannerText(own, false), isGuestView(own), isGuestView(guests)]).toEqual([null, false, true]);
 });
 
 test('a guest is shown no balance: nothing is previewed or compared, and no choice names the principal [T8 LOP-083]', () => {

@@ -6,11 +6,14 @@ export function isGuestView({ borrowerName }: Pick<AccountDetail, 'borrowerName'
   return borrowerName !== undefined;
 }
 
-/** "You are paying loan ••0100 for Alma R."; null for a loan that is one's own. */
-export function guestBannerText({ borrowerName, loan }: Pick<AccountDetail, 'borrowerName' | 'loan'>): string | null {
+/** "You are paying loan ••0100 for Alma R.", and once it is paid "You paid …"; null for a loan that is one's own. */
+export function guestBannerText(
+  { borrowerName, loan }: Pick<AccountDetail, 'borrowerName' | 'loan'>,
+  isPaid: boolean,
+): string | null {
   if (borrowerName === undefined) return null;
   const lastFour = lastFourOf(loan.loanHeader);
-  const text = `You are paying loan${lastFour === null ? '' : ` ••${lastFour}`}`;
+  const text = `You ${isPaid ? 'paid' : 'are paying'} loan${lastFour === null ? '' : ` ••${lastFour}`}`;
   if (borrowerName === '') return `${text}.`;
   return `${text} for ${borrowerName}${borrowerName.endsWith('.') ? '' : '.'}`;
 }

@@ -15,6 +15,8 @@ interface PaymentPageProps {
   readonly aside?: ReactNode;
   /** The primary action: always in reach at the bottom of a phone. */
   readonly action?: ReactNode;
+  /** The payment went through. */
+  readonly isPaid?: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,14 +35,14 @@ function useFocusOnHeading(): void {
 }
 
 /** The frame of every page of a payment: where one is, what it is about, form and summary. Props: title, lead, step, aside,
- *  action, children. */
-export function PaymentPage({ title, lead, step, aside, action, children }: PaymentPageProps) {
+ *  action, isPaid (false), children. */
+export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
   useFocusOnHeading();
   const isGuest = useIsGuest();
   return (
     <div className={aside === undefined ? styles['single'] : styles['page']}>
       <div className={styles['head']}>
-        {isGuest && <GuestBanner />}
+        {isGuest && <GuestBanner isPaid={isPaid} />}
         {step !== undefined && <StepsHeader step={step.number} of={STEPS_COUNT} name={step.name} />}
         <PageTitle title={title} {...(lead === undefined ? {} : { lead })} />
       </div>

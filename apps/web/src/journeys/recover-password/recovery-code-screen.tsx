@@ -10,7 +10,8 @@ import { EnterCode } from '#steps/enter-code/enter-code.tsx';
 import { sentText, toSentCode } from '#steps/enter-code/sent-code.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { startRecovery } from './recovery.ts';
-import { keepRecovery, sendPagePath, useFinishRecovery, useRecovery } from './use-recovery.ts';
+import type { Recovery } from './recovery.ts';
+import { keepRecovery, useFinishRecovery, useRecovery } from './use-recovery.ts';
 
 /** The code to set a new password with. Who was sent back here for the code only does not type the password again.
  *  Source: RTE-14, AUT-14, OPEN-42. */
@@ -57,12 +58,16 @@ export function RecoveryCodeScreen() {
         errorAtFirst={base.codeError}
         findProblems={findProblems}
         above={recovery === null && <UsernameField value={typedName} onChange={setTypedName} error={nameError} />}
-        otherWay={
-          recovery === null
-            ? { href: paths.forgotPassword(), text: 'Start again' }
-            : { href: sendPagePath(kindOfContact(recovery.username)), text: 'Send it another way' }
-        }
+        otherWay={otherWayOf(recovery)}
       />
     </>
   );
+}
+
+/** An address can be checked, a phone has two ways; without either one starts again. */
+function otherWayOf(recovery: Recovery | null) {
+  if (recovery === null) return { href: paths.forgotPassword(), text: 'Start again' };
+  if (kindOfContact(recovery.username) === 'phone') return { href: paths.recoveryMethod(), text: 'Get it another way' };
+  const href = recovery.reason === 'required' ? paths.secureAccount() : paths.forgotPassword();
+  return { href, text: 'Check the address' };
 }

@@ -58,6 +58,7 @@ export function ResetScreen() {
           submitText="Set new password"
           busyText="Setting your password…"
           onSubmit={submit}
+          names={{ code: '6-digit code', password: 'New password', repeat: 'Repeat new password' }}
         >
           {missing.username && (
             <UsernameField

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { startRecovery } from './recovery.ts';
@@ -26,16 +25,14 @@ export function SecureAccountScreen() {
         lead="To keep your account safe, please set a new password before you sign in again."
       />
       <div className={styles['parts']}>
-        <Notice tone="info">
-          <ul className={styles['points']}>
-            {POINTS.map((point) => (
-              <li key={point} className={styles['point']}>
-                <Check aria-hidden="true" />
-                {point}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <ul className={styles['points']}>
+          {POINTS.map((point) => (
+            <li key={point} className={styles['point']}>
+              <Check aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
         {recovery === null ? (
           <AccountNameForm onName={(username) => keepRecovery(startRecovery(username, 'required'))} />
         ) : (

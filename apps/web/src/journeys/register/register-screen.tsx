@@ -44,7 +44,13 @@ export function RegisterScreen() {
     <>
       <PageTitle title="Create your account" lead="See your loans, pay online and manage your cards." />
       <Card as="div">
-        <AttemptForm attempt={attempt} submitText="Create account" busyText="Creating your account…" onSubmit={submit}>
+        <AttemptForm
+          attempt={attempt}
+          submitText="Create account"
+          busyText="Creating your account…"
+          onSubmit={submit}
+          names={{ password: 'Password', repeat: 'Repeat password' }}
+        >
           <UsernameField
             hint="You sign in with it, and we send you a code to check that it is yours."
             value={form.username}

@@ -16,18 +16,20 @@ export function SignInSecurityScreen() {
         lead="See where your account is used. If something looks wrong, you can lock everybody out from here."
       />
       <div className={styles['columns']}>
-        <DevicesSection />
+        <div className={styles['column']}>
+          <DevicesSection />
+          <Card title="How you sign in">
+            <ul className={styles['links']}>
+              <li>
+                <TextLink href={paths.updateUserEmail()}>Change your email or phone number</TextLink>
+              </li>
+              <li>
+                <TextLink href={paths.forgotPassword()}>Set a new password</TextLink>
+              </li>
+            </ul>
+          </Card>
+        </div>
         <SignInsSection />
-        <Card title="How you sign in">
-          <ul className={styles['links']}>
-            <li>
-              <TextLink href={paths.updateUserEmail()}>Change your email or phone number</TextLink>
-            </li>
-            <li>
-              <TextLink href={paths.forgotPassword()}>Set a new password</TextLink>
-            </li>
-          </ul>
-        </Card>
       </div>
     </div>
   );

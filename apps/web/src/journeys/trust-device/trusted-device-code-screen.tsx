@@ -56,7 +56,7 @@ function Code({ contacts }: { readonly contacts: ContactInfo }) {
         }}
         otherWay={{
           href: contacts.phone === undefined ? paths.trustedDeviceEmail() : paths.trustedDeviceMethod(),
-          text: 'Send it another way',
+          text: 'Get it another way',
         }}
       />
     </>

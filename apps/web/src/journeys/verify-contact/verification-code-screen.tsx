@@ -52,9 +52,13 @@ export function VerificationCodeScreen() {
         otherWay={
           verification === null
             ? { href: paths.verifyWarning(), text: 'Start again' }
-            : { href: sendPagePath(kindOfContact(verification.username)), text: 'Send it another way' }
+            : otherWayOf(kindOfContact(verification.username))
         }
       />
     </>
   );
+}
+
+function otherWayOf(kind: 'email' | 'phone') {
+  return { href: sendPagePath(kind), text: kind === 'email' ? 'Check the address' : 'Get it another way' };
 }

@@ -10,16 +10,12 @@ import { pageHistory } from '#navigation/previous-page.ts';
 import { brandOf } from '#navigation/route-context.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 import { paths, routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
+import { isBrandServed, readServiceStatus } from '#shell/service-facts.ts';
 import { tokenCookieSeconds } from '#shell/session/session-settings.ts';
 import type { GuardContext, GuardedSession, GuardOutcome } from './guard.ts';
 import { runGuards } from './run-guards.ts';
-
-// Both load the calls of the contract.
-const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
-const readServiceStatus = async () => (await import('#shell/service-facts.ts')).readServiceStatus();
 
 let current: { readonly row: RouteRow; readonly href: string } | null = null;
 let isStart = true;

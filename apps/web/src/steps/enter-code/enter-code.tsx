@@ -53,6 +53,7 @@ export function EnterCode(props: EnterCodeProps) {
           submitText={props.submitText}
           busyText={props.busyText ?? 'Checking…'}
           onSubmit={submit}
+          names={{ code: '6-digit code' }}
           below={
             onResend !== null && (
               <ResendCode resendAtMs={sent?.resendAtMs ?? 0} onResend={onResend} onWait={props.onWait} />
@@ -69,7 +70,8 @@ export function EnterCode(props: EnterCodeProps) {
           {otherWay !== undefined && (
             <>
               {' '}
-              No message? <TextLink href={otherWay.href}>{otherWay.text}</TextLink>
+              No message? {sent?.channel === 'email' && 'Look in your junk mail. '}
+              <TextLink href={otherWay.href}>{otherWay.text}</TextLink>
             </>
           )}
         </p>

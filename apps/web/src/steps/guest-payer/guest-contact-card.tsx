@@ -2,7 +2,6 @@ import type { GuestContactEntry, GuestContactError } from '@lendside/domain/iden
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import styles from './guest-contact-card.module.css';
 import { guestPayer, useGuestPayer } from './guest-payer.ts';
 
 interface GuestContactCardProps {
@@ -24,32 +23,30 @@ export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContac
   });
   return (
     <Card title="Your receipt" subtitle="Enter an e-mail address, a phone number, or both. We send nothing else there.">
-      <div className={styles['fields']}>
-        <Field {...field('name')} label="Your name" autoComplete="name" maxLength={50} />
-        <Field
-          {...field('email')}
-          label="E-mail address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <Field
-          {...field('phone')}
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-        />
-        <Checkbox
-          name="saveGuestCard"
-          label="Keep my card if I create an account"
-          hint="You can create one after you have paid. Otherwise we remove your card."
-          isChecked={isCardKept}
-          onChange={onKeepCard}
-        />
-      </div>
+      <Field {...field('name')} label="Your name" autoComplete="name" maxLength={50} />
+      <Field
+        {...field('email')}
+        label="E-mail address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <Field
+        {...field('phone')}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+      />
+      <Checkbox
+        name="saveGuestCard"
+        label="Keep my card if I create an account"
+        hint="You can create one after you have paid. Otherwise we remove your card."
+        isChecked={isCardKept}
+        onChange={onKeepCard}
+      />
     </Card>
   );
 }
