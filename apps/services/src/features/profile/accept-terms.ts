@@ -1,12 +1,13 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { acceptTerms as endpoint } from '@lendside/contract/profile/accept-terms.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { keepConsent } from './profile-store.ts';
-import { findTermsVersion, hashTerms, termsOf } from './terms-queries.ts';
+import { hashTerms, termsOf } from './terms-queries.ts';
 
 /** Records consent to the present terms of the brand with a hash of their text. Another version than the present one is refused
  *  with `ConflictException`: somebody read an old page. Source: OPEN-75, D19. */
@@ -16,9 +17,8 @@ export async function acceptTerms(
   { profileId, sessionId }: Customer,
   { brand, requestId }: CallContext,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const current = await findTermsVersion(means.database);
-  const entry = { action: 'acceptTerms', profileId, sessionId, object: `terms ${current}`, brand, requestId };
-  if (version !== current) {
+  const entry = { action: 'acceptTerms', profileId, sessionId, object: `terms ${TERMS_VERSION}`, brand, requestId };
+  if (version !== TERMS_VERSION) {
     await writeAudit(means.database, { ...entry, decision: 'refused', reason: 'another version' });
     throw new Refused('ConflictException', 'The terms have changed. Please read them again.');
   }

@@ -1,4 +1,5 @@
 import { SECURITY_QUESTIONS, findSecurityQuestion } from '@lendside/domain/identity/security-questions.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
@@ -9,7 +10,7 @@ import { makeMdmProfile } from './make-mdm-profile.ts';
 import { listAnswered } from './profile-store.ts';
 import { registerNcrUser } from './register-ncr-user.ts';
 import { saveCustomerInfo } from './save-customer-info.ts';
-import { findTermsVersion, hasAgreedToTerms, termsOf } from './terms-queries.ts';
+import { isTermsConsentDue, termsOf } from './terms-queries.ts';
 
 /** The calls of the profile area. */
 export function profileHandlers(means: IdentityMeans): Handlers<'profile'> {
@@ -32,13 +33,11 @@ export function profileHandlers(means: IdentityMeans): Handlers<'profile'> {
       return Promise.resolve({ lmsReferenceIds: { NLS, TLXe, Invictus } });
     },
     saveCustomerInfo: (input, caller, context) => saveCustomerInfo(means, input, toCustomer(caller), context),
-    getTerms: async (_input, caller, { brand }) => {
-      const version = await findTermsVersion(database);
-      const isDue =
-        caller.kind === 'customer' &&
-        !(await hasAgreedToTerms(database, { profileId: caller.profileId, brand, version }));
-      return { version, paragraphs: [...termsOf(brand, await means.configuration())], isDue };
-    },
+    getTerms: async (_input, caller, { brand }) => ({
+      version: TERMS_VERSION,
+      paragraphs: [...termsOf(brand, await means.configuration())],
+      isDue: caller.kind === 'customer' && (await isTermsConsentDue(database, caller.profileId, brand)),
+    }),
     acceptTerms: (input, caller, context) => acceptTerms(means, input, toCustomer(caller), context),
   };
 }

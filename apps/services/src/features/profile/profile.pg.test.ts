@@ -246,20 +246,6 @@ describe('the terms', () => {
     expect(await lastAudit('acceptTerms')).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
-  test('are due again when the lender sets another version [OPEN-75]', async () => {
-    await call(ivo, acceptTerms, { version: TERMS_VERSION });
-    await services.owner.rows(
-      statement('test_new_terms', `insert into app.setting (name, value) values ('config.termsVersion', '"2031-07"')`),
-    );
-    expect((await call(ivo, getTerms)).json()).toMatchObject({ version: '2031-07', isDue: true });
-    expect((await call(ivo, acceptTerms, { version: TERMS_VERSION })).statusCode).toBe(409);
-    expect((await call(ivo, acceptTerms, { version: '2031-07' })).json()).toEqual({ accepted: true });
-    expect((await call(ivo, getTerms)).json()).toMatchObject({ isDue: false });
-    await services.owner.rows(
-      statement('test_old_terms', `delete from app.setting where name = 'config.termsVersion'`),
-    );
-  });
-
   test('of another version are refused [OPEN-75]', async () => {
     const response = await call(ann, acceptTerms, { version: '2020-01' });
     expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([409, 'ConflictException']);
