@@ -1,5 +1,5 @@
-import { makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { Refused } from '#platform/refused.ts';
 

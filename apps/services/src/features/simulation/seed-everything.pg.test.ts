@@ -11,7 +11,7 @@ import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { readCast } from '#features/simulation/cast.ts';
 import { findMatch } from '#features/linking/linking-store.ts';
-import { findAccountByName } from '#features/sign-in/account-queries.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
 import { toIdentityClaims } from '#features/sign-in/identity-claims.ts';
 import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { makeSealing } from '#platform/sealing.ts';
