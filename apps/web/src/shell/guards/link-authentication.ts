@@ -55,7 +55,7 @@ function ask(entry: Entry, { pathname }: LinkTarget): Promise<SignInAnswer> {
 
 function toOutcome(error: unknown): LinkOutcome {
   const failure = findLinkFailure(error);
-  noteEvent(`signing in by the link failed: ${failure.code}`);
+  noteEvent(`signing in by the link failed: ${failure.text} (${failure.code})`);
   if (failure.code === 'PasswordResetRequired') return { kind: 'passwordResetRequired' };
   if (failure.code !== 'ProfileLocked') return { kind: 'refused', message: linkFailureMessage(failure) };
   keepNetworkError(failure.text.includes('ProfileLocked') ? failure.text : 'ProfileLocked', Date.now());
