@@ -112,7 +112,13 @@ export function findProductionProblems(config: Config): string[] {
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
-  return [...missing, ...simulated, ...atSimulator, ...plain];
+  const isOwnPool =
+    config.COGNITO_POOL_ENDPOINT !== '' &&
+    URL.parse(config.COGNITO_POOL_ENDPOINT)?.origin === URL.parse(config.PUBLIC_URL)?.origin;
+  const circular = isOwnPool
+    ? ['The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.']
+    : [];
+  return [...missing, ...simulated, ...atSimulator, ...plain, ...circular];
 }
 
 function isSimulator(address: string, simulatorUrl: string): boolean {

@@ -31,9 +31,7 @@ test('the caret always stands behind as many digits as before, wherever a text i
       const caret = Math.min(at, raw.length);
       const entry = maskEntry(raw, caret, dashes);
       const digits = (text: string) => text.replaceAll(/\D/g, '').length;
-      const expected = Math.min(digits(raw.slice(0, caret)), 9);
-      if (caret < raw.length) expect(digits(entry.value.slice(0, entry.caret))).toBe(expected);
-      else expect(entry.caret).toBe(entry.value.length);
+      expect(digits(entry.value.slice(0, entry.caret))).toBe(Math.min(digits(raw.slice(0, caret)), 9));
     }),
   );
 });

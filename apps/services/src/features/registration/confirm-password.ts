@@ -11,7 +11,7 @@ import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
-import { takeAddressTry } from './address-limit.ts';
+import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { confirmRegistration, toVerifiedAttribute } from './registration-store.ts';
 import { findRecoverable } from './waiting-account.ts';
@@ -32,7 +32,7 @@ export async function confirmPassword(
   input: RequestOf<typeof contract>,
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
-  await takeAddressTry(means, context.ip);
+  await takeStrangersTry(means, context.ip);
   const name = readName(input.username, 'username');
   requireGoodPassword(await means.configuration(), input.newPassword, input.username);
   const account = await findAccountByName(means.database, name.plain);

@@ -4,7 +4,7 @@ import { findAccountByName } from '#features/sign-in/account-queries.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
-import { takeAddressTry } from './address-limit.ts';
+import { takeStrangersTry } from './address-limit.ts';
 import { findRegistrationSecret } from './registration-cookie.ts';
 import { confirmRegistration } from './registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
@@ -18,7 +18,7 @@ export async function confirmUser(
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
   const { ip, brand, requestId } = context;
-  await takeAddressTry(means, ip);
+  await takeStrangersTry(means, ip);
   const name = readName(input.username, 'username');
   const sub = findWaiting(await findAccountByName(means.database, name.plain));
   await means.codes.check({ purpose: 'confirm', sub, boundTo: name.plain, code: input.code, brand });

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { takeAddressTry } from './address-limit.ts';
+import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { toRegistrationCookie } from './registration-cookie.ts';
 import { adoptGuestCards, claimProfileNumber, writeRegistration } from './registration-store.ts';
@@ -26,7 +26,7 @@ export async function registerUser(
   caller: Caller,
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
-  await takeAddressTry(means, context.ip);
+  await takeStrangersTry(means, context.ip);
   const name = readName(input.username, 'username');
   const configuration = await means.configuration();
   requireGoodPassword(configuration, input.password, input.username);

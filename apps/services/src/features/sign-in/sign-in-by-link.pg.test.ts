@@ -174,7 +174,7 @@ describe('a guest', () => {
     const visit = toVisit(answer);
     expect(codeOf(await detail(visit, ANNS.loanId))).toBe('200');
     expect(codeOf(await detail(visit, BOBS.loanId))).toBe('NotFoundException');
-    for (const path of ['/devices', '/accounts?brandName=tmx', '/getusersettings'])
+    for (const path of ['/devices', '/accounts?brandName=tmx', '/updateUser'])
       expect([path, codeOf(await callAs(services.app, visit, { method: 'GET', path }))]).toEqual([
         path,
         'AccessDeniedException',

@@ -50,9 +50,7 @@ function signed(
   const claims = Object.fromEntries(
     Object.entries({ ...genuine.claims, ...change }).filter(([, value]) => value !== undefined),
   );
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid: genuine.kid, typ: 'at+jwt', ...head })
-    .sign(key);
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: genuine.kid, typ: 'at+jwt', ...head }).sign(key);
 }
 
 /** Signed by our own key, yet not what we would sign: what a mistake elsewhere could make. */
@@ -85,9 +83,7 @@ async function forgeClaims(): Promise<Forged[]> {
   for (const client of ['lendside', 'lendside-services', 'LENDSIDE-WEB', '', null, ['lendside-web']])
     changes[`client ${String(client)}`] = { client_id: client };
   for (const exp of ['never', null, -1, 0, Number.MAX_SAFE_INTEGER]) changes[`exp ${String(exp)}`] = { exp };
-  return Promise.all(
-    Object.entries(changes).map(async ([why, change]) => ({ why, token: await signed(change) })),
-  );
+  return Promise.all(Object.entries(changes).map(async ([why, change]) => ({ why, token: await signed(change) })));
 }
 
 /** Genuine claims under a header that wants another key, another algorithm or another kind of token. */
@@ -95,7 +91,10 @@ async function forgeHeaders(): Promise<Forged[]> {
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const foreignJwk = { ...(await exportJWK(foreign.publicKey)), kid: genuine.kid };
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const pem = createPublicKey({ key: genuine.publicJwk as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+  const pem = createPublicKey({ key: genuine.publicJwk as never, format: 'jwk' }).export({
+    type: 'spki',
+    format: 'pem',
+  });
   const publicSecrets = [pem, JSON.stringify(genuine.publicJwk), genuine.publicJwk.x ?? '', genuine.kid];
   const byForeign: Record<string, Record<string, unknown>> = {
     'signed by a foreign key': {},
@@ -118,7 +117,10 @@ async function forgeHeaders(): Promise<Forged[]> {
   ];
   return [
     ...(await Promise.all(
-      Object.entries(byForeign).map(async ([why, head]) => ({ why, token: await signed({}, head, foreign.privateKey) })),
+      Object.entries(byForeign).map(async ([why, head]) => ({
+        why,
+        token: await signed({}, head, foreign.privateKey),
+      })),
     )),
     ...(await Promise.all(ours.map(async ({ why, head }) => ({ why, token: await signed({}, head) })))),
     ...(await Promise.all(

@@ -104,7 +104,9 @@ describe('changing the signing keys without a restart', () => {
     const { privateKey } = await generateKeyPair('ES256');
     const forged = await Promise.all(
       Array.from({ length: 50 }, (_unused, index) =>
-        new SignJWT({ sub: 'ann' }).setProtectedHeader({ alg: 'ES256', kid: `x${index}`, typ: 'at+jwt' }).sign(privateKey),
+        new SignJWT({ sub: 'ann' })
+          .setProtectedHeader({ alg: 'ES256', kid: `x${index}`, typ: 'at+jwt' })
+          .sign(privateKey),
       ),
     );
     const find = makeFindClaims(keys, ISSUER);

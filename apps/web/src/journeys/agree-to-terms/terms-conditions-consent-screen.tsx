@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AgreeForm } from './agree-form.tsx';
 import styles from './terms.module.css';
@@ -63,12 +64,12 @@ function Terms({ terms, onChanged }: TermsProps) {
   const goOn = useAfterSignIn();
   return (
     <>
-      <section className={styles['text']} tabIndex={0} aria-label={`Terms & Conditions of ${buildBrand.name}`}>
+      <ScrollRegion label={`Terms & Conditions of ${buildBrand.name}`}>
         <p className={styles['version']}>Version {terms.version}</p>
         {terms.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </section>
+      </ScrollRegion>
       {!isSignedIn && (
         <LinkButton isFullWidth href={paths.login()}>
           Sign in to agree

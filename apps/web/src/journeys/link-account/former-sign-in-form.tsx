@@ -2,16 +2,11 @@ import { confirmReplacement } from '@lendside/contract/linking/confirm-replaceme
 import { validateLogin } from '@lendside/domain/identity/login-validation.ts';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { useIsOffline } from '#device/connection.ts';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
-import styles from './link-account.module.css';
 import { toReplacementErrors } from './replacement-errors.ts';
 import type { Replacement } from './use-replacement.ts';
 
@@ -25,7 +20,6 @@ export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const attempt = useAttempt(toReplacementErrors);
-  const isOffline = useIsOffline();
   const submit = () => {
     const form = validateLogin({ username, password });
     attempt.run(form.ok ? [] : problemsOf(form.refusal), async () => {
@@ -38,14 +32,7 @@ export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps
     });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isOffline) submit();
-      }}
-    >
-      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+    <AttemptForm attempt={attempt} submitText="Move my loans here" busyText="Moving your loans…" onSubmit={submit}>
       <Field
         name="formerUsername"
         label="Other email or phone number"
@@ -64,19 +51,7 @@ export function FormerSignInForm({ replacement, onMoved }: FormerSignInFormProps
         error={errorOf(attempt.errors, 'formerPassword')}
         onChange={setPassword}
       />
-      <div className={styles['buttons']}>
-        <Button
-          type="submit"
-          isFullWidth
-          isBusy={attempt.isBusy}
-          busyText="Moving your loans…"
-          disabledReason={isOffline ? OFFLINE_REASON : null}
-        >
-          Move my loans here
-        </Button>
-        <SlowNotice isWaiting={attempt.isBusy} />
-      </div>
-    </form>
+    </AttemptForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { associateAccount } from '@lendside/contract/linking/associate-account.ts';
 import { useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { sessionStore } from '#api/session.ts';
 import { useGo } from '#navigation/route-context.ts';
@@ -12,19 +13,20 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
 import styles from './link-account.module.css';
-import { NO_ENTRIES } from './link-entries.ts';
 import type { LinkFacts } from './link-entries.ts';
 import { LinkForm } from './link-form.tsx';
 import { linkedElsewhereSlot, typedSlot } from './link-memory.ts';
 import { toLinkOutcome } from './link-outcome.ts';
 import type { LinkOutcome } from './link-outcome.ts';
 import { LoansLinked } from './loans-linked.tsx';
+import { ProfileOccupied } from './profile-occupied.tsx';
 
-/** Where the reader is: typing the facts, entering the code, or done. The SSN lives in this state alone and goes with the screen. */
+/** Where the reader is: typing the facts, entering the code, done, or refused because the profile has another person's loans. The SSN lives in this state alone and goes with the screen. */
 type Stage =
   | { readonly name: 'facts' }
   | { readonly name: 'code'; readonly facts: LinkFacts; readonly sent: SentCode }
-  | { readonly name: 'linked'; readonly customerName: string };
+  | { readonly name: 'linked'; readonly customerName: string }
+  | { readonly name: 'occupied' };
 
 /** Finds a loan by what its owner knows, then asks for a code sent to a contact on file. Source: RTE-22, AUT-29, LAP-052, C7, T25. */
 export function LinkAccountScreen() {
@@ -48,7 +50,12 @@ export function LinkAccountScreen() {
   const ask = async (facts: LinkFacts, verificationCode?: string) => {
     const cognitoUserId = sessionStore.read()?.profileId ?? '';
     const request = { ...facts, cognitoUserId, ...(verificationCode === undefined ? {} : { verificationCode }) };
-    goOn(toLinkOutcome(await withPassword(() => call(associateAccount, request))), facts);
+    try {
+      goOn(toLinkOutcome(await withPassword(() => call(associateAccount, request))), facts);
+    } catch (error) {
+      if (codeOf(error) !== 'ConflictException') throw error;
+      setStage({ name: 'occupied' });
+    }
   };
   return (
     <div className={styles['page']}>
@@ -56,11 +63,7 @@ export function LinkAccountScreen() {
         <>
           <StepsHeader step={1} of={2} name="Your loan" />
           <PageTitle title="Link my account" heading="Find your loan" lead="Enter it as it is on your loan papers." />
-          <LinkForm
-            entriesAtFirst={{ ...NO_ENTRIES, ...typedSlot.read() }}
-            onTyped={({ phone, birthDate, loanNumber }) => typedSlot.write({ phone, birthDate, loanNumber })}
-            onFacts={(facts) => ask(facts)}
-          />
+          <LinkForm onFacts={(facts) => ask(facts)} />
         </>
       )}
       {stage.name === 'code' && (
@@ -84,6 +87,7 @@ export function LinkAccountScreen() {
         </>
       )}
       {stage.name === 'linked' && <LoansLinked customerName={stage.customerName} />}
+      {stage.name === 'occupied' && <ProfileOccupied />}
       {dialog}
     </div>
   );

@@ -26,8 +26,7 @@ test('turning away from the password says that nothing was sent', () => {
   expect(toLinkErrors(answered('SignInAgain'))[0]?.message).toMatch(/Nothing was sent/);
 });
 
-test('the loans of another person are told apart from a lost connection', () => {
-  expect(toLinkErrors(answered('ConflictException'))[0]?.message).toMatch(/another person/);
+test('a lost connection is told as one', () => {
   expect(toLinkErrors(new ApiError({ kind: 'unreachable' }))[0]?.message).toBe('Unable to connect. Please try again.');
 });
 

@@ -11,8 +11,6 @@ export function toLinkErrors(error: unknown): readonly SummaryError[] {
       return [{ message: 'We need your password before we look for your loan. Nothing was sent.' }];
     case 'LimitExceededException':
       return [{ message: limitText(error) }];
-    case 'ConflictException':
-      return [{ message: 'This sign-in has the loans of another person. Sign up with your own email or phone.' }];
     default:
       return [{ message: errorMessage(error) }];
   }

@@ -1,43 +1,32 @@
 import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { useState } from 'react';
-import { useIsOffline } from '#device/connection.ts';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { useEffect, useState } from 'react';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { DateField } from '#steps/personal-fields/date-field.tsx';
 import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
 import { SsnField } from '#steps/personal-fields/ssn-field.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
-import styles from './link-account.module.css';
-import { readEntries } from './link-entries.ts';
+import { NO_ENTRIES, readEntries } from './link-entries.ts';
 import type { LinkEntries, LinkFacts } from './link-entries.ts';
+import { typedSlot } from './link-memory.ts';
 import { toLinkErrors } from './link-errors.ts';
 
-interface LinkFormProps {
-  readonly entriesAtFirst: LinkEntries;
-  /** Remembers what was typed, for when the reader comes back. */
-  readonly onTyped: (entries: LinkEntries) => void;
-  /** Looks for the loan; what it throws shows here. */
-  readonly onFacts: (facts: LinkFacts) => Promise<void>;
-}
-
-/** The facts a loan is found by. Props: entriesAtFirst, onTyped, onFacts. Source: AUT-29, LAP-052. */
-export function LinkForm({ entriesAtFirst, onTyped, onFacts }: LinkFormProps) {
-  const [entries, setEntries] = useState(entriesAtFirst);
+/** The facts a loan is found by; what was typed before is there again, but the SSN. Props: onFacts (looks for the loan; what it throws shows
+ *  here). Source: AUT-29, LAP-052. */
+export function LinkForm({ onFacts }: { readonly onFacts: (facts: LinkFacts) => Promise<void> }) {
+  const [entries, setEntries] = useState<LinkEntries>(() => ({ ...NO_ENTRIES, ...typedSlot.read() }));
+  useEffect(() => {
+    const { phone, birthDate, loanNumber } = entries;
+    typedSlot.write({ phone, birthDate, loanNumber });
+  }, [entries]);
   const attempt = useAttempt(toLinkErrors);
-  const isOffline = useIsOffline();
   const bind = (field: keyof LinkEntries) => ({
     name: field,
     value: entries[field],
     error: errorOf(attempt.errors, field),
-    onChange: (value: string) => {
-      const changed = { ...entries, [field]: value };
-      setEntries(changed);
-      onTyped(changed);
-    },
+    // Browsers fill in several fields at once.
+    onChange: (value: string) => setEntries((before) => ({ ...before, [field]: value })),
   });
   const submit = () => {
     const read = readEntries(entries, deviceToday());
@@ -47,14 +36,7 @@ export function LinkForm({ entriesAtFirst, onTyped, onFacts }: LinkFormProps) {
   };
   return (
     <Card as="div">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOffline) submit();
-        }}
-      >
-        <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      <AttemptForm attempt={attempt} submitText="Find my loan" busyText="Looking for your loan…" onSubmit={submit}>
         <Field
           {...bind('loanNumber')}
           label="Loan number"
@@ -78,19 +60,7 @@ export function LinkForm({ entriesAtFirst, onTyped, onFacts }: LinkFormProps) {
           label="Social Security number"
           hint="Only used to find your loan. We never show it."
         />
-        <div className={styles['buttons']}>
-          <Button
-            type="submit"
-            isFullWidth
-            isBusy={attempt.isBusy}
-            busyText="Looking for your loan…"
-            disabledReason={isOffline ? OFFLINE_REASON : null}
-          >
-            Find my loan
-          </Button>
-          <SlowNotice isWaiting={attempt.isBusy} />
-        </div>
-      </form>
+      </AttemptForm>
     </Card>
   );
 }

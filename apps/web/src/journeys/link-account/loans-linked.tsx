@@ -23,8 +23,7 @@ export function LoansLinked({ customerName }: { readonly customerName: string })
         <LinkPicture />
         <div className={styles['stack']}>
           <p role="status">
-            {customerName === '' ? 'The loans' : `The loans of ${customerName}`} now show under this sign-in. We sent a
-            note about it to the contact on file.
+            {customerName === '' ? 'The loans' : `The loans of ${customerName}`} now show under this sign-in.
           </p>
           <Button
             isFullWidth

@@ -1,17 +1,12 @@
 import { answerSecurityQuestion } from '@lendside/contract/profile/answer-security-question.ts';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { useIsOffline } from '#device/connection.ts';
-import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { SlowNotice } from '#ui/slow-notice.tsx';
 import { answerError } from './answer-entry.ts';
-import styles from './partner-profile.module.css';
 
 interface QuestionFormProps {
   readonly questions: readonly { readonly questionId: string; readonly question: string }[];
@@ -24,7 +19,6 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
   const [answer, setAnswer] = useState('');
   const [isLeaving, setLeaving] = useState(false);
   const attempt = useAttempt();
-  const isOffline = useIsOffline();
   const submit = () =>
     attempt.run(problemsOf(questionId, answer), async () => {
       if (questionId === null) return;
@@ -44,14 +38,12 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
     />
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isOffline) submit();
-      }}
+    <AttemptForm
+      attempt={{ ...attempt, isBusy: attempt.isBusy || isLeaving }}
+      submitText="Save and continue"
+      busyText="Saving…"
+      onSubmit={submit}
     >
-      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
       <RadioCards
         name="question"
         legend="Which question?"
@@ -65,19 +57,7 @@ export function QuestionForm({ questions, onSaved }: QuestionFormProps) {
         }}
         cards={questions.map((each) => ({ value: each.questionId, label: each.question, detail: answerField }))}
       />
-      <div className={styles['buttons']}>
-        <Button
-          type="submit"
-          isFullWidth
-          isBusy={attempt.isBusy || isLeaving}
-          busyText="Saving…"
-          disabledReason={isOffline ? OFFLINE_REASON : null}
-        >
-          Save and continue
-        </Button>
-        <SlowNotice isWaiting={attempt.isBusy} />
-      </div>
-    </form>
+    </AttemptForm>
   );
 }
 

@@ -24,6 +24,7 @@ import { LinesSkeleton } from './lines-skeleton.tsx';
 import styles from './sign-in-security.module.css';
 import { deviceText, instantText } from './sign-in-words.ts';
 import type { Device } from './sign-in-words.ts';
+import { useNow } from './use-now.ts';
 
 /** The devices that know this account, each with Forget. Source: T5. */
 export function DevicesSection() {
@@ -61,6 +62,7 @@ export function DevicesSection() {
 
 function DeviceLine({ device, onForget }: { readonly device: Device; readonly onForget: () => void }) {
   const isOffline = useIsOffline();
+  const now = useNow();
   const Icon = /iphone|android|ipad/i.test(device.name) ? Smartphone : Laptop;
   return (
     <li className={styles['row']}>
@@ -70,7 +72,7 @@ function DeviceLine({ device, onForget }: { readonly device: Device; readonly on
       <div className={styles['what']}>
         <p className={styles['name']}>{device.name}</p>
         {device.isCurrent && <StatusPill tone="good">This device</StatusPill>}
-        <p className={styles['quiet']}>Last used: {instantText(device.lastSeenAt, new Date())}</p>
+        <p className={styles['quiet']}>Last used: {instantText(device.lastSeenAt, now)}</p>
         <p className={styles['quiet']}>{deviceText(device)}</p>
       </div>
       <div>

@@ -12,11 +12,13 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from './sign-in-security.module.css';
 import { instantText } from './sign-in-words.ts';
 import type { SignIn } from './sign-in-words.ts';
+import { useNow } from './use-now.ts';
 
 /** Locks everybody out, the reader included, until a new password is set. Props: signIn, onClose. Source: T5, T10. */
 export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; readonly onClose: () => void }) {
   const attempt = useAttempt();
   const isOffline = useIsOffline();
+  const now = useNow();
   const go = useGo();
   const disown = () =>
     attempt.run([], async () => {
@@ -28,7 +30,7 @@ export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; reado
     <>
       <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
       <p>
-        {instantText(signIn.signedInAt, new Date())} on {signIn.deviceName}.
+        {instantText(signIn.signedInAt, now)} on {signIn.deviceName}.
       </p>
       <p>If somebody else may know your password, lock your account now:</p>
       <ul className={styles['bullets']}>

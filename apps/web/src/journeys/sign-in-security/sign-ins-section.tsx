@@ -14,6 +14,7 @@ import { LinesSkeleton } from './lines-skeleton.tsx';
 import styles from './sign-in-security.module.css';
 import { instantText, methodText } from './sign-in-words.ts';
 import type { SignIn } from './sign-in-words.ts';
+import { useNow } from './use-now.ts';
 
 const SHOWN_AT_FIRST = 5;
 const ICONS = { password: KeyRound, device: MonitorSmartphone, link: Link2, guest: CreditCard } as const;
@@ -56,7 +57,8 @@ export function SignInsSection() {
 
 function SignInLine({ signIn, onDisown }: { readonly signIn: SignIn; readonly onDisown: () => void }) {
   const isOffline = useIsOffline();
-  const when = instantText(signIn.signedInAt, new Date());
+  const now = useNow();
+  const when = instantText(signIn.signedInAt, now);
   const Icon = ICONS[signIn.method];
   return (
     <li className={styles['row']}>
