@@ -103,8 +103,10 @@ function toCallError(error: ApiError): CallError {
   return error.failure.kind === 'answered' ? error.failure.error : unreachable(error.failure.kind);
 }
 
+// A wrong password is 401 too, and sending it again would count twice against its account.
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.failure.kind === 'answered' && error.failure.error.status === 401;
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false;
+  return error.failure.error.status === 401 && error.failure.error.code !== 'NotAuthorizedException';
 }
 
 function textOf(error: unknown): string {
