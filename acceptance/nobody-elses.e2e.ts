@@ -29,8 +29,10 @@ async function signInByCall(stack: Stack, person: Person): Promise<SignedIn> {
   return { profileId, headers: { authorization: `Bearer ${tokens.accessToken}`, cookie } };
 }
 
+type Records = Readonly<Record<string, string | number | readonly (string | undefined)[] | undefined>>;
+
 /** Everything of a person that a request could point at, by the name of the field. */
-async function findRecordsOf(stack: Stack, person: Person, { profileId }: SignedIn): Promise<Record<string, unknown>> {
+async function findRecordsOf(stack: Stack, person: Person, { profileId }: SignedIn): Promise<Records> {
   const loan = await getLoan(stack, person);
   const [card] = await stack.query<{ id: string }>('select card_id as id from app.card where profile_id = $1', [
     profileId,
@@ -58,7 +60,7 @@ async function findRecordsOf(stack: Stack, person: Person, { profileId }: Signed
 }
 
 /** What must never be seen by anybody else. */
-async function findSecretsOf(stack: Stack, person: Person, records: Record<string, unknown>): Promise<string[]> {
+async function findSecretsOf(stack: Stack, person: Person, records: Records): Promise<string[]> {
   const loan = await getLoan(stack, person);
   const [profile] = await stack.query<{ phone: string }>('select phone from app.profile where email = $1', [
     person.username,
@@ -70,11 +72,12 @@ async function findSecretsOf(stack: Stack, person: Person, records: Record<strin
 }
 
 /** The contract's own sample of a request, pointing wherever it can at the other person. */
-function pointAt(endpoint: Endpoint, records: Record<string, unknown>): Record<string, unknown> {
+function pointAt(endpoint: Endpoint, records: Records): Record<string, unknown> {
   const sample = { ...(sampleWire(endpoint.request) as Record<string, unknown>) };
   for (const [field, value] of Object.entries(records)) {
     if (!(field in sample) || value === undefined) continue;
-    sample[field] = typeof sample[field] === 'string' ? String(value) : value;
+    sample[field] =
+      typeof sample[field] === 'string' && !Array.isArray(value) ? String(value as string | number) : value;
   }
   return sample;
 }

@@ -1,10 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ROUTES } from '#routes.tsx';
+import { prefetchScreens, ROUTES } from '#routes.tsx';
 import { createAppRouter } from '#shell/app-router.tsx';
 import { RouteTable } from '#shell/route-table.ts';
 
+prefetchScreens();
 const router = createAppRouter(ROUTES);
 
 const root = document.getElementById('root');

@@ -1,7 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { noteEvent } from '#device/event-notes.ts';
+import type { ScreenName } from '#screens.ts';
 import type { RouteName, RouteRow } from '#shell/route-row.ts';
 
+const loadScreens = () => import('#screens.ts');
+
+/** Fetches the table of screens beside the start, not when the first of them is opened; a failure shows there. */
+export function prefetchScreens(): void {
+  loadScreens().catch(() => noteEvent('the table of screens could not be fetched yet'));
+}
+
+function lazyScreen(name: ScreenName): RouteRow['screen'] {
+  return lazyRouteComponent(async () => (await loadScreens()).SCREENS[name]());
+}
+
 const open = { flows: [], brands: 'none', isPaymentFlow: false, preventNavigation: [] } as const;
+const verification = { ...open, area: 'unauthenticated', flows: ['Verification'], headerType: 'back' } as const;
+const password = { ...open, area: 'unauthenticated', flows: ['ForgotPassword'], headerType: 'back' } as const;
+const device = { ...open, area: 'authenticated', flows: ['TrustedDevice'], headerType: 'cancel' } as const;
 const loans = { area: 'loans', flows: ['Loans'], brands: 'all', isPaymentFlow: false, preventNavigation: [] } as const;
 const payment = { ...loans, isPaymentFlow: true } as const;
 
@@ -32,7 +48,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'standalone',
     flows: ['MaintenanceMode'],
     headerType: 'none',
-    screen: lazyRouteComponent(() => import('#shell/maintenance-screen.tsx'), 'MaintenanceScreen'),
+    screen: lazyScreen('MaintenanceMode'),
   },
   {
     ...open,
@@ -41,7 +57,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'unauthenticated',
     flows: ['NetworkError'],
     headerType: 'none',
-    screen: lazyRouteComponent(() => import('#shell/network-error-screen.tsx'), 'NetworkErrorScreen'),
+    screen: lazyScreen('NetworkError'),
   },
   {
     ...open,
@@ -50,55 +66,31 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'unauthenticated',
     flows: ['Register'],
     headerType: 'back',
-    screen: lazyRouteComponent(() => import('#journeys/register/register-screen.tsx'), 'RegisterScreen'),
+    screen: lazyScreen('Register'),
   },
   {
-    ...open,
+    ...verification,
     name: 'VerifyWarning',
     path: '/VerifyWarning',
-    area: 'unauthenticated',
-    flows: ['Verification'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/verify-contact/verify-warning-screen.tsx'),
-      'VerifyWarningScreen',
-    ),
+    screen: lazyScreen('VerifyWarning'),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-Email',
     path: '/Verification/Email',
-    area: 'unauthenticated',
-    flows: ['Verification'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/verify-contact/verification-email-screen.tsx'),
-      'VerificationEmailScreen',
-    ),
+    screen: lazyScreen('Verification-Email'),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-VerificationMethod',
     path: '/Verification/VerificationMethod',
-    area: 'unauthenticated',
-    flows: ['Verification'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/verify-contact/verification-method-screen.tsx'),
-      'VerificationMethodScreen',
-    ),
+    screen: lazyScreen('Verification-VerificationMethod'),
   },
   {
-    ...open,
+    ...verification,
     name: 'Verification-Code',
     path: '/Verification/Code',
-    area: 'unauthenticated',
-    flows: ['Verification'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/verify-contact/verification-code-screen.tsx'),
-      'VerificationCodeScreen',
-    ),
+    screen: lazyScreen('Verification-Code'),
   },
   {
     ...open,
@@ -107,79 +99,43 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'unauthenticated',
     flows: ['Verification'],
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/verify-contact/verification-confirm-screen.tsx'),
-      'VerificationConfirmScreen',
-    ),
+    screen: lazyScreen('Verification-Confirm'),
   },
   {
-    ...open,
+    ...password,
     name: 'ForgotPassword',
     path: '/ForgotPassword',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/recover-password/forgot-password-screen.tsx'),
-      'ForgotPasswordScreen',
-    ),
+    screen: lazyScreen('ForgotPassword'),
   },
   {
-    ...open,
+    ...password,
     name: 'ForgotPassword-Email',
     path: '/ForgotPassword/Email',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/recover-password/recovery-email-screen.tsx'),
-      'RecoveryEmailScreen',
-    ),
+    screen: lazyScreen('ForgotPassword-Email'),
   },
   {
-    ...open,
+    ...password,
     name: 'ForgotPassword-VerificationMethod',
     path: '/ForgotPassword/VerificationMethod',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/recover-password/recovery-method-screen.tsx'),
-      'RecoveryMethodScreen',
-    ),
+    screen: lazyScreen('ForgotPassword-VerificationMethod'),
   },
   {
-    ...open,
+    ...password,
     name: 'ForgotPassword-Code',
     path: '/ForgotPassword/Code',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/recover-password/recovery-code-screen.tsx'),
-      'RecoveryCodeScreen',
-    ),
+    screen: lazyScreen('ForgotPassword-Code'),
   },
   {
-    ...open,
+    ...password,
     name: 'ForgotPassword-Reset',
     path: '/ForgotPassword/Reset',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
-    headerType: 'back',
-    screen: lazyRouteComponent(() => import('#journeys/recover-password/reset-screen.tsx'), 'ResetScreen'),
+    screen: lazyScreen('ForgotPassword-Reset'),
   },
   {
-    ...open,
+    ...password,
     name: 'SecureAccount',
     path: '/SecureAccount',
-    area: 'unauthenticated',
-    flows: ['ForgotPassword'],
-    headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/recover-password/secure-account-screen.tsx'),
-      'SecureAccountScreen',
-    ),
+    screen: lazyScreen('SecureAccount'),
   },
   {
     ...open,
@@ -188,10 +144,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'standalone',
     flows: ['TermsConditionsConsent'],
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/agree-to-terms/terms-conditions-consent-screen.tsx'),
-      'TermsConditionsConsentScreen',
-    ),
+    screen: lazyScreen('TermsConditionsConsent'),
   },
   {
     ...open,
@@ -200,10 +153,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'standalone',
     flows: ['ConfirmAccountReplacement'],
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/link-account/confirm-account-replacement-screen.tsx'),
-      'ConfirmAccountReplacementScreen',
-    ),
+    screen: lazyScreen('ConfirmAccountReplacement'),
   },
   {
     ...open,
@@ -212,10 +162,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['InvictusCustomerProfile'],
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/partner-profile/invictus-customer-profile-screen.tsx'),
-      'InvictusCustomerProfileScreen',
-    ),
+    screen: lazyScreen('InvictusCustomerProfile'),
   },
   {
     ...open,
@@ -224,10 +171,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['InvictusSecurityQuestion'],
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/partner-profile/invictus-security-question-screen.tsx'),
-      'InvictusSecurityQuestionScreen',
-    ),
+    screen: lazyScreen('InvictusSecurityQuestion'),
   },
   {
     ...open,
@@ -236,10 +180,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['ExternalBrowserAuth'],
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/external-site/external-browser-auth-screen.tsx'),
-      'ExternalBrowserAuthScreen',
-    ),
+    screen: lazyScreen('ExternalBrowserAuth'),
   },
   {
     ...open,
@@ -248,10 +189,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['AccountSelect'],
     headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/select-account/account-select-screen.tsx'),
-      'AccountSelectScreen',
-    ),
+    screen: lazyScreen('AccountSelect'),
   },
   {
     ...open,
@@ -260,10 +198,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['LinkAccountOptions'],
     headerType: 'menu',
-    screen: lazyRouteComponent(
-      () => import('#journeys/link-account/link-account-options-screen.tsx'),
-      'LinkAccountOptionsScreen',
-    ),
+    screen: lazyScreen('LinkAccountOptions'),
   },
   {
     ...open,
@@ -272,7 +207,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['LinkAccountOptions'],
     headerType: 'back',
-    screen: lazyRouteComponent(() => import('#journeys/link-account/link-account-screen.tsx'), 'LinkAccountScreen'),
+    screen: lazyScreen('LinkAccount'),
   },
   {
     ...open,
@@ -281,10 +216,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['LinkAccountOptions'],
     headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/link-account/link-account-failed-screen.tsx'),
-      'LinkAccountFailedScreen',
-    ),
+    screen: lazyScreen('LinkAccountFailed'),
   },
   {
     ...open,
@@ -293,58 +225,31 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['LinkAccountOptions'],
     headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/link-account/replace-account-screen.tsx'),
-      'ReplaceAccountScreen',
-    ),
+    screen: lazyScreen('ReplaceAccount'),
   },
   {
-    ...open,
+    ...device,
     name: 'TrustedDevice-Warning',
     path: '/TrustedDevice',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
-    headerType: 'cancel',
-    screen: lazyRouteComponent(
-      () => import('#journeys/trust-device/trusted-device-warning-screen.tsx'),
-      'TrustedDeviceWarningScreen',
-    ),
+    screen: lazyScreen('TrustedDevice-Warning'),
   },
   {
-    ...open,
+    ...device,
     name: 'TrustedDevice-VerificationMethod',
     path: '/TrustedDevice/VerificationMethod',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
-    headerType: 'cancel',
-    screen: lazyRouteComponent(
-      () => import('#journeys/trust-device/trusted-device-method-screen.tsx'),
-      'TrustedDeviceMethodScreen',
-    ),
+    screen: lazyScreen('TrustedDevice-VerificationMethod'),
   },
   {
-    ...open,
+    ...device,
     name: 'TrustedDevice-VerificationCode',
     path: '/TrustedDevice/VerificationCode',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
-    headerType: 'cancel',
-    screen: lazyRouteComponent(
-      () => import('#journeys/trust-device/trusted-device-code-screen.tsx'),
-      'TrustedDeviceCodeScreen',
-    ),
+    screen: lazyScreen('TrustedDevice-VerificationCode'),
   },
   {
-    ...open,
+    ...device,
     name: 'TrustedDevice-Email',
     path: '/TrustedDevice/Email',
-    area: 'authenticated',
-    flows: ['TrustedDevice'],
-    headerType: 'cancel',
-    screen: lazyRouteComponent(
-      () => import('#journeys/trust-device/trusted-device-email-screen.tsx'),
-      'TrustedDeviceEmailScreen',
-    ),
+    screen: lazyScreen('TrustedDevice-Email'),
   },
   {
     ...open,
@@ -353,7 +258,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['UpdateUser'],
     headerType: 'cancel',
-    screen: lazyRouteComponent(() => import('#journeys/change-contact/update-email-screen.tsx'), 'UpdateEmailScreen'),
+    screen: lazyScreen('UpdateUser-Email'),
   },
   {
     ...open,
@@ -362,7 +267,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['UpdateUser'],
     headerType: 'cancel',
-    screen: lazyRouteComponent(() => import('#journeys/change-contact/update-method-screen.tsx'), 'UpdateMethodScreen'),
+    screen: lazyScreen('UpdateUser-VerificationMethod'),
   },
   {
     ...open,
@@ -371,7 +276,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['UpdateUser'],
     headerType: 'cancel',
-    screen: lazyRouteComponent(() => import('#journeys/change-contact/update-code-screen.tsx'), 'UpdateCodeScreen'),
+    screen: lazyScreen('UpdateUser-Code'),
   },
   {
     ...open,
@@ -380,10 +285,7 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['SignInSecurity'],
     headerType: 'menu',
-    screen: lazyRouteComponent(
-      () => import('#journeys/sign-in-security/sign-in-security-screen.tsx'),
-      'SignInSecurityScreen',
-    ),
+    screen: lazyScreen('SignInSecurity'),
   },
   {
     ...open,
@@ -392,65 +294,56 @@ export const ROUTES: readonly RouteRow[] = [
     area: 'authenticated',
     flows: ['Home'],
     headerType: 'menu',
-    screen: lazyRouteComponent(() => import('#journeys/accounts/home-screen.tsx'), 'HomeScreen'),
+    screen: lazyScreen('Home'),
   },
   {
     ...loans,
     name: 'Dashboard',
     path: '/$brand/Accounts',
     headerType: 'menu',
-    screen: lazyRouteComponent(() => import('#journeys/accounts/dashboard-screen.tsx'), 'DashboardScreen'),
+    screen: lazyScreen('Dashboard'),
   },
   {
     ...loans,
     name: 'AccountDetails',
     path: '/$brand/Accounts/$loanId',
     headerType: 'back',
-    screen: lazyRouteComponent(() => import('#journeys/accounts/account-details-screen.tsx'), 'AccountDetailsScreen'),
+    screen: lazyScreen('AccountDetails'),
   },
   {
     ...payment,
     name: 'MakePayment',
     path: '/$brand/Accounts/$loanId/Payment',
     headerType: 'back',
-    screen: lazyRouteComponent(() => import('#journeys/make-payment/make-payment-screen.tsx'), 'MakePaymentScreen'),
+    screen: lazyScreen('MakePayment'),
   },
   {
     ...payment,
     name: 'SelectPaymentMethod',
     path: '/$brand/Accounts/$loanId/Payment/SelectPaymentMethod',
     headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/make-payment/select-payment-method-screen.tsx'),
-      'SelectPaymentMethodScreen',
-    ),
+    screen: lazyScreen('SelectPaymentMethod'),
   },
   {
     ...payment,
     name: 'AddPaymentMethodToPay',
     path: '/$brand/Accounts/$loanId/Payment/AddPaymentMethod',
     headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/make-payment/add-payment-method-to-pay-screen.tsx'),
-      'AddPaymentMethodToPayScreen',
-    ),
+    screen: lazyScreen('AddPaymentMethodToPay'),
   },
   {
     ...payment,
     name: 'ReviewPayment',
     path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
     headerType: 'back',
-    screen: lazyRouteComponent(() => import('#journeys/make-payment/review-payment-screen.tsx'), 'ReviewPaymentScreen'),
+    screen: lazyScreen('ReviewPayment'),
   },
   {
     ...payment,
     name: 'PaymentProcessing',
     path: '/$brand/Accounts/$loanId/Payment/PaymentProcessing',
     headerType: 'none',
-    screen: lazyRouteComponent(
-      () => import('#journeys/make-payment/payment-processing-screen.tsx'),
-      'PaymentProcessingScreen',
-    ),
+    screen: lazyScreen('PaymentProcessing'),
   },
   {
     ...payment,
@@ -458,29 +351,20 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment',
     headerType: 'none',
     preventNavigation: PAYMENT_PAGES,
-    screen: lazyRouteComponent(
-      () => import('#journeys/make-payment/confirm-payment-screen.tsx'),
-      'ConfirmPaymentScreen',
-    ),
+    screen: lazyScreen('ConfirmPayment'),
   },
   {
     ...loans,
     name: 'ManagePaymentMethod',
     path: '/$brand/PaymentMethods',
     headerType: 'menu',
-    screen: lazyRouteComponent(
-      () => import('#journeys/payment-methods/payment-methods-screen.tsx'),
-      'PaymentMethodsScreen',
-    ),
+    screen: lazyScreen('ManagePaymentMethod'),
   },
   {
     ...loans,
     name: 'AddPaymentMethod',
     path: '/$brand/AddPaymentMethod',
     headerType: 'back',
-    screen: lazyRouteComponent(
-      () => import('#journeys/payment-methods/add-payment-method-screen.tsx'),
-      'AddPaymentMethodScreen',
-    ),
+    screen: lazyScreen('AddPaymentMethod'),
   },
 ];

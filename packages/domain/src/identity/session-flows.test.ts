@@ -21,7 +21,7 @@ test('screens of the authenticated area belong to the flows of the route table [
 });
 
 test('public pages, other sites and odd texts have no flow', () => {
-  for (const path of [
+  const odd = [
     '/',
     '/ContactUs',
     '/tmx/TermsConditions',
@@ -33,6 +33,6 @@ test('public pages, other sites and odd texts have no flow', () => {
     '/tmx/Accounts?x=1',
     '/tmx/Accounts#a',
     '',
-  ])
-    expect(findFlow(path), path).toBeNull();
+  ];
+  expect(odd.filter((path) => findFlow(path) !== null)).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import type { CodePurpose, SentCode } from '#features/codes/codes.ts';
-import { findNewestPurpose } from '#features/codes/newest-purpose.ts';
-import { findAccountByName } from '#features/sign-in/account-queries.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { CodePurpose, SentCode } from '#identity/codes/codes.ts';
+import { findNewestPurpose } from '#identity/codes/newest-purpose.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { takeAddressTry } from './address-limit.ts';
-import { findRegisteredName } from './registration-store.ts';
+import { takeStrangersTry } from './address-limit.ts';
+import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
-import { readName, toDestination } from './stranger-name.ts';
+import { readName, toDestination } from '#identity/stranger-name.ts';
 
 /** Sends a verification or recovery code to whom a name belongs; to nobody in the same way. Source: API-23, API-25, C1, OPEN-81. */
 export async function sendRegistrationCode(
@@ -16,7 +16,7 @@ export async function sendRegistrationCode(
   input: { readonly username: string; readonly isVoice?: boolean | undefined },
   context: CallContext,
 ): Promise<SentCode> {
-  await takeAddressTry(means, context.ip);
+  await takeStrangersTry(means, context.ip);
   return sendTo(means, purpose, input, context);
 }
 
@@ -31,7 +31,7 @@ export async function resendCode(
   },
   context: CallContext,
 ): Promise<SentCode> {
-  await takeAddressTry(means, context.ip);
+  await takeStrangersTry(means, context.ip);
   const { profileId, username, isVoice } = input;
   if (username === undefined && profileId === undefined) {
     const message = 'Send a username or a profileId.';

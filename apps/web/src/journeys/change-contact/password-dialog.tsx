@@ -3,7 +3,7 @@ import { codeOf } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { signInWithPassword } from '#steps/new-password/sign-in-with-password.ts';
+import { signInAgainWithPassword } from '#steps/new-password/sign-in-with-password.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -29,7 +29,7 @@ function PasswordForm({ asking }: { readonly asking: SignInAgain }) {
   const attempt = useAttempt(toPasswordErrors);
   const submit = () =>
     attempt.run(password === '' ? [{ field: FIELD, message: 'Password is required' }] : [], async () => {
-      await signInWithPassword(customer.email ?? customer.phoneNumber ?? customer.username, password);
+      await signInAgainWithPassword(customer.email ?? customer.phoneNumber ?? customer.username, password);
       asking.onProven();
     });
   return (

@@ -1,3 +1,4 @@
+import { freshForMs } from '@lendside/contract/client-call.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -14,6 +15,7 @@ export function guestLoanQuery(brand: RouteBrand, loanId: number) {
   return queryOptions({
     queryKey: [getAccountDetail.name, { loanId, brand }] as const,
     queryFn: ({ signal }) => readLoan(brand, loanId, signal),
+    staleTime: freshForMs(getAccountDetail),
   });
 }
 

@@ -60,7 +60,7 @@ export function PaymentProcessingScreen() {
             <MoneyText size="hero" amountCents={amountCents} />
           </p>
         )}
-        <Checklist label="Progress of your payment" items={paymentStages(result)} />
+        <Checklist label="Progress of your payment" items={paymentStages(result, isGuest ? 'the loan' : 'your loan')} />
       </Card>
       <p className={styles['lead']}>
         You can close this page.{' '}

@@ -77,7 +77,8 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   const decision = decideScreen(progress.journey, screen);
   const goTo = decision.do === 'goTo' ? decision.step : null;
   useEffect(() => {
-    if (goTo !== null) goNow.current(stepPath(goTo, brand, loanId), { replace: true });
+    // Signing out empties the payment. That is no page out of turn: whoever signs out is on the way to Login.
+    if (goTo !== null && sessionStore.read() !== null) goNow.current(stepPath(goTo, brand, loanId), { replace: true });
   }, [goTo, brand, loanId]);
   return {
     brand,

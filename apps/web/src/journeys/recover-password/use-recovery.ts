@@ -3,6 +3,7 @@ import { resetPassword } from '@lendside/contract/registration/reset-password.ts
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
+import { describeBrowser } from '#device/browser-description.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
@@ -49,7 +50,12 @@ export function useFinishRecovery(): (recovery: Recovery) => Promise<void> {
   return async (recovery) => {
     const { username, code, newPassword } = recovery;
     try {
-      await call(confirmPassword, { username, verificationCode: code, newPassword: newPassword.password });
+      await call(confirmPassword, {
+        username,
+        verificationCode: code,
+        newPassword: newPassword.password,
+        encodedData: describeBrowser(),
+      });
     } catch (error) {
       if (!isAboutCode(error)) throw error;
       keepRecovery({ ...recovery, codeError: errorMessage(error) });

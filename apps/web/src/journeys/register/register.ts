@@ -1,5 +1,6 @@
 import { registerUser } from '@lendside/contract/registration/register-user.ts';
 import { call } from '#api/call.ts';
+import { describeBrowser } from '#device/browser-description.ts';
 import { guestCards } from '#navigation/guest-cards.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { pendingVerification } from '#steps/enter-code/pending-verification.ts';
@@ -15,6 +16,7 @@ export async function register(username: string, password: string): Promise<void
   const answer = await call(registerUser, {
     username,
     password,
+    encodedData: describeBrowser(),
     ...(guestCardIds.length === 0 ? {} : { guestCardIds }),
   });
   guestCards.clear();

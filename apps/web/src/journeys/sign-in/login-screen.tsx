@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
+import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -28,7 +29,7 @@ export function LoginScreen() {
   const [failureCount, setFailureCount] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isOffline = useIsOffline();
-  const isFromLegacyNcr = useIsFromLegacyNcr();
+  noteLegacyReferral(useSearch({ strict: false }));
   const go = useGo();
   const fail = (message: string, field?: string) => {
     setFailure(field === undefined ? { message } : { field, message });
@@ -42,7 +43,7 @@ export function LoginScreen() {
       import('./sign-in.ts'),
       import('#navigation/after-sign-in.ts'),
     ]);
-    const outcome = await signIn({ username, password, isDeviceRemembered, isFromLegacyNcr });
+    const outcome = await signIn({ username, password, isDeviceRemembered });
     switch (outcome.kind) {
       case 'signedIn':
         return goOnAfterSignIn(go, null);
@@ -84,10 +85,4 @@ export function LoginScreen() {
       </Suspense>
     </>
   );
-}
-
-/** Whether Login was opened from the legacy referral site. Source: AUT-28, OPEN-51. */
-function useIsFromLegacyNcr(): boolean {
-  const search: { readonly fromLegacyNcr?: unknown } = useSearch({ strict: false });
-  return String(search.fromLegacyNcr) === 'true';
 }

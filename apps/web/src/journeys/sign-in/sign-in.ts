@@ -4,6 +4,7 @@ import { ApiError, codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { keepNetworkError } from '#api/network-error.ts';
 import { describeBrowser } from '#device/browser-description.ts';
+import { legacyReferralFields } from '#navigation/legacy-referral.ts';
 import { openSession } from '#navigation/open-session.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { rememberDevice } from '#navigation/remember-device.ts';
@@ -17,8 +18,6 @@ export interface SignInForm {
   readonly username: string;
   readonly password: string;
   readonly isDeviceRemembered: boolean;
-  /** Login was opened from the legacy referral site. Source: AUT-28, OPEN-51. */
-  readonly isFromLegacyNcr: boolean;
 }
 
 /** What came of a sign-in: a session is open; the person is to go on elsewhere; or a message, about the password or not. */
@@ -30,8 +29,8 @@ export type SignInOutcome =
 
 /** The body of the call. Source: API-17, AUT-28, OPEN-40. */
 export function toAuthenticateBody(form: SignInForm, encodedData: string): RequestOf<typeof authenticate> {
-  const { username, password, isFromLegacyNcr } = form;
-  return { username, password, encodedData, ...(isFromLegacyNcr ? { fromLegacyNcr: true } : {}) };
+  const { username, password } = form;
+  return { username, password, encodedData, ...legacyReferralFields() };
 }
 
 /** Signs in and keeps the session; an account that needs something first is led there with what was typed, in memory only.

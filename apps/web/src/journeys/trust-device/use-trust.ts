@@ -6,6 +6,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { useCallback, useEffect } from 'react';
 import { call } from '#api/call.ts';
 import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
@@ -73,7 +74,8 @@ export function useWrongCode(): () => boolean {
 /** Asks whether the device is trusted and where a code could go. A trusted one goes on at once; the second answer with an error
  *  signs out. Source: API-27, AUT-16, AUT-17, OPEN-46. */
 export function useTrustCheck(): UseQueryResult<ResponseOf<typeof checkTrustedDevice>> {
-  const check = useQuery(queryOf(checkTrustedDevice, {}));
+  // Signed out meanwhile, nothing is left to ask about.
+  const check = useQuery({ ...queryOf(checkTrustedDevice, {}), enabled: useSession() !== null });
   const giveUp = useGiveUp();
   const trusted = useTrusted();
   const { data, dataUpdatedAt } = check;

@@ -2,6 +2,7 @@ import { confirmUser } from '@lendside/contract/registration/confirm-user.ts';
 import { resendVerificationCode } from '@lendside/contract/registration/resend-verification-code.ts';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
+import { describeBrowser } from '#device/browser-description.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { kindOfContact } from '#steps/choose-channel/mask-contact.ts';
@@ -28,7 +29,12 @@ export function VerificationCodeScreen() {
     return name.ok ? [] : [name.problem];
   };
   const confirm = async (code: string) => {
-    await call(confirmUser, { username, code, isEmail: kindOfContact(username) === 'email' });
+    await call(confirmUser, {
+      username,
+      code,
+      isEmail: kindOfContact(username) === 'email',
+      encodedData: describeBrowser(),
+    });
     pendingVerification.write({ username, sent, isVerified: true });
     go(paths.verificationConfirm(), { replace: true });
   };

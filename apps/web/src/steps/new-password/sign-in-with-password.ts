@@ -1,10 +1,20 @@
 import { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { call } from '#api/call.ts';
+import type { Session } from '#api/session-store.ts';
+import { describeBrowser } from '#device/browser-description.ts';
 import { legacyReferralFields } from '#navigation/legacy-referral.ts';
 import { openSession } from '#navigation/open-session.ts';
+import { rememberDevice } from '#navigation/remember-device.ts';
 
-/** Signs in with a password that was just set, verified or asked for again, and keeps the session. Throws ApiError.
- *  Source: AUT-15, AUT-28, OPEN-42. */
+/** Asks for the session again with the password of who is signed in; the device stays as known as it was. Throws ApiError.
+ *  Source: security T24. */
+export async function signInAgainWithPassword(username: string, password: string): Promise<Session> {
+  const encodedData = describeBrowser();
+  return openSession(await call(authenticate, { username, password, encodedData, ...legacyReferralFields() }));
+}
+
+/** Signs in with a password that was just set or verified, where nobody was asked to remember the device. Throws ApiError.
+ *  Source: AUT-06, AUT-15, AUT-28, OPEN-42. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
-  openSession(await call(authenticate, { username, password, ...legacyReferralFields() }));
+  rememberDevice(await signInAgainWithPassword(username, password), false);
 }

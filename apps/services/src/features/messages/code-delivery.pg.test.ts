@@ -7,7 +7,7 @@ import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
-import { makeCodes } from './make-codes.ts';
+import { makeCodes } from '#identity/codes/make-codes.ts';
 
 const copy = await copyTestDatabase();
 const database = copy.open('lendside_api');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { toPlainName } from '#features/sign-in/account-queries.ts';
-import { makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
-import type { AttemptLimit } from '#features/sign-in/attempt-limits.ts';
+import { toPlainName } from '#identity/account-queries.ts';
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import type { AttemptLimit } from '#identity/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
