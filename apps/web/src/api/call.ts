@@ -78,8 +78,8 @@ async function attempt<E extends Endpoint>(
   session: Session | null,
   how: SendHow,
 ): Promise<ResponseOf<E>> {
-  // Signed out, a remembered device still says its name.
-  const deviceKey = session?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
+  // A device says its name also where the call takes no session: signed out when it is remembered, or entering the password again.
+  const deviceKey = (session ?? sessionStore.read())?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
   const request = buildCall(endpoint, input, {
     ...APP,
     baseUrl: API_BASE_PATH,
