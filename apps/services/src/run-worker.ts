@@ -31,6 +31,8 @@ export interface WorkerParts {
   /** Opens what the HTTP side sealed: codes on their way out. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
+  /** How long the lane of codes rests when nobody rings. */
+  readonly codePollMs?: number;
   /** Outbox kinds of other rooms. */
   readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
 }
@@ -68,6 +70,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   const codes = runMessageLane({
     database,
     logger,
+    ...(parts.codePollMs === undefined ? {} : { pollMs: parts.codePollMs }),
     kinds: { code: codeMessages({ database, messenger: parts.messenger, sealing: parts.sealing }) },
   });
   const payments = runPaymentLanes({
