@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { registerUser as contract } from '@lendside/contract/registration/register-user.ts';
 import { sendSecurityNotice, tellNobody } from '#features/codes/security-notice.ts';
+import { hashTerms, termsOf } from '#features/profile/terms-queries.ts';
 import { findAccountByName } from '#features/sign-in/account-queries.ts';
 import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
@@ -12,7 +13,7 @@ import { Refused } from '#platform/refused.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { toRegistrationCookie } from './registration-cookie.ts';
-import { adoptGuestCards, claimProfileNumber, writeRegistration } from './registration-store.ts';
+import { adoptGuestCards, claimProfileNumber, keepAgreement, writeRegistration } from './registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from './stranger-name.ts';
 
@@ -51,6 +52,8 @@ export async function registerUser(
   await means.database.transaction(async (tx) => {
     const secretHash = hashSecret(secret);
     const isWritten = await writeRegistration(tx, { profileId, name, passwordHash, secretHash });
+    const textHash = hashTerms(termsOf(context.brand, configuration));
+    await keepAgreement(tx, { profileId, brand: context.brand, textHash });
     const cardsAdopted = await adoptCards(tx, profileId, input, caller);
     await tellOwner(means, tx, isTaken ? known.sub : null, context);
     await writeAudit(tx, {
