@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { composeHttp, openFoundation } from '@lendside/services/composition.ts';
 import type { HttpProgram } from '@lendside/services/composition.ts';
 import { parseConfig } from '@lendside/services/config.ts';
-import { hashPassword } from '@lendside/services/features/sign-in/password-hashing.ts';
+import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { fixMode } from '@lendside/services/platform/system-mode.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from '@lendside/services/features/sign-in/password-hashing.ts';
+import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import pg from 'pg';
 import type { Calls } from './calls.ts';
 

@@ -66,7 +66,7 @@ const packages = [
   ),
 ];
 
-const order = 'platform ← servicing ← features ← composition.';
+const order = 'platform ← servicing, identity ← features ← composition.';
 
 const services = [
   layer('services', ['apps/services/src/**'], [servicesNever, zodElsewhere]),
@@ -78,7 +78,7 @@ const services = [
       servicesNever,
       zodElsewhere,
       refuseOurs(['providers'], 'platform knows no partner.'),
-      refuseRooms(['servicing', 'features', ...doors], order),
+      refuseRooms(['servicing', 'identity', 'features', ...doors], order),
     ],
   ),
   layer(
@@ -89,8 +89,13 @@ const services = [
       zodElsewhere,
       vendors,
       refuseOurs(['contract'], 'servicing knows the domain, not the wire.'),
-      refuseRooms(['features', ...doors], order),
+      refuseRooms(['features', 'identity', ...doors], order),
     ],
+  ),
+  layer(
+    'services identity',
+    ['apps/services/src/identity/**'],
+    [servicesNever, zodElsewhere, vendors, refuseRooms(['features', 'servicing', ...doors], order)],
   ),
   layer(
     'services features',

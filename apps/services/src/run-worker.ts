@@ -7,9 +7,9 @@ import type { Sealing } from '#platform/sealing.ts';
 import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
-import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import type { OutboxKind } from '#platform/outbox.ts';
 import { replacementMessages } from '#features/linking/replacement-message.ts';
-import { codeMessages } from '#features/codes/code-message.ts';
+import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -31,6 +31,8 @@ export interface WorkerParts {
   /** Opens what the HTTP side sealed: codes on their way out. */
   readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
+  /** How long the lane of codes rests when nobody rings. */
+  readonly codePollMs?: number;
   /** Outbox kinds of other rooms. */
   readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
 }
@@ -68,6 +70,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   const codes = runMessageLane({
     database,
     logger,
+    ...(parts.codePollMs === undefined ? {} : { pollMs: parts.codePollMs }),
     kinds: { code: codeMessages({ database, messenger: parts.messenger, sealing: parts.sealing }) },
   });
   const payments = runPaymentLanes({

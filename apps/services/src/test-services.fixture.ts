@@ -10,7 +10,7 @@ import { afterAll } from 'vitest';
 import { composeHttp, openFoundation } from '#composition.ts';
 import type { Rooms } from '#composition.ts';
 import { parseConfig } from '#config.ts';
-import { hashPassword } from '#features/sign-in/password-hashing.ts';
+import { hashPassword } from '#identity/password-hashing.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';

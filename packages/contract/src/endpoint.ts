@@ -7,12 +7,14 @@ import type { ErrorCode } from '#errors.ts';
  *  simulator's control panel with its own key. Source: decisions 6, T6, T8, T9. */
 export type Capability = 'stranger' | 'customer' | 'unproven' | 'linked' | 'guest' | 'simulator';
 
-/** Whose record a call touches and so how its owner is found: none, the session's own, the person a named field calls by
+/** Whose record a call touches and so how its owner is found: none, the session's own, one the caller claims and has
+ *  proven before (the handler looks the proof up by the caller's own profile), the person a named field calls by
  *  username, or the owner of the loan, card or payment that a named field of the request points at. A record of somebody else
  *  answers 404. */
 export type Ownership =
   | { readonly of: 'nothing' }
   | { readonly of: 'session' }
+  | { readonly of: 'claim' }
   | { readonly of: 'username'; readonly field: string }
   | { readonly of: 'loan'; readonly field: string }
   | { readonly of: 'payment'; readonly field: string };

@@ -83,6 +83,8 @@ export const HOME_FLOW_CALLS: readonly string[] = [
 /** The calls about one loan, and those about one payment: another's answers 404, whoever asks. */
 export const LOAN_CALLS: readonly string[] = ['getAccountDetail', 'getAccountHistory', 'submitPayment'];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
+/** The calls about a customer number that was proven before: whose it is, the handler asks. */
+export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplacement'];
 /** The calls about the work in progress of one person. */
 export const USERNAME_CALLS: readonly string[] = ['getUserCache', 'saveUserCache'];
 /** The calls that ask for a sign-in of the last five minutes. */

@@ -78,8 +78,8 @@ async function attempt<E extends Endpoint>(
   session: Session | null,
   how: SendHow,
 ): Promise<ResponseOf<E>> {
-  // Signed out, a remembered device still says its name.
-  const deviceKey = session?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
+  // A device says its name also where the call takes no session: signed out when it is remembered, or entering the password again.
+  const deviceKey = (session ?? sessionStore.read())?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
   const request = buildCall(endpoint, input, {
     ...APP,
     baseUrl: API_BASE_PATH,
@@ -103,8 +103,10 @@ function toCallError(error: ApiError): CallError {
   return error.failure.kind === 'answered' ? error.failure.error : unreachable(error.failure.kind);
 }
 
+// A wrong password is 401 too, and sending it again would count twice against its account.
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.failure.kind === 'answered' && error.failure.error.status === 401;
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false;
+  return error.failure.error.status === 401 && error.failure.error.code !== 'NotAuthorizedException';
 }
 
 function textOf(error: unknown): string {

@@ -4,18 +4,8 @@ import { hasKeptWork } from '#api/offered-work.ts';
 import { sessionStore } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
 import type { SignOutReason } from '#api/sign-out.ts';
+import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
-import { paths } from '#paths.ts';
-
-/** Where each reason for signing out leads, and what is said there. Source: SES-02, SES-14, SES-19 to SES-24, OPEN-33, OPEN-54. */
-export const AFTER_SIGN_OUT: Readonly<Record<SignOutReason, string>> = {
-  sideBarButton: paths.login({ signedOut: true }),
-  reviewPayment: paths.login({ signedOut: true }),
-  sessionTimeout: paths.login({ signedOut: true, message: 'sessionExpired' }),
-  trustedDeviceFailure: paths.login({ signedOut: true, message: 'deviceNotVerified' }),
-  networkError: paths.networkError(),
-  profileLock: paths.networkError(),
-};
 
 /** Signs out for a reason and goes where it leads. After a timeout the same person comes back to the same page.
  *  Source: SES-12 to SES-14, OPEN-32, OPEN-33. */

@@ -10,7 +10,7 @@ export const getReplacement = defineEndpoint({
   method: 'GET',
   path: '/replaceCustomer',
   access: ['customer'],
-  ownership: { of: 'session' },
+  ownership: { of: 'claim' },
   safeToRetry: true,
   cacheMinutes: 0,
   rateClass: 'read',

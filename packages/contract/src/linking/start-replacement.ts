@@ -12,7 +12,7 @@ export const startReplacement = defineEndpoint({
   path: '/replaceCustomer',
   access: ['customer'],
   needsRecentSignIn: true,
-  ownership: { of: 'session' },
+  ownership: { of: 'claim' },
   safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'sensitive',

@@ -1,4 +1,4 @@
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { requireCustomer } from './alias-rules.ts';
 import { getUserSettings } from './get-user-settings.ts';

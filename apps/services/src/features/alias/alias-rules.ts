@@ -1,7 +1,7 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
-import { takeSend } from '#features/codes/send-limits.ts';
-import type { StrangerName } from '#features/registration/stranger-name.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { takeSend } from '#identity/codes/send-limits.ts';
+import type { StrangerName } from '#identity/stranger-name.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import type { AliasSettings } from './alias-store.ts';

@@ -1,7 +1,7 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
-import { toVerifiedAttribute } from '#features/registration/registration-store.ts';
-import type { StrangerName } from '#features/registration/stranger-name.ts';
+import { toVerifiedAttribute } from '#identity/registration-store.ts';
+import type { StrangerName } from '#identity/stranger-name.ts';
 
 /** How a person signs in and wishes to be written to. */
 export interface AliasSettings {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#features/codes/codes.fixture.ts';
-import type { CodePost } from '#features/codes/codes.fixture.ts';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { PASSWORD, openTestServices, signIn, trySignIn } from '#test-services.fixture.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getUserSettings as contract } from '@lendside/contract/alias/get-user-settings.ts';
-import { maskDestination } from '#features/codes/mask-destination.ts';
-import { readName } from '#features/registration/stranger-name.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { maskDestination } from '#identity/codes/mask-destination.ts';
+import { readName } from '#identity/stranger-name.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { takeAliasLook } from './alias-rules.ts';
 import { getAliasSettings, isAliasTaken } from './alias-store.ts';

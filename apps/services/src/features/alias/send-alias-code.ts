@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { sendAliasCode as contract } from '@lendside/contract/alias/send-alias-code.ts';
-import { readName, toDestination } from '#features/registration/stranger-name.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { readName, toDestination } from '#identity/stranger-name.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { refuseTaken, requireEditable, takeAliasLook } from './alias-rules.ts';

@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { updateUser as contract } from '@lendside/contract/alias/update-user.ts';
-import { sendSecurityNotice } from '#features/codes/security-notice.ts';
-import { readName } from '#features/registration/stranger-name.ts';
-import type { StrangerName } from '#features/registration/stranger-name.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
+import { readName } from '#identity/stranger-name.ts';
+import type { StrangerName } from '#identity/stranger-name.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';

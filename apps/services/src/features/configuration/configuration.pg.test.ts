@@ -17,6 +17,7 @@ const get = (url: string) => services.app.inject({ method: 'GET', url });
 
 describe('configuration', () => {
   test('strangers read the defaults as a flat object [API-10 OPEN-63 CFG-10 CFG-11 LCF-001 LCF-023]', async () => {
+    await services.owner.rows(statement('test_no_settings', `delete from app.setting where name like 'config.%'`));
     const response = await get('/api/configsettings');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({

@@ -1,4 +1,4 @@
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { listDevices as devicesEndpoint } from '@lendside/contract/devices/list-devices.ts';
 import type { listSignIns as signInsEndpoint } from '@lendside/contract/devices/list-sign-ins.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';

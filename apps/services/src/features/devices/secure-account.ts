@@ -1,8 +1,8 @@
-import { sendSecurityNotice } from '#features/codes/security-notice.ts';
-import { forgetAllDevices, forgetDevice } from '#features/sign-in/devices.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
-import { toRemovedCookies, toRemovedDeviceCookie } from '#features/sign-in/session-cookies.ts';
-import { revokeAllSessions } from '#features/sign-in/session-store.ts';
+import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
+import { forgetAllDevices, forgetDevice } from '#identity/devices.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { toRemovedCookies, toRemovedDeviceCookie } from '#identity/session-cookies.ts';
+import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';

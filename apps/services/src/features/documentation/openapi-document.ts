@@ -68,6 +68,7 @@ function toDescription(endpoint: Endpoint): string {
   const owner = {
     nothing: '',
     session: '',
+    claim: ' The record must have been proven before; another answers 404.',
     loan: ' The loan must be your own; another answers 404.',
     username: ' The username must be your own; another answers 404.',
     payment: ' The payment must be your own; another answers 404.',

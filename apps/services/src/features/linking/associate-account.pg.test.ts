@@ -1,8 +1,8 @@
 import { associateAccount } from '@lendside/contract/linking/associate-account.ts';
 import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#features/codes/codes.fixture.ts';
-import type { CodePost } from '#features/codes/codes.fixture.ts';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { callUserPool, openTestServices, signIn } from '#test-services.fixture.ts';

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { associateAccount as endpoint } from '@lendside/contract/linking/associate-account.ts';
 import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
 import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';

@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { confirmReplacement as endpoint } from '@lendside/contract/linking/confirm-replacement.ts';
-import { sendSecurityNotice } from '#features/codes/security-notice.ts';
-import { toPlainName } from '#features/sign-in/account-queries.ts';
-import { checkCredentials } from '#features/sign-in/check-credentials.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
-import { revokeAllSessions } from '#features/sign-in/session-store.ts';
+import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
+import { toPlainName } from '#identity/account-queries.ts';
+import { checkCredentials } from '#identity/check-credentials.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';

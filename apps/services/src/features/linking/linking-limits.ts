@@ -1,5 +1,6 @@
-import { makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { writeAudit } from '#platform/access/audit.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** Limits of linking, with their units. Source: T25, LOP-105. */
@@ -61,6 +62,7 @@ async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: r
   for (const { bucket, limit } of limits) {
     const refusedUntil = await limit.take(bucket);
     if (refusedUntil === null) continue;
+    await writeAudit(database, { action: 'linkingTry', decision: 'refused', object: bucket, reason: 'too many tries' });
     const retryAfterSeconds = Math.max(1, Math.ceil((refusedUntil.getTime() - Date.now()) / 1000));
     throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', { retryAfterSeconds });
   }

@@ -1,6 +1,6 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
-import type { OutboxKind, OutboxOutcome } from '#features/messages/run-message-lane.ts';
+import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';

@@ -3,8 +3,8 @@ import { confirmReplacement } from '@lendside/contract/linking/confirm-replaceme
 import { getReplacement } from '@lendside/contract/linking/get-replacement.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#features/codes/codes.fixture.ts';
-import type { CodePost } from '#features/codes/codes.fixture.ts';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
 import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';

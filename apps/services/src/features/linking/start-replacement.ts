@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { startReplacement as endpoint } from '@lendside/contract/linking/start-replacement.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { newSecret } from '#platform/access/binding.ts';
 import type { Customer } from '#platform/access/caller.ts';

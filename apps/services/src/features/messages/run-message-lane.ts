@@ -2,19 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { statement } from '#platform/database.ts';
 import type { Database, Statement } from '#platform/database.ts';
-
-/** What came of one piece of outbox work. `again`: may be repeated later; `later`: its time has not come, which is no try. */
-export type OutboxOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'again'; readonly detail: string }
-  | { readonly kind: 'later'; readonly delayMs: number }
-  | { readonly kind: 'giveUp'; readonly detail: string };
-
-/** One kind of outbox work. May be called again with the same payload. */
-export interface OutboxKind {
-  readonly attemptsMax: number;
-  work(payload: Readonly<Record<string, unknown>>): Promise<OutboxOutcome>;
-}
+import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 
 /** What the lane works with. */
 export interface MessageLaneOptions {

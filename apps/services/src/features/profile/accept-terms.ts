@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { acceptTerms as endpoint } from '@lendside/contract/profile/accept-terms.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';

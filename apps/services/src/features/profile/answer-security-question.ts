@@ -1,9 +1,8 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { answerSecurityQuestion as endpoint } from '@lendside/contract/profile/answer-security-question.ts';
 import { findSecurityQuestion, toPlainAnswer } from '@lendside/domain/identity/security-questions.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
-import { makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
-import { hashPassword } from '#features/sign-in/password-hashing.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -16,7 +15,7 @@ const ANSWERS_PER_HOUR = { triesMax: 20, windowSeconds: 3600, lockSeconds: 3600 
 /** Keeps the hash of an answer; hashed in the form that has no case, so that it is compared without. Refuses an unknown question
  *  with `NotFoundException`, an answer under 2 characters with `ValidationException`. Source: API-36, OPEN-48, C11. */
 export async function answerSecurityQuestion(
-  { database }: IdentityMeans,
+  { database, passwords }: IdentityMeans,
   { questionId, answer }: RequestOf<typeof endpoint>,
   { profileId, sessionId }: Customer,
   { brand, requestId }: CallContext,
@@ -30,7 +29,9 @@ export async function answerSecurityQuestion(
   }
   const refusedUntil = await makeAttemptLimit(database, ANSWERS_PER_HOUR).take(`answer:${profileId}`);
   if (refusedUntil !== null) throw new Refused('TooManyRequestsException', 'Too many answers. Please try again later.');
-  await keepAnswer(database, { profileId, questionId, answerHash: await hashPassword(plain) });
+  const answerHash = await passwords.hash(plain);
+  if (answerHash === null) throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.');
+  await keepAnswer(database, { profileId, questionId, answerHash });
   await writeAudit(database, {
     action: 'answerSecurityQuestion',
     decision: 'allowed',

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { mdmProfile as endpoint } from '@lendside/contract/profile/mdm-profile.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { newId } from '#platform/ids.ts';

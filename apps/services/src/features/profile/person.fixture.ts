@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
-import { hashPassword } from '#features/sign-in/password-hashing.ts';
+import { hashPassword } from '#identity/password-hashing.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { PASSWORD } from '#test-services.fixture.ts';

@@ -1,6 +1,6 @@
 import { SECURITY_QUESTIONS, findSecurityQuestion } from '@lendside/domain/identity/security-questions.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';

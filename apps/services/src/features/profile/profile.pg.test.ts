@@ -11,10 +11,10 @@ import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import { verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { statement } from '#platform/database.ts';
 import { ANNS, callUserPool, openTestServices, signIn } from '#test-services.fixture.ts';
 import type { TestServices, Visit } from '#test-services.fixture.ts';
-import { findPartnerStepsDue } from './partner-queries.ts';
 import { addPerson, callAs } from './person.fixture.ts';
 
 let services: TestServices;
@@ -148,7 +148,7 @@ describe('security questions', () => {
     const questions = (await call(ivo, listSecurityQuestions)).json<{ questionId: string; question: string }[]>();
     expect(questions).toHaveLength(5);
     expect((await call(ivo, listAnsweredQuestions)).json()).toEqual([]);
-    expect(await findPartnerStepsDue(services.owner, 'ivo')).toMatchObject({ isInvictusQuestionDue: true });
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: false });
     const questionId = questions[2]?.questionId;
     expect((await call(ivo, answerSecurityQuestion, { questionId, answer: 'Lake  View' })).json()).toEqual({
       saved: true,
@@ -156,7 +156,7 @@ describe('security questions', () => {
     const answered = await call(ivo, listAnsweredQuestions);
     expect(answered.json()).toEqual([{ ...questions[2], answeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
     expect(answered.body.toLowerCase()).not.toContain('lake');
-    expect(await findPartnerStepsDue(services.owner, 'ivo')).toMatchObject({ isInvictusQuestionDue: false });
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: true });
   });
 
   test('an answer is hashed without case, and a new one replaces it [OPEN-48]', async () => {
@@ -201,17 +201,13 @@ describe('the partner’s profile', () => {
   const info = { customerId: 'IV-9', lmsId: 3, invictusProfile };
 
   test('is saved sealed and then no longer due [LAP-044 AUT-26 OPEN-49 LOP-104]', async () => {
-    expect(await findPartnerStepsDue(services.owner, 'ivo')).toMatchObject({ isInvictusProfileDue: true });
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: false });
     expect((await call(ivo, saveCustomerInfo, info)).json()).toEqual({ success: true });
-    expect(await findPartnerStepsDue(services.owner, 'ivo')).toMatchObject({ isInvictusProfileDue: false });
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
     const row = await services.owner.row<{ sealed: Buffer }>(
       statement('test_partner_profile', `select sealed from app.partner_profile where profile_id = 'ivo'`),
     );
     expect(row?.sealed.includes('Secret Bakery')).toBe(false);
-    expect(await findPartnerStepsDue(services.owner, 'ann')).toEqual({
-      isInvictusProfileDue: false,
-      isInvictusQuestionDue: false,
-    });
   });
 
   test('of another number, of another loan system or of somebody else does not exist [LAP-044]', async () => {

@@ -6,7 +6,7 @@ import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts'
 import { INVALID_NAME_TEXT, parsePersonName } from '@lendside/domain/identity/person-name.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
 import { enrolRefusal } from '@lendside/domain/referrals/referral-kind.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';

@@ -4,7 +4,7 @@ import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts'
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
 import { isStateCode } from '@lendside/domain/identity/us-states.ts';
 import { INVALID_ZIP_TEXT, isZip } from '@lendside/domain/identity/zip.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';

@@ -1,5 +1,5 @@
-import { takeAddressTry } from '#features/sign-in/attempt-limits.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { takeAddressTry } from '#identity/attempt-limits.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 
 /** Counts a call of a stranger by the address it came from, apart from sign-ins. Refuses `TooManyRequestsException`. Source: T1. */
 export function takeStrangersTry({ addressLimit, keys }: IdentityMeans, ip: string): Promise<void> {

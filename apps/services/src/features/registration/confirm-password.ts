@@ -1,22 +1,22 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { confirmPassword as contract } from '@lendside/contract/registration/confirm-password.ts';
-import { sendSecurityNotice } from '#features/codes/security-notice.ts';
-import { findAccountByName, toPlainName } from '#features/sign-in/account-queries.ts';
-import type { Account } from '#features/sign-in/account-queries.ts';
-import { forgetAllDevices } from '#features/sign-in/devices.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
-import { hashPassword } from '#features/sign-in/password-hashing.ts';
-import { revokeAllSessions } from '#features/sign-in/session-store.ts';
+import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
+import { findAccountByName, toPlainName } from '#identity/account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { forgetAllDevices } from '#identity/devices.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { hashPassword } from '#identity/password-hashing.ts';
+import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
-import { confirmRegistration, toVerifiedAttribute } from './registration-store.ts';
+import { confirmRegistration, toVerifiedAttribute } from '#identity/registration-store.ts';
 import { findRecoverable } from './waiting-account.ts';
-import { readName } from './stranger-name.ts';
-import type { StrangerName } from './stranger-name.ts';
+import { readName } from '#identity/stranger-name.ts';
+import type { StrangerName } from '#identity/stranger-name.ts';
 
 const setPassword = statement(
   'password_set',

@@ -1,14 +1,14 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { confirmUser as contract } from '@lendside/contract/registration/confirm-user.ts';
-import { findAccountByName } from '#features/sign-in/account-queries.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { findRegistrationSecret } from './registration-cookie.ts';
-import { confirmRegistration } from './registration-store.ts';
+import { confirmRegistration } from '#identity/registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
-import { readName } from './stranger-name.ts';
+import { readName } from '#identity/stranger-name.ts';
 
 /** Verifies a new person by code. A name nobody waits under walks the same way and its code is wrong.
  *  Source: API-22, AUT-11, OPEN-42, C1. */

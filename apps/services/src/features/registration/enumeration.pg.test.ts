@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openCodePost } from '#features/codes/codes.fixture.ts';
-import type { CodePost } from '#features/codes/codes.fixture.ts';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { openTestServices } from '#test-services.fixture.ts';

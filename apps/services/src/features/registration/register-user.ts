@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { registerUser as contract } from '@lendside/contract/registration/register-user.ts';
-import { sendSecurityNotice, tellNobody } from '#features/codes/security-notice.ts';
 import { hashTerms, termsOf } from '#features/profile/terms-queries.ts';
-import { findAccountByName } from '#features/sign-in/account-queries.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import { sendSecurityNotice, tellNobody } from '#identity/codes/security-notice.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
@@ -13,9 +13,9 @@ import { Refused } from '#platform/refused.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { toRegistrationCookie } from './registration-cookie.ts';
-import { adoptGuestCards, claimProfileNumber, keepAgreement, writeRegistration } from './registration-store.ts';
+import { adoptGuestCards, claimProfileNumber, keepAgreement, writeRegistration } from '#identity/registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
-import { readName, toDestination } from './stranger-name.ts';
+import { readName, toDestination } from '#identity/stranger-name.ts';
 
 type Registration = RequestOf<typeof contract>;
 

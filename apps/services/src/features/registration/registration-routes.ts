@@ -1,4 +1,4 @@
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { confirmUser } from './confirm-user.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCodePost } from '#features/codes/codes.fixture.ts';
-import type { CodePost } from '#features/codes/codes.fixture.ts';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { PASSWORD, keepCookies, openTestServices, signIn, trySignIn } from '#test-services.fixture.ts';
@@ -187,53 +187,6 @@ describe('registering', () => {
     expect(post.messenger.texts.at(-1)?.body).toContain('You have an account already');
     expect((await trySignIn(services.app, 'ann@example.com', NEW_PASSWORD)).statusCode).toBe(401);
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).statusCode).toBe(200);
-  });
-});
-
-describe('guest cards', () => {
-  const insertSession = statement(
-    'test_guest_session',
-    `insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at, scope, loan_id, method)
-     values ($1, 'ann', '\\x00', '\\x00', '', now() + interval '15 minutes', 'guest', 100001, 'guest')`,
-  );
-  const insertCard = statement(
-    'test_guest_card',
-    `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month,
-       expires_year, can_disburse, saved, guest_session_id)
-     values ($1, 'ann', 4, $1, 'visa', '424242', '4242', 'Guest', 12, 2030, false, false, $2)`,
-  );
-  const cardOwners = statement<{ card_id: string; profile_id: string; guest: string | null }>(
-    'test_card_owners',
-    `select card_id, profile_id, guest_session_id as guest from app.card order by card_id`,
-  );
-  const adopt = statement<{ adopted: number }>('test_adopt', 'select app.adopt_guest_cards($1, $2, $3) as adopted');
-
-  test('only those of the own guest session move, and only to a registration that waits [T3 OPEN-44]', async () => {
-    const { owner } = services;
-    for (const session of ['ses_mine', 'ses_other']) await owner.rows(insertSession, [session]);
-    await owner.rows(insertCard, ['card_1', 'ses_mine']);
-    await owner.rows(insertCard, ['card_2', 'ses_other']);
-    await owner.rows(insertCard, ['card_3', null]);
-    const foreign = Array.from({ length: 5 }, (_, n) => `card_${n + 1}`);
-    const stranger = await call('POST', '/registerUser', {
-      username: aNewEmail(),
-      password: NEW_PASSWORD,
-      guestCardIds: foreign,
-    });
-    expect(stranger.statusCode).toBe(201);
-    expect((await owner.rows<{ profile_id: string }>(cardOwners)).map((card) => card.profile_id)).toEqual([
-      'ann',
-      'ann',
-      'ann',
-    ]);
-    const many = Array.from({ length: 50 }, (_, n) => `card_${n}`);
-    expect(await owner.rows(adopt, ['bob', 'ses_mine', many])).toEqual([{ adopted: 0 }]);
-    expect(await owner.rows(adopt, ['uma', 'ses_mine', many])).toEqual([{ adopted: 1 }]);
-    expect(await owner.rows(cardOwners)).toEqual([
-      { card_id: 'card_1', profile_id: 'uma', guest: null },
-      { card_id: 'card_2', profile_id: 'ann', guest: 'ses_other' },
-      { card_id: 'card_3', profile_id: 'ann', guest: null },
-    ]);
   });
 });
 

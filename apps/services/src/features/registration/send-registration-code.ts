@@ -1,13 +1,13 @@
-import type { CodePurpose, SentCode } from '#features/codes/codes.ts';
-import { findNewestPurpose } from '#features/codes/newest-purpose.ts';
-import { findAccountByName } from '#features/sign-in/account-queries.ts';
-import type { IdentityMeans } from '#features/sign-in/identity-means.ts';
+import type { CodePurpose, SentCode } from '#identity/codes/codes.ts';
+import { findNewestPurpose } from '#identity/codes/newest-purpose.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { takeStrangersTry } from './address-limit.ts';
-import { findRegisteredName } from './registration-store.ts';
+import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
-import { readName, toDestination } from './stranger-name.ts';
+import { readName, toDestination } from '#identity/stranger-name.ts';
 
 /** Sends a verification or recovery code to whom a name belongs; to nobody in the same way. Source: API-23, API-25, C1, OPEN-81. */
 export async function sendRegistrationCode(

@@ -1,4 +1,4 @@
-import type { Account } from '#features/sign-in/account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
 
 /** Whose registration waits for its code; null when nobody's does, which strangers are not told (C1). */
 export function findWaiting(account: Account | null): string | null {

@@ -2,9 +2,9 @@ import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import type { IdentityMeans } from './identity-means.ts';
-import { toRemovedCookies } from './session-cookies.ts';
-import { revokeLockedSession } from './session-store.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { toRemovedCookies } from '#identity/session-cookies.ts';
+import { revokeLockedSession } from '#identity/session-store.ts';
 import { spendLink } from './signed-links.ts';
 
 /** Signs out a session of a device key, link or guest. A link is spent with it, and whatever else the link had opened ends too.

@@ -7,7 +7,7 @@ import { statement } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 
 const insertCode = statement(
   'external_code_insert',

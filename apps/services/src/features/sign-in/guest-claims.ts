@@ -1,4 +1,4 @@
-import type { Account } from './account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
 
 /** What the id token of a guest's session says: whose session it is, under which brands, and that it is a guest's. Name, e-mail,
  *  phone and customer numbers are the borrower's, and whoever opened the link is somebody else. Source: T8, OPEN-11, LOP-083. */

@@ -1,4 +1,4 @@
-import type { Account } from './account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
 
 // Where several systems know a person, the first of these is the customer id.
 const SYSTEM_ORDER = ['TLXe', 'NLS', 'Invictus'] as const;

@@ -2,8 +2,8 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { issueSignedLink as endpoint } from '@lendside/contract/simulation/issue-signed-link.ts';
 import { findFlow } from '@lendside/domain/identity/session-flows.ts';
 import { Refused } from '#platform/refused.ts';
-import { findAccount } from './account-queries.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import { findAccount } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { signLink, toLinkUrl } from './signed-links.ts';
 
 /** Makes a signed link for a person of the simulated world. Whether a guest's loan is that person's is asked when the link is

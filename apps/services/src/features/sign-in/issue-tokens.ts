@@ -1,7 +1,7 @@
 import { signAccessToken, signIdToken } from '#platform/access/access-token.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import { LIMITS } from '#platform/limits.ts';
-import type { Account } from './account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 

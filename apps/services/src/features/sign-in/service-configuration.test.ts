@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionScope } from '#platform/access/caller.ts';
-import type { Account } from './account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
 import { toServiceConfiguration } from './service-configuration.ts';
 import type { EntryFacts } from './service-configuration.ts';
 

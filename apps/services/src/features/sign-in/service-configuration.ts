@@ -4,8 +4,8 @@ import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
-import type { Account } from './account-queries.ts';
-import { isRenewable } from './session-store.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { isRenewable } from '#identity/session-store.ts';
 
 /** What sign-in tells the web: what the menu shows, and what is still to be done before landing. */
 export type ServiceConfiguration = ResponseOf<typeof authenticate>['serviceConfiguration'];

@@ -1,8 +1,8 @@
 import type { Handlers } from '#platform/mounting/handlers.ts';
-import { toPlainName } from './account-queries.ts';
-import { checkCredentials } from './check-credentials.ts';
+import { toPlainName } from '#identity/account-queries.ts';
+import { checkCredentials } from '#identity/check-credentials.ts';
 import { openExternalSite, redeemExternalCode } from './external-sites.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { endLockedSession } from './end-locked-session.ts';
 import { signInByDevice } from './sign-in-by-device.ts';
 import { signInByLink } from './sign-in-by-link.ts';

@@ -6,16 +6,16 @@ import type { SessionScope } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
-import type { Account } from './account-queries.ts';
-import { toDeviceName } from './device-name.ts';
-import { addDevice, recogniseDevice } from './devices.ts';
-import type { DeviceProof, SessionDevice } from './devices.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { toDeviceName } from '#identity/device-name.ts';
+import { addDevice, recogniseDevice } from '#identity/devices.ts';
+import type { DeviceProof, SessionDevice } from '#identity/devices.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
-import { toBindingCookie, toDeviceCookie, toRefreshCookie, toRemovedRefreshCookie } from './session-cookies.ts';
-import { isRenewable, openSession, revokeBoundSession, sessionSeconds } from './session-store.ts';
-import type { OpenedSession, SessionToOpen } from './session-store.ts';
+import { toBindingCookie, toDeviceCookie, toRefreshCookie, toRemovedRefreshCookie } from '#identity/session-cookies.ts';
+import { isRenewable, openSession, revokeBoundSession, sessionSeconds } from '#identity/session-store.ts';
+import type { OpenedSession, SessionToOpen } from '#identity/session-store.ts';
 
 type SignInAnswer = ResponseOf<typeof authenticate>;
 

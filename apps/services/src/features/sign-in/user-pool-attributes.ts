@@ -1,10 +1,10 @@
 import { isStateCode } from '@lendside/domain/identity/us-states.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
-import { findAccount } from './account-queries.ts';
+import { findAccount } from '#identity/account-queries.ts';
 import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { UserPoolError, readText, requireCaller } from './user-pool-call.ts';
 import type { PoolAnswer, PoolCall } from './user-pool-call.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIENT_ID, SERVICES_CLIENT_ID, findServicesClaims } from '#platform/access/access-token.ts';
 import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 
 /** A refusal by Cognito's name. */
 export class UserPoolError extends Error {

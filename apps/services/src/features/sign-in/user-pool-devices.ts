@@ -4,9 +4,9 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { CookieToSet } from '#platform/mounting/handlers.ts';
-import { forgetDevice } from './devices.ts';
-import type { IdentityMeans } from './identity-means.ts';
-import { toDeviceCookie, toRemovedCookies, toRemovedDeviceCookie } from './session-cookies.ts';
+import { forgetDevice } from '#identity/devices.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { toDeviceCookie, toRemovedCookies, toRemovedDeviceCookie } from '#identity/session-cookies.ts';
 import { UserPoolError, findText, readObject, readText, requireCaller } from './user-pool-call.ts';
 import type { PoolAnswer, PoolCall, PoolCaller } from './user-pool-call.ts';
 

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#platform/faults.ts';
 import { writeCookie } from '#platform/mounting/cookies.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
-import type { IdentityMeans } from './identity-means.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
 import { UserPoolError } from './user-pool-call.ts';
 import type { Operation } from './user-pool-call.ts';
 import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';

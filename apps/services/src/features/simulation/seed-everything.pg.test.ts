@@ -11,10 +11,9 @@ import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { readCast } from '#features/simulation/cast.ts';
 import { findMatch } from '#features/linking/linking-store.ts';
-import { findPartnerStepsDue } from '#features/profile/partner-queries.ts';
-import { isTermsConsentDue } from '#features/profile/terms-queries.ts';
-import { findAccountByName } from '#features/sign-in/account-queries.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
 import { toIdentityClaims } from '#features/sign-in/identity-claims.ts';
+import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
 import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
@@ -214,14 +213,14 @@ describe('the seed', () => {
   });
 
   test('everybody has agreed to the terms but one, and one customer of the partner has steps to take [OPEN-49 OPEN-75]', async () => {
+    const factsOf = ({ code }: { code: string }) => readEntryFacts(owner, toIdentity({ code }).profileId, 'tmx');
     const due: string[] = [];
-    for (const { code } of PEOPLE.filter(hasAccount))
-      if (await isTermsConsentDue(owner, toIdentity({ code }).profileId, 'tmx')) due.push(code);
+    for (const person of PEOPLE.filter(hasAccount))
+      if (!(await factsOf(person)).hasAgreedToTerms) due.push(person.code);
     expect(due).toEqual(['P47']);
-    const stepsOf = (code: string) => findPartnerStepsDue(owner, toIdentity({ code }).profileId);
-    expect(await stepsOf('P12')).toEqual({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
-    expect(await stepsOf('P54')).toEqual({ isInvictusProfileDue: true, isInvictusQuestionDue: true });
-    expect(await stepsOf('P52')).toEqual({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
+    expect(await factsOf({ code: 'P12' })).toMatchObject({ hasPartnerProfile: true, hasAnsweredQuestion: true });
+    expect(await factsOf({ code: 'P54' })).toMatchObject({ hasPartnerProfile: false, hasAnsweredQuestion: false });
+    expect(systemsOf(PEOPLE.find(({ code }) => code === 'P54') ?? never('P54'))).toEqual([3]);
   });
 
   test('a second run changes nothing', async () => {

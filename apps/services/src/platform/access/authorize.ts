@@ -103,6 +103,8 @@ async function findRefusal(
     const isOwn = claims[endpoint.ownership.field] === caller.username;
     return isOwn ? null : { object: 'profile', reason: 'claimed identity' };
   }
+  // What a caller claims to have proven is looked up by the handler, under the caller's own profile.
+  if (endpoint.ownership.of === 'claim') return null;
   // For strangers too: what they send is a claim about somebody, not about the caller.
   if (endpoint.access.includes('stranger')) return null;
   const { customerId, profileId } = claims;

@@ -22,7 +22,7 @@ export function SettingsForm({ settings }: { readonly settings: UserSettings }) 
       showToast('Your settings are saved');
     });
   return (
-    <Card title="How we reach you">
+    <Card as="div">
       <AttemptForm
         attempt={attempt}
         tone="secondary"

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { startRecovery } from './recovery.ts';
@@ -36,6 +38,7 @@ export function SendForm({ recovery }: { readonly recovery: Recovery }) {
           : [{ channel: 'email', destination }]
       }
       onSend={(channel) => send(channel === 'voice')}
+      below={<HaveCodeLink href={paths.recoveryCode()} isSent={recovery.sent !== null} />}
     />
   );
 }

@@ -22,7 +22,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { LinesSkeleton } from './lines-skeleton.tsx';
 import styles from './sign-in-security.module.css';
-import { deviceText, instantText } from './sign-in-words.ts';
+import { deviceText, instantText, listedDevices } from './sign-in-words.ts';
 import type { Device } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
@@ -44,7 +44,7 @@ export function DevicesSection() {
       {devices.data?.devices.length === 0 && <p>No device is remembered. When you sign in somewhere, it shows here.</p>}
       {devices.data !== undefined && (
         <ul>
-          {devices.data.devices.map((device) => (
+          {listedDevices(devices.data.devices).map((device) => (
             <DeviceLine key={device.deviceKey} device={device} onForget={() => setToForget(device)} />
           ))}
         </ul>

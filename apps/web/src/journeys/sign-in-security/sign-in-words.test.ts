@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceText, instantText, methodText } from './sign-in-words.ts';
+import { deviceText, instantText, listedDevices, methodText } from './sign-in-words.ts';
 
 const now = new Date('2026-06-15T15:00:00Z');
 const told = (instant: string) => instantText(instant, now, 'America/Chicago');
@@ -25,4 +25,10 @@ test('a device is told by what it may do', () => {
 
 test('every way of signing in has words', () => {
   expect(new Set((['password', 'device', 'link', 'guest'] as const).map(methodText)).size).toBe(4);
+});
+
+test('the device in use comes first, the others keep their order', () => {
+  const device = { name: '', isRemembered: true, isTrusted: true, addedAt: '', lastSeenAt: '' };
+  const devices = ['a', 'b', 'c'].map((deviceKey) => ({ ...device, deviceKey, isCurrent: deviceKey === 'b' }));
+  expect(listedDevices(devices).map(({ deviceKey }) => deviceKey)).toEqual(['b', 'a', 'c']);
 });

@@ -47,3 +47,8 @@ export function deviceText(device: Pick<Device, 'isRemembered' | 'isTrusted'>): 
   if (!device.isTrusted) return 'Not confirmed: it needs a code to sign in';
   return device.isRemembered ? 'Remembered: signs in without a code' : 'Forgotten when its browser closes';
 }
+
+/** The devices as they are listed: the one in use first, the others as they came. */
+export function listedDevices(devices: readonly Device[]): readonly Device[] {
+  return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}

@@ -1,14 +1,13 @@
 import { authenticate } from '@lendside/contract/session/authenticate.ts';
-import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { keepNetworkError } from '#api/network-error.ts';
 import { describeBrowser } from '#device/browser-description.ts';
-import { legacyReferralFields } from '#navigation/legacy-referral.ts';
 import { openSession } from '#navigation/open-session.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { rememberDevice } from '#navigation/remember-device.ts';
 import { paths } from '#paths.ts';
+import { toAuthenticateBody } from './authenticate-body.ts';
 import { loginErrorText } from './login-failure.ts';
 import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
 
@@ -26,12 +25,6 @@ export type SignInOutcome =
   | { readonly kind: 'goTo'; readonly path: string }
   | { readonly kind: 'wrongPassword'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
-
-/** The body of the call. Source: API-17, AUT-28, OPEN-40. */
-export function toAuthenticateBody(form: SignInForm, encodedData: string): RequestOf<typeof authenticate> {
-  const { username, password } = form;
-  return { username, password, encodedData, ...legacyReferralFields() };
-}
 
 /** Signs in and keeps the session; an account that needs something first is led there with what was typed, in memory only.
  *  Source: AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54. */

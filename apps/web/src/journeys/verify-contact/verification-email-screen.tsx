@@ -1,8 +1,10 @@
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
+import type { Verification } from '#steps/enter-code/pending-verification.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { beginVerification, sendPagePath, useSendVerification, useVerification } from './use-verification.ts';
 import { WrongChannel } from './wrong-channel.tsx';
@@ -24,15 +26,20 @@ export function VerificationEmailScreen() {
       ) : kindOfContact(verification.username) === 'phone' ? (
         <WrongChannel missing="email" href={paths.verificationMethod()} />
       ) : (
-        <SendByEmail username={verification.username} />
+        <SendByEmail verification={verification} />
       )}
     </>
   );
 }
 
-function SendByEmail({ username }: { readonly username: string }) {
+function SendByEmail({ verification }: { readonly verification: Verification }) {
+  const { username, sent } = verification;
   const send = useSendVerification(username);
   return (
-    <SendCodeForm choices={[{ channel: 'email', destination: maskContact(username) }]} onSend={() => send(false)} />
+    <SendCodeForm
+      choices={[{ channel: 'email', destination: maskContact(username) }]}
+      onSend={() => send(false)}
+      below={<HaveCodeLink href={paths.verificationCode()} isSent={sent !== null} />}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { useGo } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { HaveCodeLink } from '#steps/choose-channel/have-code-link.tsx';
 import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
+import type { Verification } from '#steps/enter-code/pending-verification.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { beginVerification, sendPagePath, useSendVerification, useVerification } from './use-verification.ts';
 import { WrongChannel } from './wrong-channel.tsx';
@@ -28,13 +30,14 @@ export function VerificationMethodScreen() {
       ) : kindOfContact(verification.username) === 'email' ? (
         <WrongChannel missing="phone" href={paths.verificationEmail()} />
       ) : (
-        <SendToPhone username={verification.username} />
+        <SendToPhone verification={verification} />
       )}
     </>
   );
 }
 
-function SendToPhone({ username }: { readonly username: string }) {
+function SendToPhone({ verification }: { readonly verification: Verification }) {
+  const { username, sent } = verification;
   const send = useSendVerification(username);
   const destination = maskContact(username);
   return (
@@ -44,6 +47,7 @@ function SendToPhone({ username }: { readonly username: string }) {
         { channel: 'voice', destination },
       ]}
       onSend={(channel) => send(channel === 'voice')}
+      below={<HaveCodeLink href={paths.verificationCode()} isSent={sent !== null} />}
     />
   );
 }

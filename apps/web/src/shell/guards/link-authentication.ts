@@ -1,7 +1,6 @@
 import { deviceKeyAuth } from '@lendside/contract/session/device-key-auth.ts';
 import { signatureAuth } from '@lendside/contract/session/signature-auth.ts';
 import { findFlow } from '@lendside/domain/identity/session-flows.ts';
-import { ApiError, codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { keepNetworkError } from '#api/network-error.ts';
 import { SessionError } from '#api/session-error.ts';
@@ -12,8 +11,8 @@ import type { LinkEntry } from '#navigation/link-entry.ts';
 import { keepLock } from '#navigation/locked-flows.ts';
 import { openSession } from '#navigation/open-session.ts';
 import type { SignInAnswer } from '#navigation/open-session.ts';
-import type { LoginMessage } from '#paths.ts';
 import type { LinkOutcome } from './guard.ts';
+import { findLinkFailure, linkFailureMessage } from './link-failure.ts';
 
 /** The page a link leads to. */
 export interface LinkTarget {
@@ -55,20 +54,10 @@ function ask(entry: Entry, { pathname }: LinkTarget): Promise<SignInAnswer> {
 }
 
 function toOutcome(error: unknown): LinkOutcome {
-  const code = error instanceof SessionError ? error.code : (codeOf(error) ?? 'unreachable');
-  noteEvent(`signing in by the link failed: ${error instanceof SessionError ? error.message : code} (${code})`);
-  if (code === 'PasswordResetRequired') return { kind: 'passwordResetRequired' };
-  if (code === 'ProfileLocked') {
-    const text = error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.message : '';
-    keepNetworkError(text.includes('ProfileLocked') ? text : `ProfileLocked: ${text}`, Date.now());
-    return { kind: 'locked' };
-  }
-  return { kind: 'refused', message: messageOf(code) };
-}
-
-/** A bad link says so; whoever is merely not known here is asked to log in. Source: OPEN-10, OPEN-45. */
-function messageOf(code: string): LoginMessage {
-  return ['InvalidSignature', 'LinkExpired', 'UnrecognizedParameters', 'ValidationException'].includes(code)
-    ? 'linkInvalid'
-    : 'logInToContinue';
+  const failure = findLinkFailure(error);
+  noteEvent(`signing in by the link failed: ${failure.text} (${failure.code})`);
+  if (failure.code === 'PasswordResetRequired') return { kind: 'passwordResetRequired' };
+  if (failure.code !== 'ProfileLocked') return { kind: 'refused', message: linkFailureMessage(failure) };
+  keepNetworkError(failure.text.includes('ProfileLocked') ? failure.text : 'ProfileLocked', Date.now());
+  return { kind: 'locked' };
 }

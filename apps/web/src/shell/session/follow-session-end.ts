@@ -4,8 +4,8 @@ import { followSignOuts } from '#api/session-channel.ts';
 import { tieDataToSession } from '#api/session-data.ts';
 import { sessionStore } from '#api/session.ts';
 import { signOut } from '#api/sign-out.ts';
+import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
-import { AFTER_SIGN_OUT } from '#navigation/use-sign-out.ts';
 import { paths } from '#paths.ts';
 
 /** The little of the router's history this needs. */

@@ -34,6 +34,16 @@ const insertProfile = statement(
   `insert into app.profile (profile_id, first_name, last_name, email, phone) values ($1, '', '', $2, $3) on conflict do nothing`,
 );
 
+const audited = statement<Readonly<Record<string, string | null>>>(
+  'test_audited_codes',
+  'select action, decision, object, reason, profile_id from app.audit_log order by audit_id',
+);
+const persistence = statement<{ relname: string; relpersistence: string }>(
+  'test_persistence',
+  `select relname, relpersistence from pg_class
+    where oid in ('user_pool.code'::regclass, 'app.rate_counter'::regclass) order by relname`,
+);
+
 const ANN = 'ann@example.com';
 
 function aCode(changes: Partial<CodeToSend> = {}): CodeToSend {
@@ -119,6 +129,30 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer === 'CodeMismatchException')).toHaveLength(CODE_LIMITS.triesMax);
     expect(new Set(answers)).toEqual(new Set(['CodeMismatchException', 'ExpiredCodeException']));
   });
+});
+
+test('every code and every refusal is in the audit log, with its reason and without a code [D19]', async () => {
+  await owner.rows(statement('test_clean_audit', 'alter table app.audit_log disable trigger audit_log_is_append_only'));
+  await owner.rows(statement('test_no_audit', 'delete from app.audit_log'));
+  const code = await send();
+  await errorOf(codes.send(aCode()));
+  await errorOf(codes.check(anAttempt(wrong(code))));
+  await errorOf(codes.check(anAttempt(code)));
+  await errorOf(codes.check(anAttempt(code)));
+  expect(await owner.rows(audited)).toEqual([
+    { action: 'sendCode', decision: 'allowed', object: 'alias', reason: null, profile_id: 'ann' },
+    { action: 'sendCode', decision: 'refused', object: 'alias', reason: 'too soon', profile_id: 'ann' },
+    { action: 'checkCode', decision: 'refused', object: 'alias', reason: 'wrong', profile_id: 'ann' },
+    { action: 'checkCode', decision: 'allowed', object: 'alias', reason: null, profile_id: 'ann' },
+    { action: 'checkCode', decision: 'refused', object: 'alias', reason: 'expired', profile_id: 'ann' },
+  ]);
+});
+
+test('codes and their counters are logged tables: a crash does not rewind them [D13 T4]', async () => {
+  expect(await owner.rows(persistence)).toEqual([
+    { relname: 'code', relpersistence: 'p' },
+    { relname: 'rate_counter', relpersistence: 'p' },
+  ]);
 });
 
 describe('sending', () => {

@@ -1,7 +1,7 @@
 import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
 import { parseUsername } from '@lendside/domain/identity/username.ts';
-import type { CodeDestination } from '#features/codes/codes.ts';
-import { toPlainName } from '#features/sign-in/account-queries.ts';
+import type { CodeDestination } from '#identity/codes/codes.ts';
+import { toPlainName } from './account-queries.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** A name somebody typed: an e-mail or a phone, nobody knows yet whose. */

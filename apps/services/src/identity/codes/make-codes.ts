@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { toPlainName } from '#features/sign-in/account-queries.ts';
-import { makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
-import type { AttemptLimit } from '#features/sign-in/attempt-limits.ts';
+import { toPlainName } from '#identity/account-queries.ts';
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import type { AttemptLimit } from '#identity/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
@@ -99,7 +99,10 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
   const owner = toCodeOwner(means.hideName, asked);
   const buckets = toFailureBuckets(means, owner);
   const lock = await means.database.row<{ seconds_left: number }>(findLock, [[buckets.day, buckets.last]]);
-  if (lock !== null) throw refuseSend(lock.seconds_left);
+  if (lock !== null) {
+    await audit(means, 'sendCode', asked, 'locked');
+    throw refuseSend(lock.seconds_left);
+  }
   if ((await isRepeat(means, asked)) === 'answered') return answer;
   const code = String(randomInt(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0');
   const codeId = newId('code');
@@ -117,7 +120,7 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     JSON.stringify(sub === null ? payload : { ...payload, sealed }),
   ]);
   means.bell.ring();
-  await audit(means, 'sendCode', asked, 'allowed');
+  await audit(means, 'sendCode', asked, null);
   return answer;
 }
 
@@ -135,33 +138,41 @@ async function isRepeat(means: CodesAtWork, asked: CodeToSend): Promise<'answere
     },
   ]);
   if (tooSoon !== null && purpose === 'trustDevice') return 'answered';
-  if (tooSoon !== null) throw refuseSend(tooSoon);
+  if (tooSoon !== null) {
+    await audit(means, 'sendCode', asked, 'too soon');
+    throw refuseSend(tooSoon);
+  }
   const hidden = means.hideName(place);
   const tooMany = await takeSend(means.database, [
     { bucket: `code:hour:${hidden}`, sendsMax: CODE_LIMITS.sendsPerHour, windowSeconds: 3_600 },
     { bucket: `code:day:${hidden}`, sendsMax: CODE_LIMITS.sendsPerDay, windowSeconds: 86_400 },
   ]);
   if (tooMany === null) return 'new';
-  await audit(means, 'sendCode', asked, 'refused');
+  await audit(means, 'sendCode', asked, 'too many');
   throw refuseSend(tooMany);
 }
 
 async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
   const owner = toCodeOwner(means.hideName, attempt);
   const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
-  if (row === null) throw refuseExpired();
+  if (row === null) throw await refuseExpired(means, attempt);
   const buckets = toFailureBuckets(means, owner);
   const refusedUntil = [await means.dayLimit.take(buckets.day), await means.lastLimit.take(buckets.last)];
   const latest = Math.max(...refusedUntil.map((until) => until?.getTime() ?? 0));
-  if (latest > 0) throw refuseSend(Math.max(1, Math.ceil((latest - Date.now()) / 1000)));
+  if (latest > 0) {
+    await audit(means, 'checkCode', attempt, 'locked');
+    throw refuseSend(Math.max(1, Math.ceil((latest - Date.now()) / 1000)));
+  }
   const typed = { ...attempt, code: attempt.code.trim() };
   const isSame = means.sealing.isHashOf('code', toHashed(row.code_id, typed), row.code_hash);
   if (!isSame || attempt.sub === null) {
     await noteFailure(means, attempt, buckets);
     throw new Refused('CodeMismatchException', 'The code you entered is incorrect.');
   }
-  if ((await means.database.row<{ code_id: string }>(useUp, [row.code_id])) === null) throw refuseExpired();
+  if ((await means.database.row<{ code_id: string }>(useUp, [row.code_id])) === null)
+    throw await refuseExpired(means, attempt);
   await Promise.all([means.dayLimit.clear(buckets.day), means.lastLimit.clear(buckets.last)]);
+  await audit(means, 'checkCode', attempt, null);
 }
 
 /** The last failure allowed has set the lock; its owner is told. */
@@ -181,20 +192,21 @@ async function noteFailure(
     await sendSecurityNotice(means.database, means.sealing, notice);
     means.bell.ring();
   }
-  await audit(means, 'checkCode', attempt, 'refused');
+  await audit(means, 'checkCode', attempt, 'wrong');
 }
 
 function audit(
   { database }: CodesAtWork,
   action: 'sendCode' | 'checkCode',
   about: { purpose: CodePurpose; sub: string | null; brand?: string; requestId?: string },
-  decision: 'allowed' | 'refused',
+  refusal: 'locked' | 'too soon' | 'too many' | 'wrong' | 'expired' | null,
 ): Promise<void> {
   const { purpose, sub, brand, requestId } = about;
   return writeAudit(database, {
     action,
-    decision,
+    decision: refusal === null ? 'allowed' : 'refused',
     object: purpose,
+    ...(refusal === null ? {} : { reason: refusal }),
     ...(sub === null ? {} : { profileId: sub }),
     ...(brand === undefined ? {} : { brand }),
     ...(requestId === undefined ? {} : { requestId }),
@@ -211,6 +223,7 @@ function refuseSend(retryAfterSeconds: number): Refused {
   );
 }
 
-function refuseExpired(): Refused {
+async function refuseExpired(means: CodesAtWork, attempt: CodeAttempt): Promise<Refused> {
+  await audit(means, 'checkCode', attempt, 'expired');
   return new Refused('ExpiredCodeException', 'The code has expired. Please request a new one.');
 }
