@@ -89,7 +89,7 @@ export async function sendLoanFacts(page: Page, facts: KnownOfLoan): Promise<voi
   await page.getByLabel('Loan number').fill(facts.loanNumber);
   await page.getByLabel('Phone number').fill(facts.phone);
   await page.getByLabel('Date of birth').fill(facts.birthDay);
-  await page.getByLabel('Social Security number').fill(facts.ssn);
+  await page.getByLabel('Social Security number', { exact: true }).fill(facts.ssn);
   await page.getByRole('button', { name: 'Find my loan' }).click();
 }
 

@@ -1,5 +1,6 @@
 import { expectBooksAgree } from './books-agree.ts';
 import { addCard, openAddCard, typeCard } from './card-form.ts';
+import { CAST } from './cast.ts';
 import type { CastLoan } from './cast.ts';
 import { mailedCode, phonedCode } from './codes.ts';
 import {
@@ -15,7 +16,6 @@ import {
   sendNewCode,
   wrongCode,
 } from './identity-pages.ts';
-import { CAST } from './cast.ts';
 import { chooseAmount, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -52,7 +52,7 @@ test('a borrower who never registered does so by e-mail, links the loan by a cod
   await sendLoanFacts(page, { ...ZELDA, loanNumber: '00001-9999999-00' });
   await expectScreen(page, 'We could not find your loan');
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Social Security number')).toHaveValue('');
+  await expect(page.getByLabel('Social Security number', { exact: true })).toHaveValue('');
   await sendLoanFacts(page, { ...ZELDA, loanNumber: loan.loanHeader });
   await expectScreen(page, 'Enter the code');
   await enterCode(page, await phonedCode(stack, ZELDA.phone), 'Link my loan');
@@ -97,7 +97,7 @@ test('registering by phone sends the code by text, and again by a call that read
   await passResendWait(page, stack);
   await sendCodeBy(page, 'Voice call', 'Call me with a code');
   await expectScreen(page, 'Enter your code');
-  await expect(page.getByText('we are calling it now with a 6-digit code')).toBeVisible();
+  await expect(page.getByText('We are calling (•••) •••-0147 to read you a 6-digit code.')).toBeVisible();
   const spoken = await phonedCode(stack, phone, 1);
   expect((await stack.callsTo(phone)).map(({ channel }) => channel)).toEqual(['voice', 'sms']);
   await enterCode(page, texted, VERIFY);

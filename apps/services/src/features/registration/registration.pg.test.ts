@@ -56,7 +56,7 @@ const devicesOf = statement<{ forgotten_reason: string | null }>(
 );
 
 describe('registering', () => {
-  test('gives an unverified person; signing in says so, and the code makes them verified [AUT-10 AUT-11 API-21 API-22 OPEN-44]', async () => {
+  test('gives an unverified person; signing in says so, and the code makes them verified; the terms are agreed to [AUT-10 AUT-11 API-21 API-22 OPEN-44]', async () => {
     const email = aNewEmail();
     const answer = await register(email.toUpperCase());
     expect(answer.statusCode).toBe(201);
@@ -79,7 +79,8 @@ describe('registering', () => {
         profile: '',
       },
     ]);
-    expect((await trySignIn(services.app, email, NEW_PASSWORD)).statusCode).toBe(200);
+    const signedIn = await trySignIn(services.app, email, NEW_PASSWORD);
+    expect(signedIn.json()).toMatchObject({ serviceConfiguration: { isTermsConsentDue: false } });
     expect((await call('POST', '/confirmuser', { username: email, code })).json()).toMatchObject({
       errorCode: 'ExpiredCodeException',
     });
