@@ -8,15 +8,6 @@ import type { Stack } from './stack.ts';
 /** A password nobody seeded has; every policy of ours takes it. */
 export const NEW_PASSWORD = 'Brass-Lantern7';
 
-/** What somebody knows of a loan of theirs, to find it by. */
-export interface KnownOfLoan {
-  readonly loanNumber: string;
-  readonly phone: string;
-  /** MM/DD/YYYY. */
-  readonly birthDay: string;
-  readonly ssn: string;
-}
-
 /** Opens Register from Login and sends its form. */
 export async function register(page: Page, username: string, password = NEW_PASSWORD): Promise<void> {
   await page.goto('/');
@@ -82,15 +73,6 @@ export async function setNewPassword(page: Page, password = NEW_PASSWORD): Promi
 /** The first screen of somebody with loans. */
 export async function expectDashboard(page: Page, firstName: string): Promise<void> {
   await expectScreen(page, `Hello, ${firstName}`);
-}
-
-/** Fills the form that finds a loan and sends it. */
-export async function sendLoanFacts(page: Page, facts: KnownOfLoan): Promise<void> {
-  await page.getByLabel('Loan number').fill(facts.loanNumber);
-  await page.getByLabel('Phone number').fill(facts.phone);
-  await page.getByLabel('Date of birth').fill(facts.birthDay);
-  await page.getByLabel('Social Security number').fill(facts.ssn);
-  await page.getByRole('button', { name: 'Find my loan' }).click();
 }
 
 /** Tries to sign in from a browser of its own, as somebody elsewhere would; gives its page, which the caller closes by `context()`. */

@@ -1,5 +1,6 @@
 import { expectBooksAgree } from './books-agree.ts';
 import { addCard, openAddCard, typeCard } from './card-form.ts';
+import { CAST } from './cast.ts';
 import type { CastLoan } from './cast.ts';
 import { mailedCode, phonedCode } from './codes.ts';
 import {
@@ -11,11 +12,11 @@ import {
   NEW_PASSWORD,
   register,
   sendCodeBy,
-  sendLoanFacts,
   sendNewCode,
   wrongCode,
 } from './identity-pages.ts';
-import { CAST } from './cast.ts';
+import { findLoanBy, findOwnFacts, linkLoanOf } from './link-pages.ts';
+import type { OwnFacts } from './link-pages.ts';
 import { chooseAmount, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { sendSignIn, signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -23,16 +24,14 @@ import type { Stack } from './stack.ts';
 
 const VERIFY = 'Verify my account';
 
-/** P51, who has a loan and never registered: what she knows of it. Source: loan-core 7. */
-const ZELDA = { phone: '+19125550151', birthDay: '04/24/1961', ssn: '780-55-5551' } as const;
-
-async function getZeldasLoan(stack: Stack): Promise<CastLoan> {
+/** The loan of somebody who has no account yet. */
+async function getLoanOf(stack: Stack, { loanNumber }: OwnFacts): Promise<CastLoan> {
   const [loan] = await stack.query<CastLoan & { readonly loanId: string }>(
-    `select l.loan_id as "loanId", l.loan_header as "loanHeader", l.lms_id as "lmsId", l.brand, l.status
-       from servicing.customer c join servicing.loan l using (lms_id, customer_id) where c.phone = $1`,
-    [ZELDA.phone],
+    `select loan_id as "loanId", loan_header as "loanHeader", lms_id as "lmsId", brand, status
+       from servicing.loan where loan_header = $1`,
+    [loanNumber],
   );
-  if (loan === undefined) throw new Error('Zelda has no loan');
+  if (loan === undefined) throw new Error(`there is no loan ${loanNumber}`);
   return { ...loan, loanId: Number(loan.loanId) };
 }
 
@@ -40,22 +39,21 @@ test('a borrower who never registered does so by e-mail, links the loan by a cod
   page,
   stack,
 }) => {
-  const username = 'zelda.frost@example.test';
-  const loan = await getZeldasLoan(stack);
-  await register(page, username);
+  const zelda = { ...CAST.zelda, username: 'zelda.frost@example.test', password: NEW_PASSWORD };
+  const facts = await findOwnFacts(stack, zelda);
+  const loan = await getLoanOf(stack, facts);
+  await register(page, zelda.username);
   await expectScreen(page, 'Enter your code');
-  await enterCode(page, await mailedCode(stack, username), VERIFY);
+  await enterCode(page, await mailedCode(stack, zelda.username), VERIFY);
   await expectScreen(page, 'Your account is verified');
   await expectScreen(page, 'Link your loan to this sign-in');
 
   await page.getByRole('link', { name: 'I have a loan' }).click();
-  await sendLoanFacts(page, { ...ZELDA, loanNumber: '00001-9999999-00' });
+  await findLoanBy(page, { ...facts, loanNumber: '00001-9999999-00' });
   await expectScreen(page, 'We could not find your loan');
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Social Security number')).toHaveValue('');
-  await sendLoanFacts(page, { ...ZELDA, loanNumber: loan.loanHeader });
-  await expectScreen(page, 'Enter the code');
-  await enterCode(page, await phonedCode(stack, ZELDA.phone), 'Link my loan');
+  await expect(page.getByLabel('Social Security number', { exact: true })).toHaveValue('');
+  await linkLoanOf(page, stack, facts);
   await expectScreen(page, 'Your loans are linked');
   await page.getByRole('button', { name: 'See my loans' }).click();
   await expectDashboard(page, 'Zelda');
@@ -70,14 +68,7 @@ test('a borrower who never registered does so by e-mail, links the loan by a cod
   await payButton(page, 50_000).click();
   await expectBooksAgree(stack, {
     page,
-    person: {
-      code: 'P51',
-      firstName: 'Zelda',
-      lastName: 'Frost',
-      username,
-      password: NEW_PASSWORD,
-      cardName: 'Visa ending 1111',
-    },
+    person: { ...zelda, cardName: 'Visa ending 1111' },
     loan,
     amountCents: 50_000,
   });
@@ -97,7 +88,7 @@ test('registering by phone sends the code by text, and again by a call that read
   await passResendWait(page, stack);
   await sendCodeBy(page, 'Voice call', 'Call me with a code');
   await expectScreen(page, 'Enter your code');
-  await expect(page.getByText('we are calling it now with a 6-digit code')).toBeVisible();
+  await expect(page.getByText('We are calling (•••) •••-0147 to read you a 6-digit code.')).toBeVisible();
   const spoken = await phonedCode(stack, phone, 1);
   expect((await stack.callsTo(phone)).map(({ channel }) => channel)).toEqual(['voice', 'sms']);
   await enterCode(page, texted, VERIFY);

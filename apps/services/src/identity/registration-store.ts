@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -50,6 +51,14 @@ const confirm = statement<{ status: string }>(
                                  and r.secret_hash is distinct from $4) then 'RESET_REQUIRED' else 'CONFIRMED' end
    where sub = $1 and status = 'UNCONFIRMED' returning status`,
 );
+// A number of nobody's has no profile: for a taken name the same statement writes nothing (C1).
+const agree = statement(
+  'registration_agree',
+  `
+  insert into app.terms_consent (profile_id, brand, version, text_hash)
+  select profile_id, $2, $3, $4 from app.profile where profile_id = $1
+  on conflict (profile_id, brand, version) do nothing`,
+);
 const adopt = statement<{ adopted: number }>(
   'registration_adopt_cards',
   `select app.adopt_guest_cards($1, $2, $3) as adopted`,
@@ -89,16 +98,25 @@ export async function writeRegistration(database: Queryable, registration: NewRe
   return row?.sub === profileId;
 }
 
+/** Keeps that the terms were agreed to with the registration, with a hash of the text it showed. Source: OPEN-44, OPEN-75, D19. */
+export async function keepAgreement(
+  database: Queryable,
+  { profileId, brand, textHash }: { readonly profileId: string; readonly brand: string; readonly textHash: Buffer },
+): Promise<void> {
+  await database.rows(agree, [profileId, brand, TERMS_VERSION, textHash]);
+}
+
 /** Confirms the account that waits under a name; what was kept of the registration goes. `secretHash`: of the cookie of the browser
- *  that confirms. */
+ *  that confirms. False when its password is not known to be the owner's, so that a new one is to be set. */
 export async function confirmRegistration(
   database: Queryable,
   sub: string,
   name: StrangerName,
   secretHash: Buffer | null,
-): Promise<void> {
-  await database.rows(confirm, [sub, toVerifiedAttribute(name), name.plain, secretHash]);
+): Promise<boolean> {
+  const row = await database.row<{ status: string }>(confirm, [sub, toVerifiedAttribute(name), name.plain, secretHash]);
   await database.rows(forget, [name.plain]);
+  return row?.status === 'CONFIRMED';
 }
 
 /** Gives a guest's own cards to the registration; cards of anybody else do not move. Source: OPEN-44, T3. */

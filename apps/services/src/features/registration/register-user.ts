@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { registerUser as contract } from '@lendside/contract/registration/register-user.ts';
+import { hashTerms, termsOf } from '#features/profile/terms-queries.ts';
 import { sendSecurityNotice, tellNobody } from '#identity/codes/security-notice.ts';
 import { findAccountByName } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -12,7 +13,7 @@ import { Refused } from '#platform/refused.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { toRegistrationCookie } from './registration-cookie.ts';
-import { adoptGuestCards, claimProfileNumber, writeRegistration } from '#identity/registration-store.ts';
+import { adoptGuestCards, claimProfileNumber, keepAgreement, writeRegistration } from '#identity/registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from '#identity/stranger-name.ts';
 
@@ -51,6 +52,8 @@ export async function registerUser(
   await means.database.transaction(async (tx) => {
     const secretHash = hashSecret(secret);
     const isWritten = await writeRegistration(tx, { profileId, name, passwordHash, secretHash });
+    const textHash = hashTerms(termsOf(context.brand, configuration));
+    await keepAgreement(tx, { profileId, brand: context.brand, textHash });
     const cardsAdopted = await adoptCards(tx, profileId, input, caller);
     await tellOwner(means, tx, isTaken ? known.sub : null, context);
     await writeAudit(tx, {
