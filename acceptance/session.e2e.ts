@@ -131,8 +131,12 @@ test('a sign-out that cannot be told to the services ends the session here all t
   stack,
 }) => {
   await signIn(page, alma);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const button = page.getByRole('button', { name: 'Sign Out' });
+  await expect(button).toBeVisible();
   await context.setOffline(true);
-  await signOut(page);
+  await button.click();
+  await expectLogin(page, 'You have been signed out.');
   await expect(page).toHaveURL(`${stack.url}/?signedOut=true`);
   expect(await readTabStorage(page)).not.toMatch(/Token|deviceKey/);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
