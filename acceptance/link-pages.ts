@@ -47,7 +47,7 @@ export function readTabStorage(page: Page): Promise<string> {
 
 /** Waits for the sign-in form with a notice above it. */
 export async function expectLogin(page: Page, notice: string): Promise<void> {
-  await expect(page.getByText(notice, { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: notice })).toHaveText(new RegExp(`^(?:\\w+: )?${notice}$`));
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
 }

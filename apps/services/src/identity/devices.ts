@@ -28,6 +28,7 @@ export type Recognised =
   | { readonly kind: 'stolen'; readonly endedSessions: readonly string[] };
 
 interface DeviceRow {
+  readonly device_key: string;
   readonly secret_hash: Buffer;
   readonly is_trusted: boolean;
   readonly is_remembered: boolean;
@@ -36,8 +37,16 @@ interface DeviceRow {
 const lockDevice = statement<DeviceRow>(
   'device_lock',
   `
-  select secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
+  select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
    where device_key = $1 and sub = $2 and forgotten_at is null for update`,
+);
+// A browser that has just typed a code got a proof before anybody told it the key.
+const lockDeviceOfSecret = statement<DeviceRow>(
+  'device_lock_by_secret',
+  `
+  select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
+   where sub = $1 and secret_hash = $2 and forgotten_at is null
+     and last_seen_at > now() - make_interval(secs => $3) for update`,
 );
 const replaceSecret = statement(
   'device_replace_secret',
@@ -79,14 +88,16 @@ const trust = statement<{ device_key: string }>(
 /** Finds the device of an account by its key and secret, and replaces the secret: it works once. Of many at once with one secret
  *  the first replaces it and the others count as the same device for a moment. Source: T5. */
 export async function recogniseDevice(tx: Transaction, sub: string, proof: DeviceProof): Promise<Recognised> {
-  if (proof.deviceKey === null || proof.secret === null) return { kind: 'unknown' };
-  const row = await tx.row<DeviceRow>(lockDevice, [proof.deviceKey, sub]);
-  if (row === null) return { kind: 'unknown' };
+  if (proof.secret === null) return { kind: 'unknown' };
   const presented = hashSecret(proof.secret);
+  const named = proof.deviceKey === null ? null : await tx.row<DeviceRow>(lockDevice, [proof.deviceKey, sub]);
+  const row = named ?? (await tx.row<DeviceRow>(lockDeviceOfSecret, [sub, presented, LIMITS.provenBrowserSeconds]));
+  if (row === null) return { kind: 'unknown' };
+  const { device_key: deviceKey } = row;
   const known = (secret: string | null): Recognised => ({
     kind: 'known',
     device: {
-      deviceKey: proof.deviceKey ?? '',
+      deviceKey,
       newSecret: secret,
       isTrusted: row.is_trusted,
       isRemembered: row.is_remembered,
@@ -95,18 +106,14 @@ export async function recogniseDevice(tx: Transaction, sub: string, proof: Devic
   });
   if (isSameHash(row.secret_hash, presented)) {
     const next = newSecret();
-    await tx.rows(spendSecret, [presented, proof.deviceKey]);
-    await tx.rows(replaceSecret, [proof.deviceKey, hashSecret(next)]);
+    await tx.rows(spendSecret, [presented, deviceKey]);
+    await tx.rows(replaceSecret, [deviceKey, hashSecret(next)]);
     return known(next);
   }
-  const spent = await tx.row<{ is_recent: boolean }>(findSpent, [
-    presented,
-    proof.deviceKey,
-    LIMITS.refreshGraceSeconds,
-  ]);
+  const spent = await tx.row<{ is_recent: boolean }>(findSpent, [presented, deviceKey, LIMITS.refreshGraceSeconds]);
   if (spent === null) return { kind: 'unknown' };
   if (spent.is_recent) return known(null);
-  const endedSessions = await forgetDevice(tx, sub, proof.deviceKey, 'spent secret came back');
+  const endedSessions = await forgetDevice(tx, sub, deviceKey, 'spent secret came back');
   return { kind: 'stolen', endedSessions: endedSessions ?? [] };
 }
 
@@ -115,6 +122,15 @@ export async function addDevice(tx: Transaction, sub: string, name: string): Pro
   const [deviceKey, secret] = [newId('dev'), newSecret()];
   await tx.rows(insertDevice, [deviceKey, sub, hashSecret(secret), name]);
   return { deviceKey, newSecret: secret, isTrusted: false, isRemembered: false, isNew: true };
+}
+
+/** Trusts the browser that has just typed a right code, before anybody signs in on it: a second code would prove nothing more.
+ *  Returns the proof for its cookie. */
+export async function trustBrowser(tx: Transaction, sub: string, name: string): Promise<string> {
+  const { deviceKey, newSecret: secret } = await addDevice(tx, sub, name);
+  if (secret === null) throw new Error('a new device has no proof');
+  await trustDevice(tx, sub, deviceKey);
+  return secret;
 }
 
 /** Forgets a device and ends its sessions; returns those, or null when the account has no such device. */

@@ -107,15 +107,16 @@ export async function keepAgreement(
 }
 
 /** Confirms the account that waits under a name; what was kept of the registration goes. `secretHash`: of the cookie of the browser
- *  that confirms. */
+ *  that confirms. False when its password is not known to be the owner's, so that a new one is to be set. */
 export async function confirmRegistration(
   database: Queryable,
   sub: string,
   name: StrangerName,
   secretHash: Buffer | null,
-): Promise<void> {
-  await database.rows(confirm, [sub, toVerifiedAttribute(name), name.plain, secretHash]);
+): Promise<boolean> {
+  const row = await database.row<{ status: string }>(confirm, [sub, toVerifiedAttribute(name), name.plain, secretHash]);
   await database.rows(forget, [name.plain]);
+  return row?.status === 'CONFIRMED';
 }
 
 /** Gives a guest's own cards to the registration; cards of anybody else do not move. Source: OPEN-44, T3. */

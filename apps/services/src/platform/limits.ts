@@ -40,6 +40,8 @@ export const LIMITS = {
   lockSeconds: 900,
   /** A sign-in is recent for so long (T24). */
   recentSignInSeconds: 300,
+  /** A browser that typed a code is known by its proof alone for so long: nobody has told it its key yet. */
+  provenBrowserSeconds: 900,
   /** Sessions of links, guests and device keys: they are not renewed (OPEN-41). */
   linkSessionSeconds: 900,
   /** A signed link may not run longer than this from now (T7). */

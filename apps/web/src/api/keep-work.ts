@@ -41,9 +41,9 @@ export async function clearKeptWork(): Promise<void> {
   }
 }
 
-/** Takes what the signed-in person left: puts it back into this tab, clears it at the services, and answers its page; null when
- *  there is none or it cannot be read in time. Source: PAY-031, LAP-036, OPEN-32. */
-export async function takeKeptWork(): Promise<string | null> {
+/** Puts back into this tab what the signed-in person left, and answers its page; null when there is none or it cannot be read in
+ *  time. The services keep it until it is done or given up. Source: PAY-031, LAP-036, OPEN-32. */
+export async function restoreKeptWork(): Promise<string | null> {
   const session = sessionStore.read();
   if (session?.serviceConfiguration.isRenewable !== true) return null;
   try {
@@ -54,12 +54,19 @@ export async function takeKeptWork(): Promise<string | null> {
     tabStorage.set(key, JSON.stringify(work.state));
     noteKeptWork(value);
     tellWorkRestored();
-    void clearKeptWork();
     return work.route;
   } catch {
     noteEvent('the work in progress could not be read');
     return null;
   }
+}
+
+/** Gives up the work of a page: it is gone from this tab and from the services. */
+export async function discardWork(route: string): Promise<void> {
+  const key = workKeyOf(route);
+  if (key !== null) tabStorage.remove(key);
+  tellWorkRestored();
+  await clearKeptWork();
 }
 
 function usernameOf(session: Session): string {

@@ -39,12 +39,12 @@ function markOf(value: string): string {
   return `${value.length}.${value.slice(-24)}`;
 }
 
-/** Tells that work was put back into the tab's storage. */
+/** Tells that work was put back into the tab's storage, or taken out of it. */
 export function tellWorkRestored(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows work that is put back: whoever holds a copy in memory drops it. */
+/** Follows such changes: whoever holds a copy in memory drops it. */
 export function followRestoredWork(listener: () => void): void {
   listeners.add(listener);
 }

@@ -7,6 +7,7 @@ import { nextAfterSignIn, STEP_FACTS } from '#navigation/next-after-sign-in.ts';
 import type { SignInStep } from '#navigation/next-after-sign-in.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { peekDestination, takeDestination } from '#navigation/saved-destination.ts';
+import { unfinishedWork } from '#navigation/unfinished-work.ts';
 import { paths, routeBrandOf } from '#paths.ts';
 
 type Go = (path: string, how: { readonly replace: true }) => void;
@@ -43,19 +44,19 @@ function withStepDone(session: Session, step: SignInStep): Session {
   };
 }
 
-/** Where a session goes next. Arriving spends the saved destination and puts back the work the person left.
- *  Source: OPEN-32, OPEN-52, PAY-031. */
+/** Where a session goes next. Arriving spends the saved destination and puts back the work the person left: who was timed out is at
+ *  its page again, who comes back another time is asked whether to go on with it. Source: OPEN-32, OPEN-52, PAY-031. */
 async function findNextPlace(session: Session): Promise<string> {
-  const facts = {
+  const next = nextAfterSignIn({
     serviceConfiguration: session.serviceConfiguration,
     brands: session.brands,
     buildBrand: routeBrandOf(buildBrand.code),
     savedDestination: peekDestination(session.profileId),
-  };
-  const next = nextAfterSignIn(facts);
+  });
   if (next.step !== null) return next.to;
   takeDestination(session.profileId);
-  const { takeKeptWork } = await import('#api/keep-work.ts');
-  const workPage = await takeKeptWork();
-  return nextAfterSignIn({ ...facts, savedDestination: facts.savedDestination ?? workPage }).to;
+  const { restoreKeptWork } = await import('#api/keep-work.ts');
+  const workPage = await restoreKeptWork();
+  if (workPage !== null && workPage !== next.to) unfinishedWork.note(workPage);
+  return next.to;
 }

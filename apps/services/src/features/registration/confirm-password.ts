@@ -3,9 +3,11 @@ import type { confirmPassword as contract } from '@lendside/contract/registratio
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
 import { findAccountByName, toPlainName } from '#identity/account-queries.ts';
 import type { Account } from '#identity/account-queries.ts';
-import { forgetAllDevices } from '#identity/devices.ts';
+import { toDeviceName } from '#identity/device-name.ts';
+import { forgetAllDevices, trustBrowser } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
+import { toDeviceCookie } from '#identity/session-cookies.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
@@ -25,7 +27,7 @@ const setPassword = statement(
          attributes = attributes || jsonb_build_object($3::text, 'true')
    where sub = $1`,
 );
-/** Sets a new password by code: every session ends, every device is forgotten, the lock of the account is lifted and the person is
+/** Sets a new password by code: every session ends, every device but this one is forgotten, the lock of the account is lifted and the person is
  *  told. The policy is looked at before a try of the code is taken. Source: API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
 export async function confirmPassword(
   means: IdentityMeans,
@@ -49,7 +51,7 @@ export async function confirmPassword(
 }
 
 async function changePassword(
-  { sealing }: IdentityMeans,
+  { sealing, isHttps }: IdentityMeans,
   tx: Transaction,
   change: {
     readonly sub: string;
@@ -64,6 +66,7 @@ async function changePassword(
   await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
   await revokeAllSessions(tx, sub, 'password changed');
   await forgetAllDevices(tx, sub, 'password changed');
+  context.setCookie(toDeviceCookie(isHttps, await trustBrowser(tx, sub, toDeviceName(context.userAgent)), false));
   await sendSecurityNotice(tx, sealing, { profileId: sub, notice: 'passwordChanged', brand, requestId });
   await writeAudit(tx, { action: 'confirmPassword', decision: 'allowed', profileId: sub, brand, requestId });
 }

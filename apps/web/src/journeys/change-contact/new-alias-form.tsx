@@ -7,12 +7,11 @@ import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
 import { UsernameField } from '#steps/choose-channel/username-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 import { Card } from '#ui/card.tsx';
 import { toAliasErrors } from './alias-errors.ts';
 import { contactChange } from './contact-change.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { isAliasFree, sendToNewAlias } from './use-change-contact.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** The new e-mail or phone: an e-mail gets its code at once, a phone is asked how. Props: pendingAlias (masked; one that waits for
  *  its code). Source: AUT-20, OPEN-47. */
@@ -20,14 +19,14 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
   const kept = contactChange.read();
   const [value, setValue] = useState(kept === null || kept.isDone ? '' : formatPhone(kept.newAlias));
   const attempt = useAttempt(toAliasErrors);
-  const again = useSignInAgain();
+  const { withPassword, dialog } = useSignInAgain('before you change it');
   const go = useGo();
   const submit = () => {
     const name = parseAccountName(value);
     attempt.run(name.ok ? [] : [name.problem], async () => {
       if (!name.ok) return;
       if (name.kind === 'email') {
-        await again.run(() => sendToNewAlias(name.username, false));
+        await withPassword(() => sendToNewAlias(name.username, false));
         return go(paths.updateUserCode());
       }
       if (!(await isAliasFree(name.username))) {
@@ -53,7 +52,7 @@ export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string |
           onChange={setValue}
         />
       </AttemptForm>
-      <PasswordDialog asking={again} />
+      {dialog}
     </Card>
   );
 }

@@ -4,18 +4,17 @@ import { paths } from '#paths.ts';
 import { maskContact } from '#steps/choose-channel/mask-contact.ts';
 import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
 import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { toAliasErrors } from './alias-errors.ts';
 import { contactChange } from './contact-change.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { sendToNewAlias } from './use-change-contact.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** Text or voice to a new phone; opened by itself it leads to where the phone is entered. Source: RTE-31, AUT-20. */
 export function UpdateMethodScreen() {
   const change = useMemorySlot(contactChange);
   const go = useGo();
-  const again = useSignInAgain();
+  const { withPassword, dialog } = useSignInAgain('before you change it');
   const isLost = change === null || change.kind === 'email';
   useEffect(() => {
     if (isLost) go(paths.updateUserEmail(), { replace: true });
@@ -35,12 +34,12 @@ export function UpdateMethodScreen() {
           { channel: 'voice', destination },
         ]}
         onSend={async (channel) => {
-          await again.run(() => sendToNewAlias(change.newAlias, channel === 'voice'));
+          await withPassword(() => sendToNewAlias(change.newAlias, channel === 'voice'));
           go(paths.updateUserCode());
         }}
         toErrors={(error) => toAliasErrors(error).map(({ message }) => ({ message }))}
       />
-      <PasswordDialog asking={again} />
+      {dialog}
     </>
   );
 }

@@ -14,6 +14,14 @@ import { Spinner } from '#ui/spinner.tsx';
 import styles from './external-site.module.css';
 import { useExternalSite } from './use-external-site.ts';
 
+const HEADINGS = {
+  opening: 'Opening the store…',
+  unknown: 'Opening the store…',
+  opened: 'The store is open',
+  blocked: 'One more press opens the store',
+  failed: 'The store could not be opened',
+} as const;
+
 /** Opens a site of ours outside the app with a code that works once and for a minute. A name nobody configured goes to Home.
  *  Source: RTE-19, OPEN-74, ERR-01, SES-11. */
 export function ExternalBrowserAuthScreen() {
@@ -28,10 +36,7 @@ export function ExternalBrowserAuthScreen() {
   const isOpening = state.name === 'opening' || isUnknown;
   return (
     <div className={styles['page']}>
-      <PageTitle
-        title="Opening the store"
-        heading={state.name === 'opened' ? 'The store is open' : 'Opening the store…'}
-      />
+      <PageTitle title="Opening the store" heading={HEADINGS[state.name]} />
       {isOpening && (
         <p className={styles['wait']} role="status">
           <Spinner /> One moment. We are signing you in there.

@@ -99,6 +99,12 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         error={error}
         onChange={(next) => {
           setDraft(next);
+          const drafted = draftAmount(loan, next);
+          payment.dispatch({
+            kind: 'amountDrafted',
+            amountCents: drafted.ok ? drafted.cents : null,
+            amountType: next.type,
+          });
           if (next.type !== draft.type) setAttempt(0);
         }}
       />

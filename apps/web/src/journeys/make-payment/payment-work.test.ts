@@ -46,3 +46,12 @@ test('a payment that was not begun is no work, nor is one that is done', () => {
   const done = { ...reviewed, journey: { ...reviewed.journey, step: 'confirmed' as const } };
   expect(toWork(done, ROUTE)).toBeNull();
 });
+
+test('an amount that was typed and not gone on with comes back on the amount page, and later pages keep theirs [OPEN-32 SES-39]', () => {
+  const typed = { kind: 'amountDrafted', amountCents: cents(18_734), amountType: 'other' } as const;
+  const work = toWork(advancePayment(startPayment('tmx', 101), typed), '/tmx/Accounts/101/Payment');
+  const back = restorePayment(decodeWork(encodeWork(work ?? { route: '', state: {} }) ?? '')?.state, 'tmx', 101);
+  expect(back?.journey).toMatchObject({ step: 'amount', amountCents: 18_734, amountType: 'other' });
+  expect(toWork(advancePayment(startPayment('tmx', 101), { ...typed, amountCents: null }), ROUTE)).toBeNull();
+  expect(advancePayment(reviewed, typed)).toBe(reviewed);
+});

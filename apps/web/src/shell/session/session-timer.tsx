@@ -82,13 +82,15 @@ function sayActive(limitMinutes: number): void {
 
 function useKeptWorkOnLeaving(): void {
   useEffect(() => {
-    const keep = () => {
-      if (document.visibilityState === 'hidden') void keepWork({ isLast: true });
+    const keep = () => void keepWork({ isLast: true });
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
     };
-    document.addEventListener('visibilitychange', keep);
+    // A page that is left may still count as visible, a hidden one may never come back.
+    document.addEventListener('visibilitychange', keepWhenHidden);
     window.addEventListener('pagehide', keep);
     return () => {
-      document.removeEventListener('visibilitychange', keep);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
       window.removeEventListener('pagehide', keep);
     };
   }, []);

@@ -12,7 +12,7 @@ export interface SentCode {
 }
 
 /** Seconds before another code can be asked for, where the services do not say. Source: OPEN-42. */
-export const RESEND_AFTER_SECONDS = 30;
+const RESEND_AFTER_SECONDS = 30;
 
 /** The answer of every call that sends a code, with its waiting time counted from now. Source: OPEN-81. */
 export function toSentCode(answer: ResponseOf<typeof sendConfirmationCode>, nowMs: number): SentCode {

@@ -60,6 +60,7 @@ test('what a mask wrote it writes again: pressing a key that does nothing change
         const once = format(text);
         expect(format(once)).toBe(once);
       }),
+      { numRuns: 1_000, examples: [['112'], ['11 205 555 0123']] },
     );
   }
 });

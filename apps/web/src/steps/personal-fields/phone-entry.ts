@@ -5,7 +5,7 @@ const DIGITS_MAX = 15;
  *  dropped, for no number of ours begins with 1. More than ten digits stay bare, so that the mistake is seen and not cut off.
  *  Source: VAL-04 to VAL-09. */
 export function formatPhoneEntry(text: string): string {
-  const national = text.replaceAll(/\D/g, '').replace(/^1/, '').slice(0, DIGITS_MAX);
+  const national = text.replaceAll(/\D/g, '').replace(/^1+/, '').slice(0, DIGITS_MAX);
   if (national.length > NATIONAL_DIGITS) return national;
   if (national.length <= 3) return national;
   const line = national.slice(6);
