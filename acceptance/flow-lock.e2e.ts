@@ -40,7 +40,7 @@ test('a signed link opens its page without the form, locked to the flow of that 
   expect(calls).toEqual(['POST']);
 });
 
-test('a locked session keeps public pages and its own flow, and leaving the flow ends it at Login [GRD-14 GRD-15 GRD-18 SES-25 OPEN-12]', async ({
+test('a locked session keeps public pages and its own flow, and leaving the flow ends it at Login [GRD-14 GRD-15 GRD-18 SES-25]', async ({
   page,
   stack,
 }) => {
