@@ -120,7 +120,10 @@ test('a device that is not known, or is another person’s, is asked to log in [
   await signOut(page);
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/deviceKeyAuth'));
   await page.goto(address);
-  expect(await (await refused).json()).toMatchObject({ errorCode: 'MissingDeviceKey', message: 'Device key not found' });
+  expect(await (await refused).json()).toMatchObject({
+    errorCode: 'MissingDeviceKey',
+    message: 'Device key not found',
+  });
   await expectLogin(page, LOG_IN);
   expect((await context.cookies()).map(({ name }) => name)).toContain('deviceKey');
   await sendSignIn(page, alma.username, alma.password);

@@ -101,7 +101,12 @@ test('a link that is over, was altered or says too little ends at Login and leav
   const signature = link.searchParams.get('signature') ?? '';
   const wrong = [
     makeExpiredLink(link),
-    altered(({ searchParams }) => searchParams.set('signature', signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')))),
+    altered(({ searchParams }) =>
+      searchParams.set(
+        'signature',
+        signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+    ),
     altered((url) => {
       url.pathname = paymentPath(other);
     }),

@@ -46,10 +46,7 @@ export function makeExpiredLink(link: URL): URL {
   const isGuest = link.searchParams.has('guestPayment') ? 1 : 0;
   const signed = `${link.searchParams.get('profileId') ?? ''}|${link.pathname}|${expiration}|${isGuest}`;
   expired.searchParams.set('expiration', String(expiration));
-  expired.searchParams.set(
-    'signature',
-    createHmac('sha256', Buffer.from(LINK_KEY)).update(signed).digest('hex'),
-  );
+  expired.searchParams.set('signature', createHmac('sha256', Buffer.from(LINK_KEY)).update(signed).digest('hex'));
   return expired;
 }
 

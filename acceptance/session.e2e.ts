@@ -87,10 +87,12 @@ test('a window that comes back looks at the time that passed: under the limit it
   await page.clock.install();
   await signIn(page, alma);
   const comeBackAfter = (passedMs: number) =>
-    page.evaluate(() => Date.now()).then(async (now) => {
-      await page.clock.setSystemTime(now + passedMs);
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    });
+    page
+      .evaluate(() => Date.now())
+      .then(async (now) => {
+        await page.clock.setSystemTime(now + passedMs);
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      });
   await comeBackAfter(LIMIT_MINUTES * 30_000);
   await expect(page.getByRole('link', { name: /^Pay / })).toBeVisible();
   expect(await readTabStorage(page)).toMatch(/accessToken/);
