@@ -40,13 +40,15 @@ const lockDevice = statement<DeviceRow>(
   select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
    where device_key = $1 and sub = $2 and forgotten_at is null for update`,
 );
-// A browser that has just typed a code got a proof before anybody told it the key.
+// A browser that has just typed a code got a proof before anybody told it the key: a device that was trusted as it was made, and
+// on which nobody has signed in yet.
 const lockDeviceOfSecret = statement<DeviceRow>(
   'device_lock_by_secret',
   `
   select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
    where sub = $1 and secret_hash = $2 and forgotten_at is null
-     and last_seen_at > now() - make_interval(secs => $3) for update`,
+     and trusted_at = created_at and last_seen_at = created_at and created_at > now() - make_interval(secs => $3)
+     for update`,
 );
 const replaceSecret = statement(
   'device_replace_secret',

@@ -1,6 +1,6 @@
 /** What sign-in says about the menu and about what is still to be done before landing; all of it flags, absent meaning false.
  *  The only facts of the answer that are kept in the browser. Source: OPEN-39, OPEN-52, OPEN-63, security C16. */
-export const SERVICE_FACTS = [
+const SERVICE_FACTS = [
   'referralRewardsButton',
   'offerButton',
   'optInDisclosuresButton',

@@ -1,6 +1,6 @@
 /** What can be wrong with a session before any call is made; each with the text it is raised with.
  *  Source: ERR-05 to ERR-08, OPEN-37. */
-export const SESSION_ERRORS = {
+const SESSION_ERRORS = {
   UserNotFound: 'UserNotFound',
   InvalidSession: 'Invalid session',
   MissingDeviceKey: 'Device key not found',

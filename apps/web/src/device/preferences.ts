@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { storedEntries } from '#device/stored-entries.ts';
 
 /** The choices kept in the preference cookie; an unreadable one counts as none. */
-export function readPreferences(text: string | null): Readonly<Record<string, boolean>> {
+function readPreferences(text: string | null): Readonly<Record<string, boolean>> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
     const pairs = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];

@@ -39,7 +39,7 @@ export const STORED_ENTRIES = {
 } as const satisfies Readonly<Record<string, EntryRule>>;
 
 /** Name of an entry. */
-export type EntryName = keyof typeof STORED_ENTRIES;
+type EntryName = keyof typeof STORED_ENTRIES;
 
 /** Reads, writes and removes entries. `key` tells entries of one name apart (`origination-<customer id>`). */
 export interface StoredEntries {

@@ -4,7 +4,7 @@ import type { RouteBrand } from '#paths.ts';
 import { landingPath } from '#navigation/landing.ts';
 
 /** What may stand between a right password and the landing page, in its order. Source: OPEN-52. */
-export const SIGN_IN_STEPS = ['trustedDevice', 'terms', 'invictusProfile', 'invictusQuestion'] as const;
+const SIGN_IN_STEPS = ['trustedDevice', 'terms', 'invictusProfile', 'invictusQuestion'] as const;
 
 /** One of these steps. */
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];

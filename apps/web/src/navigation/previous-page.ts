@@ -1,7 +1,7 @@
 import type { RouteBrand } from '#paths.ts';
 
 /** A page that was left. */
-export interface PreviousPage {
+interface PreviousPage {
   /** Name of its route. */
   readonly name: string;
   readonly params: { readonly brand: RouteBrand | null; readonly loanId: number | null };

@@ -1,6 +1,6 @@
 /** Messages that may travel with a navigation, by their keys: never a text (security C20). When the navigation ends at Login, they
  *  show there with the suffix. Source: GRD-16, GRD-17, OPEN-13. */
-export const ROUTE_MESSAGES = {
+const ROUTE_MESSAGES = {
   paymentReceived: 'Your payment was received.',
   changesSaved: 'Your changes were saved.',
   accountLinked: 'Your account is linked.',
@@ -12,7 +12,7 @@ export const ROUTE_MESSAGES = {
 export type RouteMessage = keyof typeof ROUTE_MESSAGES;
 
 /** Said after a message at Login. Source: OPEN-13. */
-export const LOG_IN_SUFFIX = 'Please log in to continue.';
+const LOG_IN_SUFFIX = 'Please log in to continue.';
 
 /** The key in untrusted text; null when it is none. */
 export function findRouteMessage(text: unknown): RouteMessage | null {

@@ -28,7 +28,7 @@ export function takeDestination(profileId: string): string | null {
 }
 
 /** Drops the saved path. */
-export function forgetDestination(): void {
+function forgetDestination(): void {
   tabStorage.remove(HREF);
   tabStorage.remove(OWNER);
 }

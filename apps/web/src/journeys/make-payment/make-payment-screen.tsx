@@ -51,13 +51,29 @@ export function MakePaymentScreen() {
   );
 }
 
-function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
-  const { loan } = detail;
+/** What is chosen or typed, kept with the payment at each change so that a session that ends loses nothing. */
+function useDraft(loan: LoanEntity, payment: PaymentScreen) {
   const { journey } = payment.progress;
   const [draft, setDraft] = useState<AmountDraft>(() =>
     firstDraft(loan, { type: journey.amountType, cents: journey.amountCents }),
   );
   const [attempt, setAttempt] = useState(0);
+  const change = (next: AmountDraft) => {
+    setDraft(next);
+    const drafted = draftAmount(loan, next);
+    payment.dispatch({
+      kind: 'amountDrafted',
+      amountCents: drafted.ok ? drafted.cents : null,
+      amountType: next.type,
+    });
+    if (next.type !== draft.type) setAttempt(0);
+  };
+  return { draft, attempt, change, complain: () => setAttempt(attempt + 1) };
+}
+
+function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
+  const { loan } = detail;
+  const { draft, attempt, change, complain } = useDraft(loan, payment);
   const [isAskingPartial, setAskingPartial] = useState(false);
   const isOffline = useIsOffline();
   const amount = draftAmount(loan, draft);
@@ -76,7 +92,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
     payment.open('method');
   };
   const press = () => {
-    if (amountCents === null) return setAttempt(attempt + 1);
+    if (amountCents === null) return complain();
     return isPartialOf(loan, amountCents, draft.type) ? setAskingPartial(true) : goOn(draft.type, amountCents);
   };
   return (
@@ -93,21 +109,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
       {isGuestView(detail) ? <GuestStanding loan={loan} /> : <Standing loan={loan} />}
-      <AmountChoices
-        detail={detail}
-        draft={draft}
-        error={error}
-        onChange={(next) => {
-          setDraft(next);
-          const drafted = draftAmount(loan, next);
-          payment.dispatch({
-            kind: 'amountDrafted',
-            amountCents: drafted.ok ? drafted.cents : null,
-            amountType: next.type,
-          });
-          if (next.type !== draft.type) setAttempt(0);
-        }}
-      />
+      <AmountChoices detail={detail} draft={draft} error={error} onChange={change} />
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}
         amountCents={amountCents ?? loan.minimumRequiredAmount}

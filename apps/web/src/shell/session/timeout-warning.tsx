@@ -66,12 +66,12 @@ export function TimeoutWarning({ secondsLeft, onStay, onSignOut }: TimeoutWarnin
 }
 
 /** `0:24`. */
-export function toClock(secondsLeft: number): string {
+function toClock(secondsLeft: number): string {
   return `0:${String(secondsLeft).padStart(2, '0')}`;
 }
 
 /** What a screen reader says: it changes each ten seconds only. */
-export function announcement(secondsLeft: number): string {
+function announcement(secondsLeft: number): string {
   const rounded = Math.ceil(secondsLeft / 10) * 10;
   return rounded === 0 ? 'You are being signed out.' : `You will be signed out in ${rounded} seconds.`;
 }

@@ -8,7 +8,7 @@ import { rememberDevice } from '#navigation/remember-device.ts';
 
 /** Asks for the session again with the password of who is signed in; the device stays as known as it was. Throws ApiError.
  *  Source: security T24. */
-export async function signInAgainWithPassword(username: string, password: string): Promise<Session> {
+async function signInAgainWithPassword(username: string, password: string): Promise<Session> {
   const encodedData = describeBrowser();
   return openSession(await call(authenticate, { username, password, encodedData, ...legacyReferralFields() }));
 }
