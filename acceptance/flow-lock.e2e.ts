@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
+import { phonedCode } from './codes.ts';
+import { enterCode, sendCodeBy } from './identity-pages.ts';
 import { expectLogin, getProfileId, makeLink, readHistory, readTabStorage } from './link-pages.ts';
 import { chooseAmount, expectScreen, openMakePayment } from './payment-pages.ts';
-import { sendSignIn, signOut } from './sign-in-page.ts';
+import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
 const { alma, cora } = CAST;
@@ -38,7 +40,7 @@ test('a signed link opens its page without the form, locked to the flow of that 
   expect(calls).toEqual(['POST']);
 });
 
-test('a locked session keeps public pages and its own flow, and leaving the flow ends it at Login [GRD-14 GRD-15 GRD-18 SES-25 OPEN-12]', async ({
+test('a locked session keeps public pages and its own flow, and leaving the flow ends it at Login [GRD-14 GRD-15 GRD-18 SES-25]', async ({
   page,
   stack,
 }) => {
@@ -128,4 +130,55 @@ test('a device that is not known, or is another person’s, is asked to log in [
   expect((await context.cookies()).map(({ name }) => name)).toContain('deviceKey');
   await sendSignIn(page, alma.username, alma.password);
   await expectScreen(page, 'Hello, Alma');
+});
+
+test('a link of one’s own goes on with the live session, unlocked; another person’s link takes its place [OPEN-12]', async ({
+  page,
+  stack,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/signatureAuth')) calls.push(request.url());
+  });
+  await signIn(page, alma);
+  await page.goto((await makeLink(stack, alma, { path: '/tmx/PaymentMethods' })).href);
+  await expect(page).toHaveURL(`${stack.url}/tmx/PaymentMethods`);
+  expect(calls).toEqual([]);
+  expect(await readLock(page)).toBeNull();
+  await page.goto('/SignInSecurity');
+  await expectScreen(page, 'Devices and sign-ins');
+  await page.goto((await makeLink(stack, cora, { path: '/tmx/Accounts' })).href);
+  await expectScreen(page, 'Hello, Cora');
+  expect(calls).toHaveLength(1);
+  expect(await readLock(page)).toBe('["Loans"]');
+  expect(await readTabStorage(page)).not.toContain(await getProfileId(stack, alma));
+});
+
+test.describe('at a lender that asks for a code on a new device', () => {
+  test.use({ asksToTrustDevices: true });
+
+  test('the profile alone opens nothing on a device until it is confirmed by a code [AUT-07 GRD-08]', async ({
+    page,
+    stack,
+  }) => {
+    const address = `/tmx/Accounts?profileId=${await getProfileId(stack, alma)}`;
+    await page.goto('/');
+    await page.getByLabel('Remember this device').check();
+    await sendSignIn(page, alma.username, alma.password);
+    await expectScreen(page, 'We have not seen this device before');
+    const second = await page.context().newPage();
+    await second.goto(address);
+    await expectLogin(second, LOG_IN);
+    await second.close();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expectScreen(page, 'How should we send your code?');
+    await sendCodeBy(page, 'Text message', 'Text me a code');
+    await expectScreen(page, 'Enter your code');
+    await enterCode(page, await phonedCode(stack, '+19125550101'), 'Confirm this device');
+    await expectScreen(page, 'Hello, Alma');
+    await signOut(page);
+    await page.goto(address);
+    await expectScreen(page, 'Hello, Alma');
+    expect(await readLock(page)).toBe('["Loans"]');
+  });
 });

@@ -73,7 +73,7 @@ export async function expectLogin(page: Page, notice: string): Promise<void> {
 }
 
 /** What somebody knows of their own loan. */
-export interface OwnFacts {
+interface OwnFacts {
   readonly loanNumber: string;
   /** Ten digits. */
   readonly phone: string;
