@@ -73,7 +73,7 @@ export async function expectLogin(page: Page, notice: string): Promise<void> {
 }
 
 /** What somebody knows of their own loan. */
-interface OwnFacts {
+export interface OwnFacts {
   readonly loanNumber: string;
   /** Ten digits. */
   readonly phone: string;
