@@ -46,7 +46,7 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error' as const, { patterns: refused }] as const },
     })),
     {
-      files: ['packages/**', 'apps/web/src/**', 'apps/services/src/{platform,servicing,features}/**'],
+      files: ['packages/**', 'apps/web/src/**', 'apps/services/src/{platform,servicing,identity,features}/**'],
       rules: { 'no-console': 'error' },
     },
     // The one place of the web that writes to the browser's log.

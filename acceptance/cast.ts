@@ -46,6 +46,16 @@ export const CAST = {
   hope: person('P34', 'Hope', 'Irwin'),
   /** P44, in default: all of $1,841.23 is due. */
   rita: person('P44', 'Rita', 'Shaw'),
+  /** P47, a pledge, and new terms to agree to. */
+  ugo: person('P47', 'Ugo', 'Vance'),
+  /** P51, never registered: known to the loan systems alone. */
+  zelda: person('P51', 'Zelda', 'Frost'),
+  /** P52, an account and no loans. */
+  aldo: person('P52', 'Aldo', 'Greer'),
+  /** P53, who must set a new password. */
+  bree: person('P53', 'Bree', 'Hanson'),
+  /** P54, a customer of the partner who has still to complete the profile. */
+  cyrus: person('P54', 'Cyrus', 'Ingram'),
 } as const;
 
 /** A loan of a seeded person as the database has it. */

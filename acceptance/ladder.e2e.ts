@@ -96,3 +96,32 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await letDaysPass(panel, 1);
   await expect(panel.getByText('12 Open.')).toBeVisible();
 });
+
+test('a vehicle that was recovered shows as repossessed, and paying at the store brings the loan back to Open [LOA-041]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { cora } = CAST;
+  const loan = await getLoan(stack, cora);
+  const panel = await context.newPage();
+  await panel.goto(`${stack.simulatorUrl}/departments?person=${cora.code}`);
+  await letDaysPass(panel, 7);
+  await panel.getByRole('button', { name: 'Assign a recovery agent' }).click();
+  await expect(panel.getByText('15 OutForRepo.')).toBeVisible();
+  await panel.getByLabel('Miles away').fill('20');
+  await panel.getByRole('button', { name: 'Report the vehicle recovered' }).click();
+  await expect(panel.getByText('13 Repossessed.')).toBeVisible();
+
+  await signIn(page, cora);
+  await openDetails(page, loan);
+  await expect(page.getByText('Vehicle recovered')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Reinstate at the store' }).click();
+  await expect(panel.getByRole('status')).toBeVisible();
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByRole('article').filter({ hasText: 'On time' })).toHaveCount(1);
+  expect(await readPath(stack, loan.loanId)).toEqual(
+    expect.arrayContaining(['ladder31 12>31', 'assignRepo 31>15', 'recover 15>13', 'reinstate 13>12']),
+  );
+});

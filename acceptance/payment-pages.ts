@@ -30,7 +30,7 @@ export async function openMakePayment(page: Page): Promise<void> {
 }
 
 /** Chooses a card of a choice by pressing it anywhere, as its label is the whole card. */
-async function choose(page: Page, name: string): Promise<void> {
+export async function choose(page: Page, name: string): Promise<void> {
   const radio = page.getByRole('radio', { name });
   await page.locator('label', { has: radio }).click();
   await expect(radio).toBeChecked();

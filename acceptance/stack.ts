@@ -23,6 +23,13 @@ interface DeliveredMail {
   readonly text: string;
 }
 
+/** A text or a spoken message that really arrived. */
+interface DeliveredCall {
+  readonly to: string;
+  readonly channel: 'sms' | 'voice';
+  readonly text: string;
+}
+
 /** A whole lender of a test's own: services, worker, simulator, database. */
 export interface Stack {
   readonly url: string;
@@ -37,7 +44,10 @@ export interface Stack {
   nextCharge(outcome: string): Promise<void>;
   setFaults(faults: Record<string, unknown>): Promise<void>;
   charges(): Promise<BookedCharge[]>;
+  /** Newest first. */
   mailTo(address: string): Promise<DeliveredMail[]>;
+  /** Texts and spoken messages to a phone, newest first. */
+  callsTo(phone: string): Promise<DeliveredCall[]>;
 }
 
 async function sendJson(url: string, method: string, body: unknown): Promise<void> {
@@ -55,13 +65,18 @@ async function readJson<T>(url: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-function worldControls(simulatorUrl: string): Pick<Stack, 'nextCharge' | 'setFaults' | 'charges' | 'mailTo'> {
+function worldControls(
+  simulatorUrl: string,
+): Pick<Stack, 'nextCharge' | 'setFaults' | 'charges' | 'mailTo' | 'callsTo'> {
   return {
     nextCharge: (outcome) => sendJson(`${simulatorUrl}/control/next-charge`, 'POST', { outcome }),
     setFaults: (faults) => sendJson(`${simulatorUrl}/control/faults`, 'PUT', faults),
     charges: async () => (await readJson<{ charges: BookedCharge[] }>(`${simulatorUrl}/control/charges`)).charges,
     mailTo: async (address) =>
       (await readJson<{ messages: DeliveredMail[] }>(`${simulatorUrl}/inbox.json?to=${encodeURIComponent(address)}`))
+        .messages,
+    callsTo: async (phone) =>
+      (await readJson<{ messages: DeliveredCall[] }>(`${simulatorUrl}/phone.json?to=${encodeURIComponent(phone)}`))
         .messages,
   };
 }
@@ -153,19 +168,32 @@ async function startStack(
   };
 }
 
-async function withLender(use: (stack: Stack) => Promise<void>): Promise<void> {
+/** What a lender decides by its settings. */
+interface LenderSettings {
+  /** Whether a new device has to be confirmed by code. */
+  readonly asksToTrustDevices: boolean;
+}
+
+async function withLender(settings: LenderSettings, use: (stack: Stack) => Promise<void>): Promise<void> {
   const name = randomBytes(5).toString('hex');
   const world = await copySeededWorld(name);
   const { stack, stop } = await startStack(name, world.databaseUrl, world.simulatorFolder);
+  await stack.query(
+    `insert into app.setting (name, value) values ('config.trustedDevice', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(settings.asksToTrustDevices)],
+  );
   await use(stack);
   await stop();
   await world.drop();
 }
 
-/** `test` with a lender of its own: tests run in any order and side by side. */
-export const test = base.extend<{ stack: Stack }>({
-  stack: async ({}, use) => {
-    await withLender(use);
+/** `test` with a lender of its own: tests run in any order and side by side. Journeys about something else run at a lender that
+ *  switched the code for new devices off, as a lender may; those about signing in turn it on (its default). */
+export const test = base.extend<LenderSettings & { stack: Stack }>({
+  asksToTrustDevices: [false, { option: true }],
+  stack: async ({ asksToTrustDevices }, use) => {
+    await withLender({ asksToTrustDevices }, use);
   },
   baseURL: async ({ stack }, use) => {
     await use(stack.url);
@@ -176,7 +204,7 @@ export const test = base.extend<{ stack: Stack }>({
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {
-      await withLender(use);
+      await withLender({ asksToTrustDevices: false }, use);
     },
     { scope: 'worker' },
   ],

@@ -8,6 +8,7 @@ import { makeBooks } from './books.ts';
 import type { Book } from './books.ts';
 import { measureDashboard } from './dashboard-bench.ts';
 import { measureDayEnd } from './day-end-bench.ts';
+import { measureEnumeration } from './enumeration-bench.ts';
 import { measureFirstLoad } from './first-load-bench.ts';
 import { measureLatency } from './latency-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions } from './options.ts';
@@ -86,6 +87,8 @@ async function measureAll(options: Options, found: Findings): Promise<string> {
   try {
     await measureWithPrograms(running, options, found);
     await measureWithBooks(server, options, found);
+    if (options.only.includes('enumeration'))
+      await found.take('enumeration', () => measureEnumeration(server, options));
     return `PostgreSQL ${await server.version()}`;
   } finally {
     process.off('SIGINT', stopped).off('SIGTERM', stopped);

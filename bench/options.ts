@@ -1,5 +1,13 @@
 /** The benchmarks by name, in the order they run. */
-export const BENCHMARKS = ['payments', 'latency', 'accounts', 'first-load', 'day-end', 'dashboard'] as const;
+export const BENCHMARKS = [
+  'payments',
+  'latency',
+  'accounts',
+  'first-load',
+  'day-end',
+  'dashboard',
+  'enumeration',
+] as const;
 
 /** A benchmark's name. */
 export type BenchmarkName = (typeof BENCHMARKS)[number];

@@ -1,4 +1,4 @@
-import { hashPassword } from '@lendside/services/features/sign-in/password-hashing.ts';
+import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import pg from 'pg';
 import type { Calls } from './calls.ts';
 
@@ -24,6 +24,8 @@ export async function makePeople(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     const hash = await hashPassword(PASSWORD);
+    // Everybody here signs in once: the code for a new device would measure the mail.
+    await client.query(`insert into app.setting (name, value) values ('config.trustedDevice', 'false')`);
     await client.query(`create temp table customer as select distinct customer_id as id, lms_id from servicing.loan`);
     await client.query(`
       insert into app.profile (profile_id, first_name, last_name, email) select id, 'Bench', 'Mark', id || '@bench.example' from customer`);

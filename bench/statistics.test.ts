@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentile, ratioOf, spreadOf } from './statistics.ts';
+import { areaUnderCurve, percentile, ratioOf, spreadOf } from './statistics.ts';
 
 test('a percentile is the value at the nearest rank', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
@@ -32,4 +32,11 @@ test('nothing measured is a fault, never a zero', () => {
 
 test('a ratio compares medians, so that one slow run does not decide', () => {
   expect(ratioOf(spreadOf([10, 50, 60]), spreadOf([1, 100, 900]))).toBe(0.5);
+});
+
+test('an area is a half where sides are alike, and whole where one is always greater', () => {
+  expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5);
+  expect(areaUnderCurve([4, 5], [1, 2, 3])).toBe(1);
+  expect(areaUnderCurve([1, 2], [3, 4])).toBe(0);
+  expect(() => areaUnderCurve([], [1])).toThrow('values on both sides');
 });

@@ -31,3 +31,12 @@ export function spreadOf(values: readonly number[]): Spread {
 export function ratioOf(ours: Spread, yardstick: Spread): number {
   return ours.median / yardstick.median;
 }
+
+/** How often a value of `first` is greater than one of `second`, over all pairs, ties counting half: the area under the curve of
+ *  whoever tries to tell them apart. 0.5: cannot be told. Faults without values. */
+export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+  if (first.length === 0 || second.length === 0) throw new Error('an area needs values on both sides');
+  let wins = 0;
+  for (const a of first) for (const b of second) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  return wins / (first.length * second.length);
+}

@@ -23,7 +23,7 @@ const allowOnly = (allowed, message) => ({
 const layer = (name, files, refused) => ({ name, files, refused: [...everywhere, ...refused] });
 
 const testTools = ['vitest', 'fast-check', 'node:*', 'node:**'];
-const doors = ['composition', 'http', 'worker', 'migrate', 'seed', 'cast', 'clock', 'openapi'];
+const doors = ['composition', 'http', 'worker', 'migrate', 'seed', 'cast', 'clock', 'openapi', 'rotate-keys'];
 const vendors = {
   regex: '^@lendside/providers/[^/]+/[^/]+/',
   message: 'Only composition names a vendor: take the port.',
@@ -66,7 +66,7 @@ const packages = [
   ),
 ];
 
-const order = 'platform ← servicing ← features ← composition.';
+const order = 'platform ← servicing, identity ← features ← composition.';
 
 const services = [
   layer('services', ['apps/services/src/**'], [servicesNever, zodElsewhere]),
@@ -78,7 +78,7 @@ const services = [
       servicesNever,
       zodElsewhere,
       refuseOurs(['providers'], 'platform knows no partner.'),
-      refuseRooms(['servicing', 'features', ...doors], order),
+      refuseRooms(['servicing', 'identity', 'features', ...doors], order),
     ],
   ),
   layer(
@@ -89,8 +89,13 @@ const services = [
       zodElsewhere,
       vendors,
       refuseOurs(['contract'], 'servicing knows the domain, not the wire.'),
-      refuseRooms(['features', ...doors], order),
+      refuseRooms(['features', 'identity', ...doors], order),
     ],
+  ),
+  layer(
+    'services identity',
+    ['apps/services/src/identity/**'],
+    [servicesNever, zodElsewhere, vendors, refuseRooms(['features', 'servicing', ...doors], order)],
   ),
   layer(
     'services features',
@@ -107,7 +112,7 @@ const services = [
 const webOrder = 'ui, device, api ← steps ← journeys ← routes.';
 const webLayer = (name, refused) =>
   layer(`web ${name}`, [`apps/web/src/${name}/**`], [webNever, zodElsewhere, ...refused]);
-const top = ['routes', 'shell', 'main'];
+const top = ['routes', 'screens', 'shell', 'main'];
 
 const web = [
   layer('web', ['apps/web/**'], [webNever, zodElsewhere]),

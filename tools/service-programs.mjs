@@ -1,4 +1,4 @@
-// Programs of services that run beside or without npm start: cast, clock, openapi, bench.
+// Programs of services that run beside or without npm start: cast, clock, openapi, rotate-keys, bench.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

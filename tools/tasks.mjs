@@ -21,6 +21,7 @@ export const tasks = {
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
+  'rotate-keys': (args) => runOnDatabase('apps/services/src/rotate-keys.ts', args),
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),
   bench: (args) => runAlone('bench/main.ts', args),

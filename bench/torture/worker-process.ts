@@ -5,6 +5,7 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import type { Database, Queryable, Statement } from '@lendside/services/platform/database.ts';
+import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { openLogger } from '@lendside/services/platform/logging.ts';
 import { runWorker } from '@lendside/services/run-worker.ts';
 import type { RunningWorker } from '@lendside/services/run-worker.ts';
@@ -93,6 +94,7 @@ state.worker = runWorker({
   ),
   loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
   messenger: openFakeMessenger(),
+  sealing: makeSealing(['the sealing key of the torture run, worthless']),
   mode: 'simulation',
   metricsPort: Number(metricsPort),
   logger: openLogger('worker', 'error'),

@@ -6,19 +6,19 @@ import type { CastMember } from '#features/simulation/cast.ts';
 import { invictusOptions } from '#provider-options.ts';
 
 function toTable(members: readonly CastMember[]): string {
-  const rows = members.flatMap(({ code, name, username, password, figures }) =>
-    figures.map((loan) => [
-      code,
-      name,
-      username,
-      password,
+  const rows = members.flatMap(({ code, name, username, password, brands, figures }) => {
+    const who = [code, name, username, password];
+    // Who has no loan can sign in, or register, all the same.
+    if (figures.length === 0) return [[...who, brands[0] ?? '', 'no loan', '', '', '']];
+    return figures.map((loan) => [
+      ...who,
       loan.brand,
       `${loan.status} ${loan.statusName}`,
       loan.payoffAmount,
       loan.minimumAmountDue,
       loan.dueDate ?? '',
-    ]),
-  );
+    ]);
+  });
   const table = [['Code', 'Name', 'Username', 'Password', 'Brand', 'Status', 'Payoff', 'Minimum', 'Due'], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   return table

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -6,10 +8,21 @@ import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { Config } from '#config.ts';
 import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
 import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
+import { aliasHandlers } from '#features/alias/alias-routes.ts';
+import { makeCodes } from '#identity/codes/make-codes.ts';
+import { deviceHandlers } from '#features/devices/device-routes.ts';
 import { mountDocumentation } from '#features/documentation/documentation-pages.ts';
-import { makeAccountLimit, makeAttemptLimit } from '#features/sign-in/attempt-limits.ts';
-import { makePasswordChecker } from '#features/sign-in/password-hashing.ts';
+import { linkingHandlers } from '#features/linking/linking-routes.ts';
+import { profileHandlers } from '#features/profile/profile-routes.ts';
+import { registrationHandlers } from '#features/registration/registration-routes.ts';
+import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
+import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
+import { getSettings } from '#features/configuration/settings-queries.ts';
+import { makeAccountLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makePasswordChecker } from '#identity/password-hashing.ts';
 import { signInHandlers } from '#features/sign-in/sign-in-routes.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { issueSignedLink } from '#features/sign-in/issue-signed-link.ts';
 import { mountUserPool } from '#features/sign-in/user-pool-routes.ts';
 import { makeFindClaims } from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
@@ -29,7 +42,10 @@ import { isOffered } from '#platform/mounting/is-offered.ts';
 import { makeLoadShedder } from '#platform/mounting/load-shedding.ts';
 import { mountEndpoints } from '#platform/mounting/mount-endpoints.ts';
 import { serveWeb } from '#platform/static-web.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
+
+import { cognitoOptions, externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
 
 /** What every room is built on. */
 export interface Foundation {
@@ -40,12 +56,12 @@ export interface Foundation {
 }
 
 /** Areas whose handlers this file makes itself; all others come from their rooms. */
-type OwnArea = 'session' | 'configuration';
+type OwnArea = 'session' | 'configuration' | 'registration' | 'alias' | 'devices' | 'profile' | 'linking' | 'usercache';
 
 /** What the rooms of the features hand in: every call of the contract not made here, how owners are found, and the loan
  *  systems to ask whether they answer. */
 export interface Rooms {
-  readonly handlers: Handlers<Exclude<Area, OwnArea>>;
+  readonly handlers: Omit<Handlers<Exclude<Area, OwnArea>>, 'issueSignedLink'>;
   readonly owners: OwnerFinders;
   readonly loanSystems: readonly AskableLoanSystem[];
 }
@@ -90,7 +106,7 @@ export async function composeHttp(
   const isHttps = config.PUBLIC_URL.startsWith('https://');
   const shedder = makeLoadShedder();
   const metrics = makeHttpMetrics(shedder.inFlight);
-  const identity = await composeIdentity(foundation, isHttps);
+  const identity = await composeIdentity(foundation, rooms, isHttps);
   const app = await openServer({
     logger,
     metrics,
@@ -102,6 +118,13 @@ export async function composeHttp(
     handlers: {
       ...rooms.handlers,
       ...signInHandlers(identity),
+      ...registrationHandlers(identity),
+      ...aliasHandlers(identity),
+      ...deviceHandlers(identity),
+      ...profileHandlers(identity),
+      ...linkingHandlers(identity),
+      ...userCacheHandlers(identity),
+      issueSignedLink: (asked) => issueSignedLink(identity, asked),
       ...configurationHandlers({ database, loanSystems: rooms.loanSystems }),
     },
     identify: identity.identify,
@@ -125,11 +148,24 @@ export async function composeHttp(
   };
 }
 
-async function composeIdentity({ config, database }: Foundation, isHttps: boolean) {
-  const issuer = `${config.PUBLIC_URL.replace(/\/$/, '')}${USER_POOL_PATH}`;
+async function composeIdentity(
+  { config, database, logger }: Foundation,
+  { owners }: Rooms,
+  isHttps: boolean,
+): Promise<IdentityMeans> {
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const issuer = `${publicUrl}${USER_POOL_PATH}`;
+  const sealing = makeSealing(sealingKeys(config));
   const idleSeconds = config.SESSION_IDLE_MINUTES * 60 + LIMITS.sessionIdleGraceSeconds;
   const keys = await loadSigningKeys(database);
   const sessions = makeLiveSessions(database, idleSeconds);
+  const messageBell = makeWorkBell(
+    database,
+    (error) => {
+      logger.warn({ reason: String(error) }, 'the workers were not told of a message; they will find it');
+    },
+    MESSAGE_CHANNEL,
+  );
   const identify = makeIdentifyCaller({
     findClaims: makeFindClaims(keys, issuer),
     sessions,
@@ -144,7 +180,17 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
     issuer,
     isHttps,
     idleSeconds,
+    publicUrl,
+    findLoanOwner: owners.findLoanOwner,
+    sealing,
+    linkSealing: makeSealing(linkKeys(config)),
+    codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),
+    configuration: async () => applyServerSettings(await getSettings(database)),
+    mode: config.LENDSIDE_MODE,
+    externalSites: externalSites(config),
+    userPoolSecret: userPoolSecret(config),
     passwords: await makePasswordChecker(),
+    passwordAuthority: await openPasswordAuthority(config),
     accountLimit: makeAccountLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
@@ -152,6 +198,14 @@ async function composeIdentity({ config, database }: Foundation, isHttps: boolea
       lockSeconds: 60,
     }),
   };
+}
+
+/** The vendor's client is large, so it is loaded only where it is needed. */
+async function openPasswordAuthority(config: Config): Promise<PasswordAuthority | null> {
+  const options = cognitoOptions(config);
+  if (options === null) return null;
+  const { openCognito } = await import('@lendside/providers/identity/cognito/adapter.ts');
+  return openCognito(options);
 }
 
 function findFrameOrigins(config: Config): string[] {

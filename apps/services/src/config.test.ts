@@ -15,6 +15,11 @@ const PRODUCTION = {
   CYBERSOURCE_KEY_ID: 'key',
   CYBERSOURCE_SECRET: 'secret',
   CARD_FORM_ORIGIN: 'https://form.processor.example',
+  SEALING_KEYS: 's'.repeat(32),
+  LINK_KEYS: 'l'.repeat(32),
+  USER_POOL_CLIENT_SECRET: 'secret',
+  TEXT_URL: 'https://texts.example',
+  TEXT_KEY: 'key',
 };
 
 describe('settings', () => {
@@ -43,6 +48,16 @@ describe('settings', () => {
     expect(problemsOf({ ...PRODUCTION, ...invictus, INVICTUS_URL: 'http://127.0.0.1:8090/invictus' })).toEqual([
       'The setting INVICTUS_URL points at the simulator; production refuses it.',
     ]);
+  });
+
+  test('the lender’s own Cognito pool must be another than this installation’s user pool [OPEN-77]', () => {
+    const endpoint = (address: string) => problemsOf({ ...PRODUCTION, COGNITO_POOL_ENDPOINT: address });
+    expect(endpoint('https://cognito-idp.us-east-1.amazonaws.com')).toEqual([]);
+    expect(endpoint(`${PRODUCTION.PUBLIC_URL}/userpool`)).toEqual([
+      'The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.',
+    ]);
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x' });
+    expect(parsed.ok && parsed.config.COGNITO_POOL_REGION).toBe('us-east-1');
   });
 
   test('a setting that cannot be read is named', () => {

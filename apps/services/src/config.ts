@@ -37,6 +37,24 @@ const environment = z.object({
   INVICTUS_URL: z._default(z.string(), ''),
   INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),
   INVICTUS_CLIENT_SECRET: z._default(z.string(), ''),
+  /** Keys that seal what is stored and must be read again, newest first, joined by commas; each at least 32 characters. */
+  SEALING_KEYS: z._default(z.string(), ''),
+  /** Keys that sign links, newest first, joined by commas; each at least 32 characters. */
+  LINK_KEYS: z._default(z.string(), ''),
+  /** Outside sites customers may be sent to signed in: JSON of name to `{ "url", "key" }`. */
+  EXTERNAL_SITES: z._default(z.string(), ''),
+  /** What our services prove themselves to the user pool by. */
+  USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
+  /** The lender's own Cognito user pool, which then keeps the passwords; the shipped one when the client id is empty. The endpoint
+   *  is Amazon's of the region when empty. */
+  COGNITO_POOL_CLIENT_ID: z._default(z.string(), ''),
+  COGNITO_POOL_CLIENT_SECRET: z._default(z.string(), ''),
+  COGNITO_POOL_REGION: z._default(z.string(), 'us-east-1'),
+  COGNITO_POOL_ENDPOINT: z._default(z.string(), ''),
+  /** The text and voice service; in simulation the simulator's when empty. */
+  TEXT_URL: z._default(z.string(), ''),
+  TEXT_KEY: z._default(z.string(), ''),
+  TEXT_FROM: z._default(z.string(), '+18005550100'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });
@@ -62,7 +80,16 @@ export function parseEnvironment(): ReturnType<typeof parseConfig> {
 }
 
 const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM', 'CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
-const NEEDED_IN_PRODUCTION = ['CYBERSOURCE_URL', 'CYBERSOURCE_SECRET', 'CARD_FORM_ORIGIN'] as const;
+const NEEDED_IN_PRODUCTION = [
+  'CYBERSOURCE_URL',
+  'CYBERSOURCE_SECRET',
+  'CARD_FORM_ORIGIN',
+  'SEALING_KEYS',
+  'LINK_KEYS',
+  'USER_POOL_CLIENT_SECRET',
+  'TEXT_URL',
+  'TEXT_KEY',
+] as const;
 const NEEDED_FOR_INVICTUS = ['INVICTUS_CLIENT_SECRET'] as const;
 
 /** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
@@ -77,13 +104,21 @@ export function findProductionProblems(config: Config): string[] {
   const simulated = SIMULATED_DEFAULTS.filter((name) => defaults.ok && config[name] === defaults.config[name]).map(
     (name) => `The setting ${name} still has its simulation value; production refuses it.`,
   );
-  const atSimulator = (['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL'] as const)
+  const atSimulator = (
+    ['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT'] as const
+  )
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
     .map((name) => `The setting ${name} points at the simulator; production refuses it.`);
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
-  return [...missing, ...simulated, ...atSimulator, ...plain];
+  const isOwnPool =
+    config.COGNITO_POOL_ENDPOINT !== '' &&
+    URL.parse(config.COGNITO_POOL_ENDPOINT)?.origin === URL.parse(config.PUBLIC_URL)?.origin;
+  const circular = isOwnPool
+    ? ['The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.']
+    : [];
+  return [...missing, ...simulated, ...atSimulator, ...plain, ...circular];
 }
 
 function isSimulator(address: string, simulatorUrl: string): boolean {

@@ -35,6 +35,7 @@ const inTmx: CallContext = {
   ip: '127.0.0.1',
   brand: 'tmx',
   deviceKey: null,
+  userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
 };
@@ -42,6 +43,9 @@ const today = businessDate('2026-06-15');
 
 const luis: Customer = {
   kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
   profileId: 'luis',
   sessionId: 's',
   username: 'luis@example.com',

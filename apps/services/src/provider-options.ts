@@ -1,4 +1,5 @@
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
@@ -45,14 +46,59 @@ export function invictusOptions(config: Config): InvictusOptions | null {
   };
 }
 
+/** The keys that seal, newest first: the settings', or in simulation one that everybody knows. */
+export function sealingKeys(config: Config): string[] {
+  return readKeys(config, config.SEALING_KEYS, 'lendside simulation sealing key, worthless elsewhere');
+}
+
+/** The keys that sign links, newest first. */
+export function linkKeys(config: Config): string[] {
+  return readKeys(config, config.LINK_KEYS, 'lendside simulation link key, worthless elsewhere');
+}
+
+function readKeys(config: Config, text: string, simulated: string): string[] {
+  const keys = text.split(',').filter((key) => key !== '');
+  return keys.length === 0 && config.LENDSIDE_MODE === 'simulation' ? [simulated] : keys;
+}
+
+/** What our services prove themselves to the user pool by (Cognito's client secret). */
+export function userPoolSecret(config: Config): string {
+  return config.USER_POOL_CLIENT_SECRET || (config.LENDSIDE_MODE === 'simulation' ? 'sim-user-pool-secret' : '');
+}
+
+/** How the lender's own Cognito user pool is reached; null where the shipped one keeps the passwords. Source: OPEN-77. */
+export function cognitoOptions(config: Config): CognitoOptions | null {
+  if (config.COGNITO_POOL_CLIENT_ID === '') return null;
+  return {
+    region: config.COGNITO_POOL_REGION,
+    endpoint: config.COGNITO_POOL_ENDPOINT === '' ? null : config.COGNITO_POOL_ENDPOINT,
+    clientId: config.COGNITO_POOL_CLIENT_ID,
+    clientSecret: config.COGNITO_POOL_CLIENT_SECRET,
+    timeoutMs: 5_000,
+  };
+}
+
+/** Outside sites by name, from JSON of name to address and key; in simulation the simulator's shop stands for all of them. */
+export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
+  const sites = new Map<string, { readonly url: string; readonly key: string }>();
+  if (config.LENDSIDE_MODE === 'simulation')
+    sites.set('shop', { url: `${config.SIMULATOR_URL.replace(/\/$/, '')}/shop`, key: 'sim-shop-key' });
+  if (config.EXTERNAL_SITES === '') return sites;
+  const parsed: unknown = JSON.parse(config.EXTERNAL_SITES);
+  for (const [name, site] of Object.entries(parsed as Record<string, { url?: unknown; key?: unknown }>)) {
+    if (typeof site.url === 'string' && typeof site.key === 'string') sites.set(name, { url: site.url, key: site.key });
+  }
+  return sites;
+}
+
 /** How messages leave under these settings. */
 export function messengerOptions(config: Config): SmtpMessengerOptions {
   return {
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
-    textUrl: config.SIMULATOR_URL.replace(/\/$/, ''),
-    textKey: SIMULATED.textKey,
-    textFrom: '+18005550100',
+    textUrl: (config.TEXT_URL || config.SIMULATOR_URL).replace(/\/$/, ''),
+    textKey: config.TEXT_KEY || (config.LENDSIDE_MODE === 'simulation' ? SIMULATED.textKey : ''),
+    textFrom: config.TEXT_FROM,
     timeoutMs: 10_000,
   };
 }

@@ -3,9 +3,13 @@ import type { Messenger } from '@lendside/providers/messaging/port.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#platform/database.ts';
 import { openInternalServer } from '#platform/metrics.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
-import type { OutboxKind } from '#features/messages/run-message-lane.ts';
+import type { OutboxKind } from '#platform/outbox.ts';
+import { replacementMessages } from '#features/linking/replacement-message.ts';
+import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -13,7 +17,7 @@ import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
-import { PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
+import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
 
 /** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
 export interface WorkerParts {
@@ -24,7 +28,11 @@ export interface WorkerParts {
   readonly mode: 'simulation' | 'production';
   readonly metricsPort: number;
   readonly logger: Logger;
+  /** Opens what the HTTP side sealed: codes on their way out. */
+  readonly sealing: Sealing;
   readonly limits?: Partial<PayLimits>;
+  /** How long the lane of codes rests when nobody rings. */
+  readonly codePollMs?: number;
   /** Outbox kinds of other rooms. */
   readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
 }
@@ -54,7 +62,16 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
       notice: noticeMessages({ database, messenger: parts.messenger, mode }),
       cardRemoval: cardRemovals({ database, processor }),
+      replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
+      guestCardEnd: guestCardEnds({ database }),
     },
+  });
+  // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.
+  const codes = runMessageLane({
+    database,
+    logger,
+    ...(parts.codePollMs === undefined ? {} : { pollMs: parts.codePollMs }),
+    kinds: { code: codeMessages({ database, messenger: parts.messenger, sealing: parts.sealing }) },
   });
   const payments = runPaymentLanes({
     database,
@@ -67,17 +84,27 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       if (recorded?.state === 'posted') messages.wake();
     },
   });
-  const ears = keepListening(database, payments.wake, logger);
+  const ears = [
+    keepListening(database, PAYMENT_CHANNEL, payments.wake, logger),
+    keepListening(database, MESSAGE_CHANNEL, codes.wake, logger),
+  ];
   const door = openInternalServer(metrics.registry, () => Promise.resolve(payments.isWorking()));
   door.on('error', (error) => {
     logger.error({ error: error.message }, 'the metrics port could not be opened');
   });
   door.listen(parts.metricsPort, '127.0.0.1');
   return {
-    relisten: ears.relisten,
+    relisten: () => {
+      for (const ear of ears) ear.relisten();
+    },
     stop: async () => {
       const withinMs = processor.timeoutMs + 2_000;
-      await Promise.all([payments.stop(withinMs), messages.stop(withinMs), ears.stop()]);
+      await Promise.all([
+        payments.stop(withinMs),
+        messages.stop(withinMs),
+        codes.stop(withinMs),
+        ...ears.map((ear) => ear.stop()),
+      ]);
       door.close();
     },
   };
@@ -86,6 +113,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
 /** Keeps one LISTEN connection open; while it is down the slow poll finds the work. */
 function keepListening(
   database: Database,
+  channel: string,
   onNotice: () => void,
   logger: Logger,
 ): { relisten(): void; stop(): Promise<void> } {
@@ -95,10 +123,10 @@ function keepListening(
     state.isOpening = true;
     try {
       await state.close();
-      state.close = await database.listen(PAYMENT_CHANNEL, onNotice);
+      state.close = await database.listen(channel, onNotice);
       onNotice();
     } catch (error) {
-      logger.warn({ error: String(error) }, 'not listening for payments yet');
+      logger.warn({ channel, error: String(error) }, 'not listening yet');
       setTimeout(() => {
         void open();
       }, RELISTEN_MS).unref();

@@ -4,6 +4,7 @@ import type { CardToSeed } from '#features/cards/seed-cards.ts';
 import { toIdentity } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
+import { sealingKeys } from '#provider-options.ts';
 
 /** The simulated processor's test cards, in the order people get them. */
 const TEST_CARD_ORDER = ['4242', '4444', '1111', '0005', '1117'] as const;
@@ -26,6 +27,7 @@ try {
   const done = await seedEverything({
     databaseUrl: parsed.config.DATABASE_URL,
     mode: parsed.config.LENDSIDE_MODE,
+    sealingKeys: sealingKeys(parsed.config),
     today: new Date().toISOString().slice(0, 10),
     seedCards: (person, owner) => seedCards(owner, toIdentity(person).profileId, cardsOf(person)),
   });

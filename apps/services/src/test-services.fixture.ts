@@ -10,7 +10,7 @@ import { afterAll } from 'vitest';
 import { composeHttp, openFoundation } from '#composition.ts';
 import type { Rooms } from '#composition.ts';
 import { parseConfig } from '#config.ts';
-import { hashPassword } from '#features/sign-in/password-hashing.ts';
+import { hashPassword } from '#identity/password-hashing.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
@@ -51,7 +51,13 @@ export function sampleRooms(): Rooms {
       findLoanOwner: (loanId) =>
         Promise.resolve([ANNS, BOBS].filter((each) => each.loanId === loanId).map((each) => each.customerId)),
       findPaymentOwner: (key) =>
-        Promise.resolve(key === ANNS.paymentKey ? 'ann' : key === BOBS.paymentKey ? 'bob' : null),
+        Promise.resolve(
+          key === ANNS.paymentKey
+            ? { profileId: 'ann', guestSessionId: null }
+            : key === BOBS.paymentKey
+              ? { profileId: 'bob', guestSessionId: null }
+              : null,
+        ),
     },
     loanSystems: [
       { name: 'TLXe', businessDate: () => Promise.resolve('2026-06-15') },
@@ -107,6 +113,11 @@ const insertMode = statement(
   'test_mode',
   `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`,
 );
+// Every visit here is on a new device, and few tests are about that: those that are turn the step on again.
+const skipDeviceStep = statement(
+  'test_device_step',
+  `insert into app.setting (name, value) values ('config.trustedDevice', 'false') on conflict do nothing`,
+);
 const insertProfile = statement(
   'test_profile',
   `
@@ -124,6 +135,7 @@ const insertAccount = statement(
 
 async function seedPeople(owner: Database): Promise<void> {
   await owner.rows(insertMode);
+  await owner.rows(skipDeviceStep);
   const passwordHash = await hashPassword(PASSWORD);
   const people = [
     {
@@ -131,7 +143,7 @@ async function seedPeople(owner: Database): Promise<void> {
       phone: '+15125550101',
       status: 'CONFIRMED',
       customerId: ANNS.customerId,
-      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true' },
+      attributes: { 'custom:loan_state': 'TX', 'custom:show_paid_off': 'true', 'custom:mdm_id': 'ann' },
     },
     {
       name: 'bob',

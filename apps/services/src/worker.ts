@@ -6,7 +6,8 @@ import type { Config } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { requireMode } from '#platform/system-mode.ts';
-import { cyberSourceOptions, invictusOptions, messengerOptions } from '#provider-options.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { cyberSourceOptions, invictusOptions, messengerOptions, sealingKeys } from '#provider-options.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
@@ -34,6 +35,7 @@ async function run(config: Config): Promise<void> {
     database,
     processor,
     messenger,
+    sealing: makeSealing(sealingKeys(config)),
     mode: config.LENDSIDE_MODE,
     metricsPort: config.WORKER_METRICS_PORT,
     logger,

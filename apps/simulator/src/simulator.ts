@@ -15,6 +15,7 @@ import { mountInvictus } from '#invictus/invictus-routes.ts';
 import { openInvictus } from '#invictus/invictus.ts';
 import { mountMessages } from '#messaging/message-routes.ts';
 import { openMailServer } from '#messaging/mail-server.ts';
+import { mountShop } from '#shop/shop-routes.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
@@ -63,6 +64,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   mountMessages(app, world);
   mountControl(app, world);
+  mountShop(app, world);
   await mountPages(app, world);
 
   await app.listen({ port: config.port, host: HOST });

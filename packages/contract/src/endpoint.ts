@@ -1,14 +1,21 @@
 import type * as z from 'zod/mini';
+import type { SessionFlow } from '@lendside/domain/identity/session-flows.ts';
 import type { ErrorCode } from '#errors.ts';
 
-/** Who may call: a stranger, a signed-in customer, or the simulator's control panel with its own key. */
-export type Capability = 'stranger' | 'customer' | 'simulator';
+/** Who may call: a stranger; a customer signed in on a trusted device; the holder of a right password on a device that is not
+ *  trusted yet; a session locked to flows (signed link or device key); a guest paying one loan by a signed link; or the
+ *  simulator's control panel with its own key. Source: decisions 6, T6, T8, T9. */
+export type Capability = 'stranger' | 'customer' | 'unproven' | 'linked' | 'guest' | 'simulator';
 
-/** Whose record a call touches and so how its owner is found: none, the session's own, or the owner of the loan,
- *  card or payment that a named field of the request points at. A record of somebody else answers 404. */
+/** Whose record a call touches and so how its owner is found: none, the session's own, one the caller claims and has
+ *  proven before (the handler looks the proof up by the caller's own profile), the person a named field calls by
+ *  username, or the owner of the loan, card or payment that a named field of the request points at. A record of somebody else
+ *  answers 404. */
 export type Ownership =
   | { readonly of: 'nothing' }
   | { readonly of: 'session' }
+  | { readonly of: 'claim' }
+  | { readonly of: 'username'; readonly field: string }
   | { readonly of: 'loan'; readonly field: string }
   | { readonly of: 'payment'; readonly field: string };
 
@@ -29,6 +36,10 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   /** Below `/api`, as the specification spells it. */
   readonly path: `/${string}`;
   readonly access: readonly Capability[];
+  /** Flows in which a locked session may make it; there where `access` names `linked`, and only there. Source: T9. */
+  readonly flows?: readonly SessionFlow[];
+  /** Needs a sign-in of the last five minutes; else `SignInAgain`. Source: T24. */
+  readonly needsRecentSignIn?: boolean;
   readonly ownership: Ownership;
   /** A read that may be sent again after a network failure, time-out or 5xx. Source: LOP-074, security C9. */
   readonly safeToRetry: boolean;
@@ -37,6 +48,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly rateClass: RateClass;
   /** Query of GET and DELETE, JSON body of POST and PUT. */
   readonly request: Request;
+  /** `privateHeader`: the whole request of a GET travels in one header, because it is too private for an address. Source: C7. */
+  readonly requestIn?: 'privateHeader';
   readonly response: Response;
   /** Answered as something other than JSON (a document). */
   readonly mediaType?: 'application/pdf';

@@ -10,6 +10,8 @@ export const HEADERS = {
   cacheControl: 'cache-control',
   pragma: 'pragma',
   idempotencyKey: 'idempotency-key',
+  /** A request too private for an address: its JSON, percent-encoded (C7). */
+  privateInput: 'x-private-input',
   /** The simulator's key, in simulation only. */
   simulationKey: 'x-simulation-key',
 } as const;

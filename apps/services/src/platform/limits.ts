@@ -19,6 +19,11 @@ export const LIMITS = {
   tokensCached: 10_000,
   /** Lifetime of access and id tokens (D10). */
   accessTokenSeconds: 300,
+  /** The key set is read again after so long, and at most so often for key ids that nobody here knows (T11, D18). */
+  signingKeysReloadMs: 180_000,
+  unknownKeyReloadMs: 10_000,
+  /** A new key is published for so long before it signs: every process and every reader of the key set knows it by then. */
+  signingKeyLearnSeconds: 600,
   /** Whatever a customer does, a session ends after this (C24). */
   sessionAbsoluteSeconds: 12 * 3600,
   /** Added to the configured idle minutes: the app's own extra second and the network (C24). */
@@ -33,6 +38,24 @@ export const LIMITS = {
   wrongPasswordsMax: 5,
   wrongPasswordWindowSeconds: 900,
   lockSeconds: 900,
+  /** A sign-in is recent for so long (T24). */
+  recentSignInSeconds: 300,
+  /** A browser that typed a code is known by its proof alone for so long: nobody has told it its key yet. */
+  provenBrowserSeconds: 900,
+  /** Sessions of links, guests and device keys: they are not renewed (OPEN-41). */
+  linkSessionSeconds: 900,
+  /** A signed link may not run longer than this from now (T7). */
+  linkHorizonSeconds: 72 * 3600,
+  /** How often one link may be opened: mail is read on several devices, and previewed (T7). */
+  linkUsesMax: 20,
+  /** An outside site redeems its code within this (OPEN-74). */
+  externalCodeSeconds: 60,
+  /** How far back the list of sign-ins reaches. */
+  signInHistoryDays: 90,
+  /** How many sign-ins or devices a list holds. */
+  signInsListed: 50,
+  /** How long a remembered device is known (SES-36). */
+  deviceSeconds: 525_600 * 60,
   /** Time to finish what runs after SIGTERM. */
   shutdownMs: 4_500,
 } as const;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { moveClock, readClocks, type MoveAnswer } from '#control-panel/business-clock.ts';
 import { toFaultChanges } from '#control-panel/fault-form.ts';
 import { mountDepartments } from '#control-panel/department-routes.ts';
+import { mountLinks } from '#control-panel/link-routes.ts';
 import { panelPage, type PanelFacts } from '#control-panel/panel-page.ts';
 import { mountAssets } from '#http/browser-assets.ts';
 import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
@@ -115,5 +116,6 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
       shown = next;
     });
     mountDepartments(forms, world);
+    mountLinks(forms, world);
   });
 }

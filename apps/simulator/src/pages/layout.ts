@@ -1,10 +1,11 @@
 import { html, type Html, type Insertable } from '#pages/html.ts';
 
-export type PageName = 'panel' | 'departments' | 'inbox' | 'phone';
+export type PageName = 'panel' | 'departments' | 'links' | 'shop' | 'inbox' | 'phone';
 
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
   { name: 'departments', path: '/departments', label: 'Departments' },
+  { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
 ];

@@ -2,12 +2,15 @@ import { buildCall, mayRetry, parseAnswer, unreachable } from '@lendside/contrac
 import type { CallError } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, codeOf } from '#api/api-error.ts';
+import { tellProfileLocked } from '#api/lock-notices.ts';
 import { send } from '#api/send.ts';
+import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
 import { refreshSession } from '#api/user-pool.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { storedEntries } from '#device/stored-entries.ts';
 
 // A token that ends sooner than this is renewed before it is sent.
 const RENEW_BEFORE_MS = 60_000;
@@ -24,38 +27,69 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const session = await sessionFor(endpoint);
   try {
-    return await attempt(endpoint, input, session, signal);
+    return await attempt(endpoint, input, session, { signal });
   } catch (error) {
+    if (session !== null && codeOf(error) === 'ProfileLocked') tellProfileLocked(textOf(error));
     if (session === null || !isUnauthorized(error)) throw error;
-    const renewed = await refreshSession();
+    const renewed = await renew();
     if (renewed === null) throw error;
-    return attempt(endpoint, input, renewed, signal);
+    return attempt(endpoint, input, renewed, { signal });
   }
 }
 
+/** Makes a call for a given session, once, without renewing anything: for what is said while a session goes. `isLast` lets the
+ *  browser send it even though the page is going away. */
+export function callAs<E extends Endpoint>(
+  session: Session,
+  endpoint: E,
+  input: RequestOf<E>,
+  how: { readonly isLast?: boolean } = {},
+): Promise<ResponseOf<E>> {
+  return attempt(endpoint, input, session, { signal: undefined, ...how });
+}
+
+// Sessions that are no full customer's yet are sent too: the services say what they may do.
 async function sessionFor(endpoint: Endpoint): Promise<Session | null> {
-  if (!endpoint.access.includes('customer')) return null;
+  if (endpoint.access.every((capability) => capability === 'stranger' || capability === 'simulator')) return null;
   const session = sessionStore.read();
   if (session === null || session.expiresAtMs - Date.now() > RENEW_BEFORE_MS) return session;
-  return refreshSession();
+  // The short sessions of links are used to their end: they cannot be renewed.
+  return session.serviceConfiguration.isRenewable ? renew() : session;
+}
+
+/** New tokens; null when there is no session to renew any more. */
+async function renew(): Promise<Session | null> {
+  try {
+    return await refreshSession();
+  } catch (error) {
+    if (error instanceof SessionError) return null;
+    throw error;
+  }
+}
+
+interface SendHow {
+  readonly signal: AbortSignal | undefined;
+  readonly isLast?: boolean;
 }
 
 async function attempt<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   session: Session | null,
-  signal: AbortSignal | undefined,
+  how: SendHow,
 ): Promise<ResponseOf<E>> {
+  // A device says its name also where the call takes no session: signed out when it is remembered, or entering the password again.
+  const deviceKey = (session ?? sessionStore.read())?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
   const request = buildCall(endpoint, input, {
     ...APP,
     baseUrl: API_BASE_PATH,
     language: 'en',
     ...(session === null ? {} : { accessToken: session.accessToken, idToken: session.idToken }),
-    ...(session === null || session.deviceKey === '' ? {} : { deviceKey: session.deviceKey }),
+    ...(deviceKey === '' ? {} : { deviceKey }),
   });
   for (let retriesDone = 0; ; retriesDone += 1) {
     try {
-      const { status, body, retryAfterSeconds } = await send(request, signal);
+      const { status, body, retryAfterSeconds } = await send(request, how.signal, how.isLast);
       const answer = parseAnswer(endpoint, status, body);
       if (answer.ok) return answer.value;
       throw new ApiError({ kind: 'answered', error: answer.error, retryAfterSeconds });
@@ -69,6 +103,12 @@ function toCallError(error: ApiError): CallError {
   return error.failure.kind === 'answered' ? error.failure.error : unreachable(error.failure.kind);
 }
 
+// A wrong password is 401 too, and sending it again would count twice against its account.
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.failure.kind === 'answered' && error.failure.error.status === 401;
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false;
+  return error.failure.error.status === 401 && error.failure.error.code !== 'NotAuthorizedException';
+}
+
+function textOf(error: unknown): string {
+  return error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.message : '';
 }

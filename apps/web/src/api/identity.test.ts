@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIdentity } from './identity.ts';
+import { isGuestToken, readIdentity } from './identity.ts';
 
 function tokenOf(claims: object): string {
   const binary = String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(claims)));
@@ -8,7 +8,7 @@ function tokenOf(claims: object): string {
 
 test('the id token tells the given name, the loan systems and, where the pool has them, the brands', () => {
   const claims = { given_name: 'Zoë', 'custom:lms_customer_ids': '{"TLXe":"1","NLS":"2"}' };
-  const zoe = { givenName: 'Zoë', loanSystems: ['TLXe', 'NLS'] };
+  const zoe = { givenName: 'Zoë', username: '', loanSystems: ['TLXe', 'NLS'] };
   expect(readIdentity(tokenOf(claims))).toEqual({ ...zoe, brands: [] });
   expect(readIdentity(tokenOf({ ...claims, 'custom:brands': '["tmx", "inl"]' }))).toEqual({
     ...zoe,
@@ -18,4 +18,11 @@ test('the id token tells the given name, the loan systems and, where the pool ha
 
 test('a token that is none says nothing', () => {
   for (const token of ['', 'a', 'a.b.c', 'a.$$.c', tokenOf(['x'])]) expect(readIdentity(token).givenName).toBe('');
+});
+
+test("a guest's token says so itself, and nothing else counts as one [LOP-083]", () => {
+  expect(isGuestToken(tokenOf({ sub: 'prf_1', 'custom:session': 'guest' }))).toBe(true);
+  for (const claims of [{}, { sub: 'prf_1' }, { 'custom:session': 'linked' }, { 'custom:session': true }])
+    expect(isGuestToken(tokenOf(claims))).toBe(false);
+  expect(isGuestToken('')).toBe(false);
 });

@@ -2,26 +2,36 @@
 export interface Identity {
   /** Empty when unknown. */
   readonly givenName: string;
+  /** As the user pool calls them; empty when unknown. */
+  readonly username: string;
   /** Names of the loan systems the customer is known to. */
   readonly loanSystems: readonly string[];
   /** Codes of the brands the customer is known to; empty when the user pool does not say. */
   readonly brands: readonly string[];
 }
 
-const NOBODY: Identity = { givenName: '', loanSystems: [], brands: [] };
+const NOBODY: Identity = { givenName: '', username: '', loanSystems: [], brands: [] };
 
 /** Reads an id token without checking its signature: nothing is decided by it. A token that is none says nothing. */
 export function readIdentity(idToken: string): Identity {
   const claims = readClaims(idToken);
   if (claims === null) return NOBODY;
   const givenName = claims['given_name'];
+  const username = claims['cognito:username'];
   const customerIds = claims['custom:lms_customer_ids'];
   const brands = claims['custom:brands'];
   return {
     givenName: typeof givenName === 'string' ? givenName : '',
+    username: typeof username === 'string' ? username : '',
     loanSystems: typeof customerIds === 'string' ? Object.keys(parseObject(customerIds) ?? {}) : [],
     brands: typeof brands === 'string' ? Object.values(parseObject(brands) ?? {}).map(String) : [],
   };
+}
+
+/** Whom a token is about (`sub`), without checking its signature; null when it is no token. */
+export function readSubject(token: string): string | null {
+  const subject = readClaims(token)?.['sub'];
+  return typeof subject === 'string' && subject !== '' ? subject : null;
 }
 
 function readClaims(idToken: string): Readonly<Record<string, unknown>> | null {
@@ -38,4 +48,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   } catch {
     return null;
   }
+}
+
+/** Whether an id token is of a guest's session: one that pays a single loan of somebody else. Only for what the screens show.
+ *  Source: LOP-083, T8. */
+export function isGuestToken(idToken: string): boolean {
+  return readClaims(idToken)?.['custom:session'] === 'guest';
 }

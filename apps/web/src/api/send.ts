@@ -12,8 +12,9 @@ export interface RawAnswer {
 }
 
 /** Sends a request once. Throws ApiError `unreachable` when nothing answers, `interrupted` when the answer is late or cut
- *  off; an abort by the caller passes through as it is. Source: OPEN-67. */
-export async function send(request: Call, signal: AbortSignal | undefined): Promise<RawAnswer> {
+ *  off; an abort by the caller passes through as it is. `isLast` lets the browser send it while the page goes away.
+ *  Source: OPEN-67. */
+export async function send(request: Call, signal: AbortSignal | undefined, isLast = false): Promise<RawAnswer> {
   const controller = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {
@@ -23,7 +24,7 @@ export async function send(request: Call, signal: AbortSignal | undefined): Prom
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
   try {
-    const answer = await fetchOnce(request, controller.signal, signal, () => isLate);
+    const answer = await fetchOnce(request, { signal: controller.signal, keepalive: isLast }, signal, () => isLate);
     return { status: answer.status, body: await readBody(answer), retryAfterSeconds: retryAfter(answer) };
   } finally {
     clearTimeout(timer);
@@ -33,7 +34,7 @@ export async function send(request: Call, signal: AbortSignal | undefined): Prom
 
 async function fetchOnce(
   request: Call,
-  inner: AbortSignal,
+  how: Pick<RequestInit, 'signal' | 'keepalive'>,
   outer: AbortSignal | undefined,
   isLate: () => boolean,
 ): Promise<Response> {
@@ -42,7 +43,7 @@ async function fetchOnce(
       method: request.method,
       headers: request.headers,
       body: request.body,
-      signal: inner,
+      ...how,
       credentials: 'same-origin',
       cache: 'no-store',
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyValueStore } from '#device/storage.ts';
+import { readServiceConfiguration } from './service-configuration.ts';
 import { createSessionStore } from './session-store.ts';
 import type { Session } from './session-store.ts';
 
@@ -21,6 +22,7 @@ const session: Session = {
   deviceKey: 'd',
   expiresAtMs: 5,
   brands: ['tmx', 'inl'],
+  serviceConfiguration: readServiceConfiguration({ isRenewable: true, isTermsConsentDue: true, secret: true }),
 };
 
 test('tokens and device key stand under the names of the identity library [SES-31]', () => {

@@ -1,3 +1,5 @@
+import { fromStoredFacts, toStoredFacts } from '#api/service-configuration.ts';
+import type { ServiceConfiguration } from '#api/service-configuration.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
 /** What sign-in gives and every later call carries. `expiresAtMs` is when the access token ends, by this device's clock. */
@@ -9,13 +11,18 @@ export interface Session {
   readonly expiresAtMs: number;
   /** Brands the customer has loans with, as sign-in told; empty when it did not. */
   readonly brands: readonly string[];
+  /** What the menu shows and what is still to be done before landing; a step that is done is false here. */
+  readonly serviceConfiguration: ServiceConfiguration;
 }
 
 /** Keeps one tab's session. */
 export interface SessionStore {
   readonly read: () => Session | null;
   readonly write: (session: Session) => void;
-  readonly clear: () => void;
+  /** `refused`: by the services, not by anybody here. */
+  readonly clear: (cause?: 'refused') => void;
+  /** Whether the session that ended last was refused by the services. */
+  readonly isRefused: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -28,6 +35,7 @@ const LAST_USER = `${PREFIX}.LastAuthUser`;
 export function createSessionStore(storage: KeyValueStore): SessionStore {
   const listeners = new Set<() => void>();
   let cached: { readonly session: Session | null } | null = null;
+  let wasRefused = false;
   const changed = (session: Session | null) => {
     cached = { session };
     for (const listener of listeners) listener();
@@ -49,12 +57,15 @@ export function createSessionStore(storage: KeyValueStore): SessionStore {
       storage.set(`${user}.deviceKey`, session.deviceKey);
       storage.set(`${user}.accessTokenEndsAtMs`, String(session.expiresAtMs));
       storage.set(`${user}.brands`, session.brands.join(','));
+      storage.set(`${user}.serviceConfiguration`, toStoredFacts(session.serviceConfiguration));
       changed(session);
     },
-    clear: () => {
+    clear: (cause) => {
+      wasRefused = cause === 'refused';
       removeAll();
       changed(null);
     },
+    isRefused: () => wasRefused,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -76,5 +87,6 @@ function load(storage: KeyValueStore): Session | null {
     deviceKey: storage.get(`${user}.deviceKey`) ?? '',
     expiresAtMs: Number(storage.get(`${user}.accessTokenEndsAtMs`) ?? 0),
     brands: (storage.get(`${user}.brands`) ?? '').split(',').filter((brand) => brand !== ''),
+    serviceConfiguration: fromStoredFacts(storage.get(`${user}.serviceConfiguration`) ?? ''),
   };
 }

@@ -1,16 +1,26 @@
 import { useState } from 'react';
-import { deviceStorage } from '#device/storage.ts';
+import { storedEntries } from '#device/stored-entries.ts';
 
-/** A yes-or-no preference kept on the device under its name; nothing private goes here. Source: DSH-002. */
+/** The choices kept in the preference cookie; an unreadable one counts as none. */
+function readPreferences(text: string | null): Readonly<Record<string, boolean>> {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    const pairs = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    return Object.fromEntries(pairs.filter((pair): pair is [string, boolean] => typeof pair[1] === 'boolean'));
+  } catch {
+    return {};
+  }
+}
+
+/** A yes-or-no preference kept on the device under its name, in the one preference cookie; nothing private goes there.
+ *  Source: DSH-002, SES-37, OPEN-65. */
 export function usePreference(name: string, byDefault: boolean): readonly [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => {
-    const kept = deviceStorage.get(`preference.${name}`);
-    return kept === null ? byDefault : kept === 'true';
-  });
+  const [value, setValue] = useState(() => readPreferences(storedEntries.read('preference'))[name] ?? byDefault);
   return [
     value,
     (next) => {
-      deviceStorage.set(`preference.${name}`, String(next));
+      const kept = readPreferences(storedEntries.read('preference'));
+      storedEntries.write('preference', JSON.stringify({ ...kept, [name]: next }));
       setValue(next);
     },
   ];

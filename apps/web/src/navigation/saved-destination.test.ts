@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { isOwnPath, saveDestination, takeDestination } from './saved-destination.ts';
+import { isOwnPath, peekDestination, saveDestination, takeDestination } from './saved-destination.ts';
 
-test('a destination is opened once [GRD-04 OPEN-08]', () => {
+test('a destination is opened once, with its path and query [GRD-04 GRD-12 OPEN-08]', () => {
   saveDestination('/tmx/Accounts/7?a=b');
-  expect(takeDestination()).toBe('/tmx/Accounts/7?a=b');
-  expect(takeDestination()).toBeNull();
+  expect(peekDestination('prof_1')).toBe('/tmx/Accounts/7?a=b');
+  expect(takeDestination('prof_1')).toBe('/tmx/Accounts/7?a=b');
+  expect(takeDestination('prof_1')).toBeNull();
+});
+
+test('a destination kept for one person is never opened by another, and is gone after that [OPEN-32]', () => {
+  saveDestination('/tmx/Accounts/7', 'prof_1');
+  expect(peekDestination('prof_2')).toBeNull();
+  expect(takeDestination('prof_2')).toBeNull();
+  expect(takeDestination('prof_1')).toBeNull();
+  saveDestination('/tmx/Accounts/7', 'prof_1');
+  expect(takeDestination('prof_1')).toBe('/tmx/Accounts/7');
 });
 
 test('only a path of this app is ever saved [OPEN-08]', () => {
@@ -19,6 +29,6 @@ test('only a path of this app is ever saved [OPEN-08]', () => {
   ]) {
     expect(isOwnPath(href)).toBe(false);
     saveDestination(href);
-    expect(takeDestination()).toBeNull();
+    expect(takeDestination('prof_1')).toBeNull();
   }
 });

@@ -1,23 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ErrorComponentProps, ParsedLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { sessionStore } from '#api/session.ts';
-import { buildBrand } from '#brands/build-brand.ts';
-import { routeBrandOf } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import { AppFrame } from '#shell/app-frame.tsx';
-import { runGuards } from '#shell/guards/run-guards.ts';
-import type { GuardContext } from '#shell/guards/guard.ts';
-import { landingPath } from '#navigation/landing.ts';
-import { matchRoute } from '#shell/match-route.ts';
-import { brandOf } from '#navigation/route-context.ts';
 import type { RouteRow } from '#shell/route-row.ts';
-import { saveDestination } from '#navigation/saved-destination.ts';
 import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
-// Both load the calls of the contract, after the first paint.
-const isServiceUp = async () => (await import('#shell/service-facts.ts')).isServiceUp();
-const isBrandServed = async (brand: RouteBrand) => (await import('#shell/service-facts.ts')).isBrandServed(brand);
+// The guards, and what follows the end of a session, bring the calls of the contract along: they are fetched beside the first
+// screen, not before it.
+const importGuards = () =>
+  Promise.all([import('#shell/guards/guard-navigation.ts'), import('#shell/session/follow-session-end.ts')]);
 
 // The way a failed screen shows is fetched when one fails.
 const LazyErrorScreen = lazyRouteComponent(() => import('#shell/error-screen.tsx'), 'ErrorScreen');
@@ -30,41 +22,27 @@ function ErrorScreen(props: ErrorComponentProps) {
   );
 }
 
-function goInstead(href: string): never {
-  const [to = '/', query = ''] = href.split('?');
-  redirect({ to, search: Object.fromEntries(new URLSearchParams(query)), replace: true, throw: true });
-  throw new Error('a redirect throws');
-}
-
 /** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
 export function createAppRouter(rows: readonly RouteRow[]) {
-  let current: { readonly row: RouteRow; readonly href: string } | null = null;
+  let guards: ReturnType<typeof loadOnce> | null = null;
+  const loadOnce = async () => {
+    const [loaded, { followSessionEnd }] = await importGuards();
+    followSessionEnd(router.history);
+    return loaded;
+  };
+  const loadGuards = () => {
+    guards ??= loadOnce().catch((error: unknown) => {
+      // Not fetched, so that the next navigation tries again.
+      guards = null;
+      throw error;
+    });
+    return guards;
+  };
   const guard = async (location: ParsedLocation, isPreload: boolean) => {
     if (isPreload) return;
-    const session = sessionStore.read();
-    const brands = session?.brands ?? [];
-    const match = matchRoute(rows, location.pathname);
-    const context: GuardContext = {
-      href: `${location.pathname}${location.searchStr}`,
-      pathname: location.pathname,
-      match,
-      isKnownPath: (pathname) => matchRoute(rows, pathname) !== null,
-      currentBrand: brandOf(location.pathname, brands),
-      isSignedIn: session !== null,
-      landing: () => landingPath(brands, routeBrandOf(buildBrand.code)),
-      previous: current?.row ?? null,
-      isServiceUp,
-      isBrandServed,
-    };
-    // Asked beside the service status, not after it; the guard finds the answer in the cache.
-    if (session === null) void isBrandServed(match?.brand ?? context.currentBrand);
-    const outcome = await runGuards(context);
-    if (outcome.kind === 'redirect') {
-      if (outcome.saved !== undefined) saveDestination(outcome.saved);
-      goInstead(outcome.to);
-    }
-    if (outcome.kind === 'stay' && current !== null) goInstead(current.href);
-    current = match === null ? null : { row: match.row, href: context.href };
+    const { guardNavigation } = await loadGuards();
+    const instead = await guardNavigation(rows, location);
+    if (instead !== null) redirect({ href: instead, replace: true, throw: true });
   };
   const root = createRootRoute({
     component: AppFrame,
@@ -94,11 +72,18 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     signedIn.addChildren(below(signedIn, (row) => !isBare(row))),
     unmatched,
   ]);
-  return createRouter({
+  const router = createRouter({
     routeTree,
     defaultPreload: false,
     defaultPendingMs: 300,
     scrollRestoration: false,
     defaultViewTransition: true,
   });
+  router.subscribe('onResolved', () => {
+    loadGuards().then(
+      ({ followNavigation }) => followNavigation(),
+      () => noteEvent('the token cookie could not be renewed'),
+    );
+  });
+  return router;
 }

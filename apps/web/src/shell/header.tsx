@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { parseRouteBrand, paths } from '#paths.ts';
@@ -8,6 +9,7 @@ import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
 import { useGo } from '#navigation/route-context.ts';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
+import type { RouteRow } from '#shell/route-row.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import { usePageTitle } from '#ui/page-title-store.ts';
 
@@ -17,7 +19,7 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
   const title = usePageTitle();
   const isSignedIn = useSession() !== null;
   const back = useHeaderBack();
-  const type = useRouteRow()?.headerType ?? 'none';
+  const type = useHeaderType();
   return (
     <header className="frame-header">
       <span>
@@ -44,6 +46,14 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
       <span />
     </header>
   );
+}
+
+/** A guest has no menu, and nothing behind the first page of the payment. Source: LOP-083. */
+function useHeaderType(): RouteRow['headerType'] {
+  const row = useRouteRow();
+  const isGuest = isGuestToken(useSession()?.idToken ?? '');
+  if (row === null || (isGuest && (row.headerType === 'menu' || row.name === 'MakePayment'))) return 'none';
+  return row.headerType;
 }
 
 function HeaderButton({

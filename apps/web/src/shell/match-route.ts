@@ -36,6 +36,8 @@ function matchRow<Row extends Pick<RouteRow, 'path'>>(row: Row, segments: readon
     } else if (part === '$loanId') {
       if (!/^\d{1,15}$/.test(segment)) return null;
       loanId = Number(segment);
+    } else if (part === '$name') {
+      if (!/^[\w-]{1,60}$/.test(segment)) return null;
     } else if (part.toLowerCase() !== segment.toLowerCase()) return null;
   }
   return { row, brand, loanId };

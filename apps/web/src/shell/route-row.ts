@@ -14,7 +14,38 @@ export type RouteName =
   | 'PaymentProcessing'
   | 'ConfirmPayment'
   | 'ManagePaymentMethod'
-  | 'AddPaymentMethod';
+  | 'AddPaymentMethod'
+  | 'NetworkError'
+  | 'Register'
+  | 'VerifyWarning'
+  | 'Verification-Email'
+  | 'Verification-VerificationMethod'
+  | 'Verification-Code'
+  | 'Verification-Confirm'
+  | 'ForgotPassword'
+  | 'ForgotPassword-Email'
+  | 'ForgotPassword-VerificationMethod'
+  | 'ForgotPassword-Code'
+  | 'ForgotPassword-Reset'
+  | 'SecureAccount'
+  | 'TermsConditionsConsent'
+  | 'ConfirmAccountReplacement'
+  | 'InvictusCustomerProfile'
+  | 'InvictusSecurityQuestion'
+  | 'ExternalBrowserAuth'
+  | 'AccountSelect'
+  | 'LinkAccountOptions'
+  | 'LinkAccount'
+  | 'LinkAccountFailed'
+  | 'ReplaceAccount'
+  | 'TrustedDevice-Warning'
+  | 'TrustedDevice-VerificationMethod'
+  | 'TrustedDevice-VerificationCode'
+  | 'TrustedDevice-Email'
+  | 'UpdateUser-Email'
+  | 'UpdateUser-VerificationMethod'
+  | 'UpdateUser-Code'
+  | 'SignInSecurity';
 
 /** What the button at the start of the header does. Source: CFG-36. */
 type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
@@ -22,7 +53,7 @@ type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
 /** One row of the route table: everything there is to know about a screen's address. Source: RTE-66 to RTE-68. */
 export interface RouteRow {
   readonly name: RouteName;
-  /** Pattern; `$brand` is a route brand, `$loanId` a number. */
+  /** Pattern; `$brand` is a route brand, `$loanId` a number, `$name` a word. */
   readonly path: string;
   readonly area: 'unauthenticated' | 'authenticated' | 'loans' | 'standalone';
   readonly flows: readonly string[];

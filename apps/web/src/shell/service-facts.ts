@@ -1,6 +1,6 @@
 import { serviceProvider } from '@lendside/contract/configuration/service-provider.ts';
 import { serviceStatus } from '@lendside/contract/configuration/service-status.ts';
-import { codeOf } from '#api/api-error.ts';
+import { ApiError, codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import type { RouteBrand } from '#paths.ts';
@@ -10,27 +10,32 @@ import type { RouteBrand } from '#paths.ts';
 // A status that takes longer is no reason to keep anybody waiting before a form.
 const STATUS_WAIT_MS = 3000;
 
-function after(waitMs: number): Promise<true> {
-  return new Promise((resolve) => setTimeout(() => resolve(true), waitMs));
+function after<Value>(waitMs: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), waitMs));
 }
 
-/** Service status; any failure but a plain "unavailable" counts as up. Source: OPEN-14. */
-export async function isServiceUp(): Promise<boolean> {
+/** Service status: `down` only by a plain "unavailable"; `unreachable` when nothing answered at all; anything else, silence
+ *  included, counts as up. Source: OPEN-14, OPEN-82. */
+export async function readServiceStatus(): Promise<'up' | 'down' | 'unreachable'> {
   try {
-    const status = queryClient.fetchQuery(queryOf(serviceStatus, {})).then((answer) => answer.available);
-    return await Promise.race([status, after(STATUS_WAIT_MS)]);
+    const status = queryClient
+      .fetchQuery(queryOf(serviceStatus, {}))
+      .then(({ available }) => (available ? 'up' : 'down'));
+    return await Promise.race([status, after(STATUS_WAIT_MS, 'up' as const)]);
   } catch (error) {
-    return codeOf(error) !== 'ServiceUnavailableException';
+    if (codeOf(error) === 'ServiceUnavailableException') return 'down';
+    noteEvent('the service status is unknown');
+    return error instanceof ApiError && error.failure.kind === 'unreachable' ? 'unreachable' : 'up';
   }
 }
 
-/** Whether any loan system of a brand answers. Not knowing locks nobody out. Source: OPEN-16. */
+/** Whether any loan system of a brand answers. Not knowing locks nobody out. Source: OPEN-16, OPEN-82. */
 export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
     const served = queryClient
       .fetchQuery(queryOf(serviceProvider, { brand, availability: 'true' }))
       .then(({ providers, availableProviders }) => providers.length === 0 || availableProviders.length > 0);
-    return await Promise.race([served, after(STATUS_WAIT_MS)]);
+    return await Promise.race([served, after(STATUS_WAIT_MS, true)]);
   } catch {
     noteEvent('brand availability is unknown');
     return true;

@@ -1,20 +1,25 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, Landmark, LayoutGrid, LogOut, X } from 'lucide-react';
+import { CreditCard, Landmark, LayoutGrid, Link2, LogOut, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
-import { signOut } from '#api/sign-out.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { paths } from '#paths.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { menuEntries } from '#shell/menu-entries.ts';
-import { useBrand, useGo } from '#navigation/route-context.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { useSignOut } from '#navigation/use-sign-out.ts';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import { useRouteRow } from '#shell/route-table.ts';
 import styles from '#shell/side-menu.module.css';
 
-const ICONS = { allMyAccounts: LayoutGrid, myAccounts: Landmark, paymentMethods: CreditCard } as const;
+const ICONS = {
+  allMyAccounts: LayoutGrid,
+  myAccounts: Landmark,
+  paymentMethods: CreditCard,
+  signInSecurity: ShieldCheck,
+  linkAccount: Link2,
+} as const;
 
 /** The slide-out menu: the browser's own dialog holds the focus, closes on Escape and locks the page behind it.
  *  Source: SHL-10 to SHL-14, MNU-36. */
@@ -38,7 +43,7 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
 }
 
 function MenuContent({ onClose }: { readonly onClose: () => void }) {
-  const go = useGo();
+  const signOut = useSignOut();
   const brand = useBrand();
   const route = useRouteRow()?.name ?? null;
   const brandCount = sessionBrands(useSession()?.brands ?? []).length;
@@ -65,14 +70,7 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
           );
         })}
         <li className={styles['last']}>
-          <button
-            type="button"
-            className={styles['entry']}
-            onClick={() => {
-              void signOut('sideBarButton');
-              go(paths.login({ signedOut: true }), { replace: true });
-            }}
-          >
+          <button type="button" className={styles['entry']} onClick={() => signOut('sideBarButton')}>
             <LogOut aria-hidden="true" />
             Sign Out
           </button>

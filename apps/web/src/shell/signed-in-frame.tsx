@@ -4,6 +4,7 @@ import { queryClient } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { BusyOverlay } from '#shell/busy-overlay.tsx';
 import { ClockBanner } from '#shell/clock-banner.tsx';
+import { UnfinishedWork } from '#shell/unfinished-work.tsx';
 import { useDataAge } from '#shell/use-data-age.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 
@@ -17,6 +18,7 @@ export function SignedInFrame() {
       <OfflineBanner isOffline={isOffline} shownFrom={shownFrom} />
       <ClockBanner />
       <main id="main" className="frame-main" tabIndex={-1}>
+        <UnfinishedWork />
         <Outlet />
       </main>
       <BusyOverlay />

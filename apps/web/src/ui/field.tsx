@@ -26,6 +26,10 @@ export interface FieldProps {
   /** Width in the shape of what is asked for. */
   readonly width?: 'full' | 'amount' | 'code';
   readonly isSpellChecked?: boolean;
+  /** Shows dots for what is typed, in a field that is no password. */
+  readonly isConcealed?: boolean;
+  /** What a phone's keyboard writes large: each word of a name or an address; nothing (the default) in an e-mail. */
+  readonly capitalizes?: 'none' | 'words';
 }
 
 /** The id of the input of a field, for links from an error summary. */
@@ -33,13 +37,23 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** A labelled text input with its hint and error beside it, tied together for assistive technology. Props: FieldProps. */
-export function Field(props: FieldProps) {
-  const { name, label, value, hint, error = null, prefix, suffix, width = 'full' } = props;
+type FrameProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'isOptional' | 'prefix' | 'suffix' | 'width'>;
+
+/** Ids of what is said with the input: its hint and its error, where there are any. */
+export function describedBy({
+  name,
+  hint,
+  error = null,
+}: Pick<FieldProps, 'name' | 'hint' | 'error'>): string | undefined {
   const id = fieldId(name);
-  const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`].filter(
-    (part) => part !== null,
-  );
+  const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`];
+  return described.filter((part) => part !== null).join(' ') || undefined;
+}
+
+/** What stands around the input of any field: label, hint, error and box. Props: those of FieldProps it shows, children (the input). */
+export function FieldFrame(props: FrameProps & { readonly children: ReactNode }) {
+  const { name, label, hint, error = null, prefix, suffix, width = 'full' } = props;
+  const id = fieldId(name);
   return (
     <div className={classNames(styles['field'], error !== null && styles['wrong'])}>
       <label htmlFor={id} className={styles['label']}>
@@ -66,24 +80,34 @@ export function Field(props: FieldProps) {
             {prefix}
           </span>
         )}
-        <input
-          id={id}
-          name={name}
-          className={styles['input']}
-          type={props.type ?? 'text'}
-          inputMode={props.inputMode}
-          autoComplete={props.autoComplete ?? 'off'}
-          autoCapitalize="none"
-          spellCheck={props.isSpellChecked ?? false}
-          maxLength={props.maxLength}
-          value={value}
-          onChange={(event) => props.onChange(event.target.value)}
-          onBlur={props.onBlur}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        />
+        {props.children}
         {suffix}
       </div>
     </div>
+  );
+}
+
+/** A labelled text input with its hint and error beside it, tied together for assistive technology. Props: FieldProps. */
+export function Field(props: FieldProps) {
+  const id = fieldId(props.name);
+  return (
+    <FieldFrame {...props}>
+      <input
+        id={id}
+        name={props.name}
+        className={classNames(styles['input'], props.isConcealed === true && styles['concealed'])}
+        type={props.type ?? 'text'}
+        inputMode={props.inputMode}
+        autoComplete={props.autoComplete ?? 'off'}
+        autoCapitalize={props.capitalizes ?? 'none'}
+        spellCheck={props.isSpellChecked ?? false}
+        maxLength={props.maxLength}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+        aria-invalid={(props.error ?? null) !== null || undefined}
+        aria-describedby={describedBy(props)}
+      />
+    </FieldFrame>
   );
 }

@@ -11,7 +11,7 @@ export const addCard = defineEndpoint({
   summary: 'Add a card from a hosted-form token.',
   method: 'POST',
   path: '/cards',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -9,7 +9,7 @@ export const removeCards = defineEndpoint({
   summary: 'Remove cards.',
   method: 'PUT',
   path: '/cards',
-  access: ['customer'],
+  access: ['customer', 'guest'],
   ownership: { of: 'session' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -65,14 +65,16 @@ export const loanWorkings = z.object({
   ),
 });
 
-/** Reads one loan in full. A loan of somebody else answers 404. Source: LAP-071, LOP-118, LOP-014. */
+/** Reads one loan in full. A loan of somebody else answers 404. A guest reads what is due, until when and whether it can be paid
+ *  here; every other field is empty, zero or the same for all loans. Source: LAP-071, LOP-118, LOP-014, LOP-083, T8. */
 export const getAccountDetail = defineEndpoint({
   name: 'getAccountDetail',
   area: 'loans',
   summary: 'Read one loan in full.',
   method: 'GET',
   path: '/accountdetail',
-  access: ['customer'],
+  access: ['customer', 'linked', 'guest'],
+  flows: ['Loans'],
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: true,
   cacheMinutes: 5,
@@ -86,6 +88,8 @@ export const getAccountDetail = defineEndpoint({
     /** Nominal annual rate in per cent with two decimals ("156.00"); null for products priced by a period charge. */
     rate: z.nullable(z.string()),
     workings: loanWorkings,
+    /** For a guest only: whose loan it is, masked ("Alma R."). */
+    borrowerName: z.optional(z.string()),
   }),
   errors: ['NotFoundException'],
 });

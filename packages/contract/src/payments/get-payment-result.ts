@@ -3,15 +3,17 @@ import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Where a payment stands. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`.
+ *  A guest's receipt holds what was paid and with what, and nothing about the loan's balances.
  *  `steps` holds when each real stage was reached (ISO instants). An unknown key or somebody else's answers 404.
- *  Source: LAP-101, LOP-029, PAY-018, PAY-028, screens.md (Processing, Receipt). */
+ *  Source: LAP-101, LOP-029, PAY-018, PAY-028, screens.md (Processing, Receipt), T8. */
 export const getPaymentResult = defineEndpoint({
   name: 'getPaymentResult',
   area: 'payments',
   summary: 'Ask where a payment stands.',
   method: 'GET',
   path: '/payment',
-  access: ['customer'],
+  access: ['customer', 'linked', 'guest'],
+  flows: ['Loans'],
   ownership: { of: 'payment', field: 'messageKey' },
   safeToRetry: false,
   cacheMinutes: 0,

@@ -24,14 +24,16 @@ const confirmationDetails = z.strictObject({
 /** Accepts a payment: checks it, writes it with its key and its job in one commit and answers with the key to ask for the
  *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
  *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
- *  other content 409. Source: PAY-014 to PAY-027, LAP-100, LOP-032, security D1, D2, D7, T21. */
+ *  other content 409. A guest says who they are: `customerName`, and `email`, `phoneNumber` or both for the receipt.
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T21. */
 export const submitPayment = defineEndpoint({
   name: 'submitPayment',
   area: 'payments',
   summary: 'Accept a payment and answer with the key to poll by.',
   method: 'POST',
   path: '/payment',
-  access: ['customer'],
+  access: ['customer', 'linked', 'guest'],
+  flows: ['Loans'],
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,
@@ -45,8 +47,9 @@ export const submitPayment = defineEndpoint({
     email: z.optional(text(254)),
     phoneNumber: z.optional(text(20)),
     customerName: text(120),
-    customerId: text(40),
-    username: text(254),
+    /** Both are left out by a guest, who knows neither. */
+    customerId: z.optional(text(40)),
+    username: z.optional(text(254)),
     loanId: z.int(),
     lmsId,
     storeId: z.int(),
@@ -73,7 +76,8 @@ export const submitPayment = defineEndpoint({
     collateral: z.nullable(z.strictObject({ year: z.int(), make: text(60), model: text(60) })),
     intentId: text(120),
     migrateProduct: z.literal(false),
-    guestPayment: z.literal(false),
+    /** Whether the payer is a guest; the session decides and this must agree (C18). */
+    guestPayment: z.boolean(),
     autoPay: z.nullable(z.strictObject({ enrolled: z.boolean() })),
     riskCheck: z.boolean(),
     confirmationDetails,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
+import { signInAnswer } from './sign-in-answer.ts';
 
 /** Signs in with a username and password. The refresh token never appears in the answer: it lives in an HttpOnly cookie,
  *  and the access token is bound to a second one. Source: API-17, OPEN-39, OPEN-40, security C3 and D10. */
@@ -23,11 +24,6 @@ export const authenticate = defineEndpoint({
     fromLegacyNcr: z.optional(z.boolean()),
     isInvictus: z.optional(z.boolean()),
   }),
-  response: z.object({
-    deviceKey: z.string(),
-    profileId: z.string(),
-    tokens: z.object({ accessToken: z.string(), idToken: z.string(), expiresIn: z.int() }),
-    serviceConfiguration: z.record(z.string(), z.unknown()),
-  }),
+  response: signInAnswer,
   errors: ['NotAuthorizedException', 'UserNotConfirmedException', 'PasswordResetRequired', 'ProfileLocked'],
 });

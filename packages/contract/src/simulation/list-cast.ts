@@ -19,6 +19,7 @@ export const listCast = defineEndpoint({
     people: z.array(
       z.object({
         code: z.string(),
+        profileId: z.string(),
         name: z.string(),
         username: z.string(),
         password: z.string(),

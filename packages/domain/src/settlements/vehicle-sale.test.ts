@@ -21,7 +21,15 @@ import {
   written,
 } from './lived-loan.fixture.ts';
 import { assignRepo, recallRepo, recoverVehicle, recoveryFeeCents } from './vehicle-recovery.ts';
-import { accountForSale, escheat, payOutSurplus, saleNotBefore, sellVehicle, sendSaleNotice } from './vehicle-sale.ts';
+import {
+  accountForSale,
+  escheat,
+  payOutSurplus,
+  saleNotBefore,
+  sellVehicle,
+  sendSaleNotice,
+  takeProceeds,
+} from './vehicle-sale.ts';
 
 describe('the worked journal F of loan-core 2.5', () => {
   test('a sale of 6,200.00 pays costs, interest, principal and fees; the rest is the borrower’s', () => {
@@ -56,6 +64,13 @@ describe('the worked journal F of loan-core 2.5', () => {
       'Dr2400 820.82 Cr2410 820.82',
     ]);
     expect(payOutSurplus(sold.loan, dollars('0.00')).ok).toBe(false);
+    const remitted = must(takeProceeds(sold.loan, sold.account.grossCents));
+    expect(remitted.entries.map(written)).toEqual(['Dr1000 6200.00 Cr1210 6200.00']);
+    expect(remitted.loan).toEqual(sold.loan);
+    expect(takeProceeds(sold.loan, dollars('0.00'))).toEqual({
+      ok: false,
+      refusal: { code: 'not_eligible', reason: 'no_proceeds' },
+    });
   });
 });
 

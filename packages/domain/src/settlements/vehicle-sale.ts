@@ -6,6 +6,7 @@ import { withLines } from '#ledger/journal-entry.ts';
 import { owedPartsCents } from '#ledger/loss-postings.ts';
 import {
   allocateProceeds,
+  auctionRemits,
   carryingCents,
   escheated,
   forfeit,
@@ -214,4 +215,12 @@ export function payOutSurplus(loan: LoanSnapshot, surplusCents: Cents): Decided<
  *  Source: loan-core 2.3 (ESCHEAT), 3.3. */
 export function escheat(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
   return clearSurplus(loan, escheated(surplusCents));
+}
+
+/** Takes what the auction owes for a sold vehicle; `receivableCents` is what account 1210 holds for the loan. The loan itself does
+ *  not change: the borrower was given the proceeds when the vehicle was sold. Refuses `not_eligible` with `no_proceeds`.
+ *  Source: loan-core 2.3 (AUCTION_REMITS). */
+export function takeProceeds(loan: LoanSnapshot, receivableCents: Cents): Decided<LoanChange> {
+  if (receivableCents <= 0) return refused({ code: 'not_eligible', reason: 'no_proceeds' });
+  return decided({ loan, entries: [auctionRemits(receivableCents)], events: [] });
 }

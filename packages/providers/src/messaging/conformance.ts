@@ -44,4 +44,11 @@ export function describeMessenger(name: string, setUp: () => Promise<MessengerSe
     expect(await messenger.sendText({ to, body: 'Thank you.', reference: 'text-1' })).toEqual({ kind: 'sent' });
     expect(await deliveredTo(to)).toMatchObject([{ to, text: 'Thank you.', reference: 'text-1' }]);
   });
+  test(`${name}: a call speaks what it was given`, async () => {
+    const { messenger, deliveredTo } = await setUp();
+    const to = `+1205556${String(Date.now() % 10_000).padStart(4, '0')}`;
+    const call = { to, speech: 'Your code is: 1, 2, 3.', reference: 'call-1' };
+    expect(await messenger.sendCall(call)).toEqual({ kind: 'sent' });
+    expect(await deliveredTo(to)).toMatchObject([{ to, text: 'Your code is: 1, 2, 3.', reference: 'call-1' }]);
+  });
 }

@@ -1,9 +1,10 @@
-import type { DeliveryOutcome, MailMessage, Messenger, TextMessage } from './port.ts';
+import type { CallMessage, DeliveryOutcome, MailMessage, Messenger, TextMessage } from './port.ts';
 
 /** The messenger in memory: what was delivered, and outcomes to hand out first (an empty list delivers). */
 export interface FakeMessenger extends Messenger {
   readonly mails: readonly MailMessage[];
   readonly texts: readonly TextMessage[];
+  readonly calls: readonly CallMessage[];
   readonly outcomes: DeliveryOutcome[];
 }
 
@@ -11,11 +12,20 @@ export interface FakeMessenger extends Messenger {
 export function openFakeMessenger(): FakeMessenger {
   const mails: MailMessage[] = [];
   const texts: TextMessage[] = [];
+  const calls: CallMessage[] = [];
   const outcomes: DeliveryOutcome[] = [];
   const deliver = <M>(message: M, into: M[]): Promise<DeliveryOutcome> => {
     const outcome = outcomes.shift() ?? { kind: 'sent' };
     if (outcome.kind !== 'refused') into.push(message);
     return Promise.resolve(outcome);
   };
-  return { mails, texts, outcomes, sendMail: (mail) => deliver(mail, mails), sendText: (text) => deliver(text, texts) };
+  return {
+    mails,
+    texts,
+    calls,
+    outcomes,
+    sendMail: (mail) => deliver(mail, mails),
+    sendText: (text) => deliver(text, texts),
+    sendCall: (call) => deliver(call, calls),
+  };
 }

@@ -15,6 +15,13 @@ export interface TextMessage {
   readonly reference: string;
 }
 
+/** A spoken message to one phone, E.164: `speech` is read out as it stands. */
+export interface CallMessage {
+  readonly to: string;
+  readonly speech: string;
+  readonly reference: string;
+}
+
 /** Whether it left us. `unknown`: it may have; sending again may deliver a second copy, which for a receipt is the lesser harm. */
 export type DeliveryOutcome =
   | { readonly kind: 'sent' }
@@ -25,4 +32,6 @@ export type DeliveryOutcome =
 export interface Messenger {
   sendMail(message: MailMessage): Promise<DeliveryOutcome>;
   sendText(message: TextMessage): Promise<DeliveryOutcome>;
+  /** Rings a phone and speaks. */
+  sendCall(message: CallMessage): Promise<DeliveryOutcome>;
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { DeliveryOutcome, MailMessage, Messenger, TextMessage } from './port.ts';
+import type { DeliveryOutcome, MailMessage, Messenger } from './port.ts';
 
 /** How messages leave us. */
 export interface SmtpMessengerOptions {
@@ -13,7 +13,7 @@ export interface SmtpMessengerOptions {
   readonly timeoutMs: number;
 }
 
-/** Sends mail over SMTP and texts over the text service's HTTP protocol. Stateless but for SMTP's kept connections. */
+/** Sends mail over SMTP, texts and calls over the text service's HTTP protocol. Stateless but for SMTP's kept connections. */
 export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { close(): void } {
   const { timeoutMs } = options;
   const transport = createTransport({
@@ -42,7 +42,8 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
         return toMailFailure(error);
       }
     },
-    sendText: (message) => sendText(message, options),
+    sendText: ({ to, body, reference }) => sendToPhone({ to, body, reference, channel: 'sms' }, options),
+    sendCall: ({ to, speech, reference }) => sendToPhone({ to, body: speech, reference, channel: 'voice' }, options),
     close: () => transport.close(),
   };
 }
@@ -55,18 +56,20 @@ function toMailFailure(error: unknown): DeliveryOutcome {
   return { kind: code >= 500 && code < 600 ? 'refused' : 'unknown', detail };
 }
 
-async function sendText(message: TextMessage, options: SmtpMessengerOptions): Promise<DeliveryOutcome> {
+/** A message as the text service takes it. */
+interface PhoneMessage {
+  readonly to: string;
+  readonly body: string;
+  readonly reference: string;
+  readonly channel: 'sms' | 'voice';
+}
+
+async function sendToPhone(message: PhoneMessage, options: SmtpMessengerOptions): Promise<DeliveryOutcome> {
   try {
     const answer = await fetch(`${options.textUrl}/messaging/v1/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${options.textKey}` },
-      body: JSON.stringify({
-        to: message.to,
-        from: options.textFrom,
-        body: message.body,
-        reference: message.reference,
-        channel: 'sms',
-      }),
+      body: JSON.stringify({ from: options.textFrom, ...message }),
       signal: AbortSignal.timeout(options.timeoutMs),
     });
     await answer.arrayBuffer();

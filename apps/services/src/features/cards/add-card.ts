@@ -6,6 +6,7 @@ import { containsCardNumber } from '@lendside/domain/cards/pan-firewall.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { CardProcessor, VaultedCard } from '@lendside/providers/card-processing/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -36,6 +37,10 @@ const countAdd = statement<{ count: number }>(
   'card_count_add',
   `select app.count_attempt('card-add:' || $1, interval '1 day') as count`,
 );
+const countGuestAdd = statement<{ count: number }>(
+  'card_count_guest_add',
+  'select app.count_guest_card_add($1) as count',
+);
 const keepCard = statement<{ card_id: string | null; answer: 'added' | 'known' | 'too_many' }>(
   'card_add',
   'select card_id, answer from app.add_card($1::jsonb)',
@@ -45,8 +50,10 @@ const holderOf = statement<{ first_name: string; last_name: string }>(
   'select first_name, last_name from app.profile where profile_id = $1',
 );
 
-/** Vaults a card from the hosted form's token and keeps it. At most five tries a day reach the processor, whatever they are
- *  (T22). A card the customer already has answers that one. Source: LAP-107, CRD-008, LVA-001 to LVA-009, LOP-060, LOP-062. */
+/** Vaults a card from the hosted form's token and keeps it. At most five tries a day reach the processor, whatever they are, of
+ *  a guest five by the link (T22). A card the customer already has answers that one. A guest pays with a card of their own, in
+ *  any name, that is kept in no list of the borrower's.
+ *  Source: LAP-107, CRD-008, CRD-015, LVA-001 to LVA-009, LOP-060, LOP-062, LOP-083. */
 export async function addCard(
   options: CardsOptions,
   input: CardToAdd,
@@ -56,16 +63,9 @@ export async function addCard(
   if (containsCardNumber(input.cardholderName) || /^\d[\d -]*$/.test(input.tokenPayTempToken)) {
     throw new Refused('ValidationException', 'Card numbers may not be sent here.');
   }
-  const holder = await database.row(holderOf, [caller.profileId]);
-  if (holder === null || !nameMatches(input.cardholderName, holder.first_name, holder.last_name))
-    throw new Refused('NameMismatch', NAME_MISMATCH_TEXT);
-  const tries = await database.row(countAdd, [caller.profileId]);
-  if ((tries?.count ?? 0) > ADDS_A_DAY_MAX) {
-    throw new Refused(
-      'TooManyRequestsException',
-      'You have made too many attempts to save your account information. Please wait and try again later.',
-    );
-  }
+  if (guestSessionOf(caller) === null) await requireOwnName(database, caller, input.cardholderName);
+  else if (!input.guestCard) throw guestCardOnly();
+  await countTry(database, caller);
   const vaulted = await processor.vaultCard(input.tokenPayTempToken, input.cardholderName);
   if ('kind' in vaulted) throw toRefusal(vaulted.kind);
   const today = await options.today();
@@ -74,6 +74,31 @@ export async function addCard(
     throw new Refused('CardExpired', 'This card has expired.');
   }
   return { card: await keep(options, input, caller, vaulted, today) };
+}
+
+async function requireOwnName(database: Database, caller: Customer, cardholderName: string): Promise<void> {
+  const holder = await database.row(holderOf, [caller.profileId]);
+  if (holder === null || !nameMatches(cardholderName, holder.first_name, holder.last_name))
+    throw new Refused('NameMismatch', NAME_MISMATCH_TEXT);
+}
+
+function guestCardOnly(): Refused {
+  return new Refused('ValidationException', 'A card can be saved once you have an account.', {
+    fields: [{ field: 'guestCard', message: 'Add the card for this payment.' }],
+  });
+}
+
+async function countTry(database: Database, caller: Customer): Promise<void> {
+  const guestSessionId = guestSessionOf(caller);
+  const tries =
+    guestSessionId === null
+      ? await database.row(countAdd, [caller.profileId])
+      : await database.row(countGuestAdd, [guestSessionId]);
+  if (tries !== null && tries.count <= ADDS_A_DAY_MAX) return;
+  throw new Refused(
+    'TooManyRequestsException',
+    'You have made too many attempts to save your account information. Please wait and try again later.',
+  );
 }
 
 async function keep(
@@ -100,6 +125,7 @@ async function keep(
       // A look-up that fails only keeps money from being sent to the card; paying with it works.
       canDisburse: bin.kind === 'found' && bin.canDisburse,
       saved: !input.guestCard,
+      guestSessionId: guestSessionOf(caller),
       disburseMax: disbursementCardsMax(null),
     }),
   ]);
@@ -107,7 +133,7 @@ async function keep(
     await processor.removeCard(vaulted.cardToken);
     throw new Refused('CardLimitReached', tooManyDisbursementCardsText(disbursementCardsMax(null)));
   }
-  const card = await findCard(database, caller.profileId, kept.card_id);
+  const card = await findCard(database, caller, kept.card_id);
   if (card === null) throw new Error(`card ${kept.card_id} was kept and is not there`);
   // The vault may hold a second copy of a card we know; the copy is not needed.
   if (kept.answer === 'known' && card.processor_token !== vaulted.cardToken)

@@ -1,4 +1,6 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
@@ -23,16 +25,17 @@ const COLUMNS =
   'card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved, removed_at';
 const cardsOf = statement<CardRow>(
   'card_of_profile',
-  `select ${COLUMNS} from app.cards_of($1) where removed_at is null`,
+  `select ${COLUMNS} from app.cards_of($1, $2) where removed_at is null`,
 );
-const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1) where card_id = $2`);
+const oneCard = statement<CardRow>('card_by_id', `select ${COLUMNS} from app.cards_of($1, $2) where card_id = $3`);
 
-/** A customer's cards that were not removed, newest first, one-time cards included. */
-export function findCards(database: Queryable, profileId: string): Promise<CardRow[]> {
-  return database.rows<CardRow>(cardsOf, [profileId]);
+/** A caller's cards that were not removed, newest first, one-time cards included: a customer's own, and of a guest those added in
+ *  this session. Source: CRD-015, T8. */
+export function findCards(database: Queryable, caller: Customer): Promise<CardRow[]> {
+  return database.rows<CardRow>(cardsOf, [caller.profileId, guestSessionOf(caller)]);
 }
 
-/** A customer's own card, removed or not; null for somebody else's. */
-export function findCard(database: Queryable, profileId: string, cardId: string): Promise<CardRow | null> {
-  return database.row<CardRow>(oneCard, [profileId, cardId]);
+/** A caller's own card, removed or not; null for somebody else's. */
+export function findCard(database: Queryable, caller: Customer, cardId: string): Promise<CardRow | null> {
+  return database.row<CardRow>(oneCard, [caller.profileId, guestSessionOf(caller), cardId]);
 }

@@ -1,6 +1,7 @@
 import { disbursementCardsMax } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_BRANDS } from '@lendside/domain/cards/card-brand.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
@@ -11,7 +12,7 @@ import { toCardEntity } from './to-card-entity.ts';
 
 const removeCards = statement<{ card_id: string }>(
   'card_remove',
-  'select card_id from app.remove_cards($1, $2) as card_id',
+  'select card_id from app.remove_cards($1, $2, $3) as card_id',
 );
 
 /** The calls of the area `cards`. */
@@ -20,9 +21,11 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
   return {
     listCards: async (input, caller) => {
       const customer = toCustomer(caller);
-      const [cards, today] = await Promise.all([findCards(database, customer.profileId), options.today()]);
+      const isGuest = guestSessionOf(customer) !== null;
+      const [cards, today] = await Promise.all([findCards(database, customer), options.today()]);
       const wanted = cards.filter(
-        (card) => card.saved && (input.payProviderType === undefined || input.payProviderType === card.processor),
+        (card) =>
+          (card.saved || isGuest) && (input.payProviderType === undefined || input.payProviderType === card.processor),
       );
       return {
         cards: wanted.map((card) => toCardEntity(card, customer, today, false)),
@@ -31,8 +34,9 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     },
     addCard: (input, caller) => addCard(options, input, toCustomer(caller)),
     removeCards: async (input, caller) => {
+      const customer = toCustomer(caller);
       const ids = [...new Set(input.cardIds.map(({ id }) => id))];
-      const rows = await database.rows(removeCards, [toCustomer(caller).profileId, ids]);
+      const rows = await database.rows(removeCards, [customer.profileId, guestSessionOf(customer), ids]);
       if (rows.length < ids.length) throw new Refused('NotFoundException', 'There is no such card.');
       return { removed: ids };
     },

@@ -27,6 +27,7 @@ const context: CallContext = {
   ip: '127.0.0.1',
   brand: 'tmx',
   deviceKey: null,
+  userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
 };

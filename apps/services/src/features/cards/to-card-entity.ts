@@ -2,12 +2,14 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { CardRow } from './card-queries.ts';
 
 const PROCESSORS = { 1: 'cyberSource', 2: 'repay', 4: 'bridgePay' } as const;
 
-/** A kept card as screens see it. Source: CRD-002 to CRD-007, LVA-014. */
+/** A kept card as screens see it; a guest learns no number of the borrower's. Source: CRD-002 to CRD-007, LVA-014, T8. */
 export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDate, isNew: boolean): CardEntity {
+  const isGuest = guestSessionOf(caller) !== null;
   const customerIds = Object.fromEntries(
     Object.entries(caller.customerIdBySystem).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -18,8 +20,8 @@ export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDat
     cardBin: card.bin,
     cardType: card.type,
     cardholderName: card.holder,
-    customerId: caller.customerIds[0] ?? '',
-    customerIds,
+    customerId: isGuest ? '' : (caller.customerIds[0] ?? ''),
+    customerIds: isGuest ? {} : customerIds,
     expirationMonth: String(card.expires_month).padStart(2, '0'),
     expirationYear: String(card.expires_year % 100).padStart(2, '0'),
     expired: isCardExpired({ month: card.expires_month, year: card.expires_year }, today),

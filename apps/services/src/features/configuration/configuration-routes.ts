@@ -1,7 +1,10 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import type { Database } from '#platform/database.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
+import { listContacts } from './list-contacts.ts';
 import { makeAvailability } from './loan-system-availability.ts';
 import type { AskableLoanSystem } from './loan-system-availability.ts';
 import { getServiceStatus, getSettings } from './settings-queries.ts';
@@ -13,9 +16,13 @@ export function configurationHandlers(means: {
   database: Database;
   loanSystems: readonly AskableLoanSystem[];
 }): Handlers<'configuration'> {
+  const readConfiguration = async () => applyServerSettings(await getSettings(means.database));
   const findAvailable = makeAvailability(means.loanSystems);
   return {
     configSettings: () => getSettings(means.database),
+    passwordPolicy: async () => (await readConfiguration()).passwordPolicy,
+    listStates: () => Promise.resolve(US_STATES.map(({ name, code }) => ({ label: name, value: code }))),
+    listContacts: async (_input, _caller, { brand }) => ({ contacts: listContacts(await readConfiguration(), brand) }),
     serviceStatus: async () => {
       try {
         return await getServiceStatus(means.database);

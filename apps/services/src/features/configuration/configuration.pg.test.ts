@@ -1,3 +1,4 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { openTestServices } from '#test-services.fixture.ts';
@@ -16,23 +17,43 @@ const get = (url: string) => services.app.inject({ method: 'GET', url });
 
 describe('configuration', () => {
   test('strangers read the defaults as a flat object [API-10 OPEN-63 CFG-10 CFG-11 LCF-001 LCF-023]', async () => {
+    await services.owner.rows(statement('test_no_settings', `delete from app.setting where name like 'config.%'`));
     const response = await get('/api/configsettings');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
-      sessionTimeoutLimit: 5,
-      apiTimeout: 35_000,
+      sessionInactivityMinutes: 5,
+      apiTimeoutMs: 35_000,
       paymentPollIntervalMs: 1_000,
       wrongPasswordRedirectCount: 3,
-      mlaCheckEnabled: false,
+      mlaCheck: false,
+      trustedDevice: true,
     });
   });
 
+  test('every setting goes by the name the web reads [LCF-022 OPEN-63]', async () => {
+    const changed = (value: unknown): unknown =>
+      typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : value;
+    const settings = (await get('/api/configsettings')).json<Record<string, unknown>>();
+    const others = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, changed(value)]));
+    const { limits, features } = applyServerSettings(others);
+    expect({ ...others, ...limits, ...features }).toEqual(others);
+    expect(Object.keys(settings).toSorted()).toEqual(
+      [
+        ...Object.keys(limits),
+        ...Object.keys(features),
+        'passwordPolicy',
+        'supportPhoneNumbers',
+        'uploadTypes',
+      ].toSorted(),
+    );
+  });
+
   test('a row named config.* overrides a default; other rows stay inside [LCF-022]', async () => {
-    await services.owner.rows(setSetting, ['config.sessionTimeoutLimit', '12']);
+    await services.owner.rows(setSetting, ['config.sessionInactivityMinutes', '12']);
     await services.owner.rows(setSetting, ['config.__proto__', '{"x":1}']);
     await services.owner.rows(setSetting, ['seed.progress', '"secret"']);
     const settings = (await get('/api/configsettings')).json<Record<string, unknown>>();
-    expect(settings['sessionTimeoutLimit']).toBe(12);
+    expect(settings['sessionInactivityMinutes']).toBe(12);
     expect(JSON.stringify(settings)).not.toMatch(/secret|proto/);
   });
 
@@ -49,5 +70,38 @@ describe('configuration', () => {
       availableProviders: ['TLXe'],
     });
     expect((await get('/api/serviceProvider?brand=zzz')).statusCode).toBe(400);
+  });
+
+  test('the password policy has six fields, the default until a setting says otherwise [API-15 ENT-15 OPEN-63]', async () => {
+    const usual = {
+      minimumLength: 9,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireNumbers: true,
+      requireSymbols: false,
+      requireNoSpaces: true,
+    };
+    expect((await get('/api/passwordPolicy')).json()).toEqual(usual);
+    await services.owner.rows(setSetting, ['config.passwordPolicy', '{"minimumLength":12,"requireSymbols":"yes"}']);
+    expect((await get('/api/passwordPolicy')).json()).toEqual({ ...usual, minimumLength: 12 });
+  });
+
+  test('the states are 50 and DC [API-16 OPEN-63]', async () => {
+    const states = (await get('/api/states')).json<{ label: string; value: string }[]>();
+    expect(states).toHaveLength(51);
+    expect(states).toContainEqual({ label: 'District of Columbia', value: 'DC' });
+  });
+
+  test('strangers read a contact for each loan system, with the number that is set [API-12 OPEN-06 CFG-07]', async () => {
+    await services.owner.rows(setSetting, ['config.supportPhoneNumbers', '{"TLXe":"8005550110","Other":"1"}']);
+    const { contacts } = (await get('/api/contacts')).json<{
+      contacts: { lms: string; phone: string; email: string }[];
+    }>();
+    expect(contacts.map(({ lms, phone }) => [lms, phone])).toEqual([
+      ['TLXe', '8005550110'],
+      ['NLS', ''],
+      ['Invictus', ''],
+    ]);
+    expect(contacts[0]?.email).toBe('support@tmx.example');
   });
 });

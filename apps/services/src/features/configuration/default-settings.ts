@@ -1,35 +1,14 @@
-/** Runtime settings of the web with the specification's constants; a row `config.<name>` of app.setting overrides one.
- *  Names end in their unit. Source: API-10, OPEN-63, CFG-10 to CFG-29, LCF-001 to LCF-033, OPEN-06. */
-export const DEFAULT_SETTINGS = {
-  sessionTimeoutLimit: 5,
-  apiTimeout: 35_000,
-  serviceStatusCacheSeconds: 60,
-  paymentPollIntervalMs: 1_000,
-  paymentTimeout: 30,
-  refinanceTimeout: 30,
-  nlsRefinanceTimeout: 60,
-  signingStatusTimeout: 15,
-  maxMoneyGramDisbursement: 10_000,
-  maxDisburseCards: 5,
-  disbursementPollingAttempts: 10,
-  settlementPaymentRetryLimit: 2,
-  restrictedRetryMinutes: 15,
-  loanOriginationTimeout: 10,
-  postDrawTimeout: 45,
-  pastDuePhoneDayLimit: 60,
-  documentUploadMaxSizeMb: 4,
-  paymentsBeforeReviewPrompt: 3,
-  wrongPasswordRedirectCount: 3,
-  referralAmountPerShare: 50,
-  geolocationTimeoutMs: 10_000,
-  geolocationMaximumAgeMs: 3_600_000,
-  gpsCheckAddOn: true,
-  gpsCheckPayment: true,
-  gpsCheckRefi: true,
-  defaultTimezone: 'America/Chicago',
-  trustedDeviceEnabled: true,
-  notificationsManagementAllowed: true,
-  mlaCheckEnabled: false,
-  noSsnRefinanceEnabled: false,
-  supportPhoneNumbers: { TLXe: '8005550110', NLS: '8005550120', Invictus: '8005550130' },
-} as const satisfies Readonly<Record<string, unknown>>;
+import { DEFAULT_FEATURES, UPLOAD_TYPES } from '@lendside/domain/configuration/configuration.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
+
+/** Runtime settings of the web with the specification's constants, by the names `applyServerSettings` reads; a row
+ *  `config.<name>` of app.setting overrides one. There is no support number until somebody sets one.
+ *  Source: API-10, OPEN-63, CFG-10 to CFG-29, LCF-001 to LCF-033, OPEN-06. */
+export const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
+  ...LIMITS,
+  ...DEFAULT_FEATURES,
+  uploadTypes: UPLOAD_TYPES,
+  passwordPolicy: DEFAULT_PASSWORD_POLICY,
+  supportPhoneNumbers: {},
+};

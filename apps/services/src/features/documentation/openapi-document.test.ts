@@ -9,6 +9,17 @@ const operations = Object.values(document['paths'] as Record<string, Record<stri
   Object.values(path),
 );
 
+/** Whoever is signed in, for whatever, proves it by token and cookie; each way stands once. */
+function expectSecurity({ access }: Endpoint): Json[] {
+  const isSignedIn = access.some((capability) => capability !== 'stranger' && capability !== 'simulator');
+  const ways = [
+    ...(access.includes('stranger') ? [{}] : []),
+    ...(isSignedIn ? [{ accessToken: [], bindingCookie: [] }] : []),
+    ...(access.includes('simulator') ? [{ simulationKey: [] }] : []),
+  ];
+  return ways;
+}
+
 describe('the OpenAPI document', () => {
   test('is 3.1 and holds every call once, under its own name', () => {
     expect(document['openapi']).toBe('3.1.0');
@@ -27,8 +38,21 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining([String(endpoint.successStatus), '400', '401', '403', '429', '500', '503']),
     );
-    expect(operation['security']).toHaveLength(endpoint.access.length);
+    expect(new Set(operation['security'] as Json[])).toEqual(new Set(expectSecurity(endpoint)));
+    expect(operation['security']).toHaveLength(expectSecurity(endpoint).length);
     expect('requestBody' in operation).toBe(endpoint.method === 'POST' || endpoint.method === 'PUT');
+  });
+
+  test('a request too private for an address is shown as one header and not as a query', () => {
+    const found = operations.filter((each) => JSON.stringify(each).includes('x-private-input'));
+    const asked = Object.values<Endpoint>(api).filter((endpoint) => endpoint.requestIn === 'privateHeader');
+    expect(found.map((each) => each['operationId'])).toEqual(asked.map((endpoint) => endpoint.name));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { parameters } of found) {
+      const own = (parameters as Json[]).filter((parameter) => 'in' in parameter);
+      expect(own).toMatchObject([{ name: 'x-private-input', in: 'header', required: true }]);
+      expect(JSON.stringify(own[0]?.['content'])).toContain('dateOfBirth');
+    }
   });
 
   test('every reference leads somewhere', () => {

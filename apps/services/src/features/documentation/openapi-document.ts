@@ -1,5 +1,5 @@
 import { api } from '@lendside/contract/api.ts';
-import type { Endpoint } from '@lendside/contract/endpoint.ts';
+import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
 import { ERROR_STATUS, GENERAL_ERRORS, errorBody } from '@lendside/contract/errors.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
@@ -51,22 +51,49 @@ function toOperation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: toDescription(endpoint),
     security: toSecurity(endpoint),
-    parameters: [...(inQuery ? toQueryParameters(request) : []), ...parameters],
+    parameters: [...(inQuery ? toOwnParameters(endpoint, request) : []), ...parameters],
     ...(inQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
     responses: { [endpoint.successStatus]: toSuccess(endpoint), ...toErrors(endpoint) },
   };
 }
 
+/** Sessions that may do less than a customer's. */
+const SESSIONS: Readonly<Partial<Record<Capability, string>>> = {
+  unproven: 'sessions on a device that is not trusted yet',
+  linked: 'sessions locked to flows by a link or device key',
+  guest: 'guests paying one loan',
+};
+
 function toDescription(endpoint: Endpoint): string {
   const owner = {
     nothing: '',
     session: '',
+    claim: ' The record must have been proven before; another answers 404.',
     loan: ' The loan must be your own; another answers 404.',
+    username: ' The username must be your own; another answers 404.',
     payment: ' The payment must be your own; another answers 404.',
   };
   const retry = endpoint.safeToRetry ? ' Safe to send again.' : '';
   const cache = endpoint.cacheMinutes > 0 ? ` Clients may keep the answer for ${endpoint.cacheMinutes} min.` : '';
-  return `${endpoint.summary}${owner[endpoint.ownership.of]}${retry}${cache}`;
+  const sessions = endpoint.access.flatMap((capability) => SESSIONS[capability] ?? []);
+  const callers = sessions.length === 0 ? '' : ` Also for ${sessions.join(', ')}.`;
+  const recent = endpoint.needsRecentSignIn === true ? ' Needs a sign-in of the last five minutes.' : '';
+  return `${endpoint.summary}${owner[endpoint.ownership.of]}${callers}${recent}${retry}${cache}`;
+}
+
+/** The request of a call without a body: in the query, or whole in one header where it is too private for an address (C7). */
+function toOwnParameters(endpoint: Endpoint, request: Json): Json[] {
+  return endpoint.requestIn === 'privateHeader' ? [toPrivateInput(request)] : toQueryParameters(request);
+}
+
+function toPrivateInput(request: Json): Json {
+  return {
+    name: HEADERS.privateInput,
+    in: 'header',
+    required: true,
+    description: 'The whole request as JSON, percent-encoded; nothing of it may stand in the address.',
+    content: { 'application/json': { schema: request } },
+  };
 }
 
 function toQueryParameters(request: Json): Json[] {
@@ -161,9 +188,17 @@ function toSecuritySchemes(): Json {
   };
 }
 
+/** How each kind of caller proves itself; what its session may do is in the description. */
+const SIGNED_IN: Json = { accessToken: [], bindingCookie: [] };
+const SECURITY: Readonly<Record<Capability, Json>> = {
+  stranger: {},
+  customer: SIGNED_IN,
+  unproven: SIGNED_IN,
+  linked: SIGNED_IN,
+  guest: SIGNED_IN,
+  simulator: { simulationKey: [] },
+};
+
 function toSecurity(endpoint: Endpoint): Json[] {
-  return endpoint.access.map((capability) => {
-    if (capability === 'stranger') return {};
-    return capability === 'customer' ? { accessToken: [], bindingCookie: [] } : { simulationKey: [] };
-  });
+  return [...new Set(endpoint.access.map((capability) => SECURITY[capability]))];
 }

@@ -31,6 +31,9 @@ await owner.rows(
 
 const anna: Customer = {
   kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
   profileId: 'anna',
   sessionId: 's',
   username: 'anna@example.test',

@@ -11,12 +11,15 @@ import type { DrawStatus } from '@lendside/providers/loan-systems/capabilities.t
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/port.ts';
 import type { Caller } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { findBorrower } from '#features/loans/borrower-queries.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
 import { customerIdsIn, getReader, readCircumstances, toCustomer } from '#features/loans/loan-readers.ts';
 import { makeFindSsnOnFile } from '#features/loans/ssn-on-file.ts';
+import { toGuestView } from '#features/loans/to-guest-view.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
 /** What the calls of this area stand on: the database as the API's role, and every loan system. */
@@ -117,7 +120,9 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
         readCircumstances(reader, customerIds),
       ]);
       if (record === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
-      return toAccountDetail(record, { ...facts, circumstances });
+      const detail = toAccountDetail(record, { ...facts, circumstances });
+      if (guestSessionOf(customer) === null) return detail;
+      return toGuestView(detail, await findBorrower(db, customer.profileId));
     },
 
     getAccountHistory: async (

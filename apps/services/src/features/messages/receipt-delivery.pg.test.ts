@@ -15,7 +15,8 @@ import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { runMessageLane } from './run-message-lane.ts';
-import type { MessageLane, OutboxKind } from './run-message-lane.ts';
+import type { OutboxKind } from '#platform/outbox.ts';
+import type { MessageLane } from './run-message-lane.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
@@ -36,6 +37,7 @@ const context = {
   ip: '127.0.0.1',
   brand: 'tmx' as const,
   deviceKey: null,
+  userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
 };

@@ -1,20 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
-
-/** What came of one piece of outbox work. `again`: may be repeated later; `later`: its time has not come, which is no try. */
-export type OutboxOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'again'; readonly detail: string }
-  | { readonly kind: 'later'; readonly delayMs: number }
-  | { readonly kind: 'giveUp'; readonly detail: string };
-
-/** One kind of outbox work. May be called again with the same payload. */
-export interface OutboxKind {
-  readonly attemptsMax: number;
-  work(payload: Readonly<Record<string, unknown>>): Promise<OutboxOutcome>;
-}
+import type { Database, Statement } from '#platform/database.ts';
+import type { OutboxKind, OutboxOutcome } from '#platform/outbox.ts';
 
 /** What the lane works with. */
 export interface MessageLaneOptions {
@@ -47,19 +35,22 @@ const LEASE_SECONDS = 60;
 const REST_MS = 200;
 const REST_MAX_MS = 4_000;
 
-const claim = statement<OutboxRow>(
-  'outbox_claim',
-  `
+// The kinds are written out, so that a lane of its own can have an index of its own.
+const claimOf = (kinds: readonly string[]): Statement<OutboxRow> =>
+  statement<OutboxRow>(
+    `outbox_claim_${kinds.join('_')}`.slice(0, 60),
+    `
   with due as (
     select outbox_id from app.outbox
-     where sent_at is null and given_up_at is null and next_at <= clock_timestamp() and kind = any ($1)
+     where sent_at is null and given_up_at is null and next_at <= clock_timestamp()
+       and ${kinds.length === 1 ? `kind = '${kinds[0] ?? ''}'` : `kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`}
      order by next_at limit ${BATCH} for update skip locked
   )
   update app.outbox o set fence = o.fence + 1, attempts = o.attempts + 1,
     lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds', next_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
   where o.outbox_id = any (array(select outbox_id from due))
   returning o.outbox_id, o.kind, o.payload, o.attempts, o.fence`,
-);
+  );
 
 const record = statement(
   'outbox_record',
@@ -84,20 +75,25 @@ interface Finished {
 /** Sends what the outbox holds: claimed with a lease, repeated with growing waits, given up after its tries (D12). A second
  *  copy after a crash is the lesser harm; it carries the same reference. */
 export function runMessageLane(options: MessageLaneOptions): MessageLane {
-  const kinds = Object.keys(options.kinds);
-  const state = { isStopping: false, wake: (): void => undefined };
-  const wait = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      state.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const claim = claimOf(Object.keys(options.kinds).toSorted());
+  // A ring while a batch is under way is kept: what it tells of may have come after the batch was claimed.
+  const state = { isStopping: false, isRung: false, wake: (): void => undefined };
+  const wait = async (ms: number): Promise<void> => {
+    if (!state.isRung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        state.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    state.isRung = false;
+  };
   const loop = async (): Promise<void> => {
     while (!state.isStopping) {
       try {
-        const rows = await options.database.rows<OutboxRow>(claim, [kinds]);
+        const rows = await options.database.rows<OutboxRow>(claim);
         await workAndRecord(options, rows);
         if (rows.length < BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
         if (options.isMoneyMoving?.() === true && !state.isStopping) await rest(options, () => state.isStopping);
@@ -110,6 +106,7 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
   const running = loop();
   return {
     wake: () => {
+      state.isRung = true;
       state.wake();
     },
     stop: async (withinMs) => {

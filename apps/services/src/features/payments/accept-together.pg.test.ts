@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
+import { callerOf } from './payment.fixture.ts';
 import { acceptPayment, readPaymentFacts } from './payment-store.ts';
 import type { PaymentToAccept } from './payment-store.ts';
 
@@ -38,6 +39,7 @@ function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): Paymen
     contact: { email: null, phone: null, preference: 0, name: 'Ann Lee' },
     securityCodeToken: null,
     businessDate: '2026-06-15',
+    guestSessionId: null,
     ...changes,
   };
 }
@@ -86,11 +88,18 @@ test('two processes with the same keys in opposite order neither deadlock nor ac
 });
 
 test('facts read together are each about their own asker: nobody is given the card or payment of another [D11]', async () => {
-  const facts = await Promise.all([
-    readPaymentFacts(oneProcess, 'prf_1', 'key-of-0', 'card_1'),
-    readPaymentFacts(oneProcess, 'prf_2', 'key-of-0', 'card_1'),
-    readPaymentFacts(oneProcess, 'prf_8', 'no such key', 'card_8'),
-  ]);
+  const asks = [
+    [0, 'key-of-0', 'card_1'],
+    [1, 'key-of-0', 'card_1'],
+    [7, 'no such key', 'card_8'],
+  ] as const;
+  const facts = await Promise.all(
+    asks.map(([index, key, card]) => {
+      const who = customers[index];
+      if (who === undefined) throw new Error(`no customer ${index}`);
+      return readPaymentFacts(oneProcess, callerOf(who), key, card);
+    }),
+  );
   expect(facts.map(({ earlier }) => earlier !== null)).toEqual([true, false, false]);
   expect(facts.map(({ card }) => card?.card_id ?? null)).toEqual(['card_1', null, 'card_8']);
 });

@@ -2,8 +2,10 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getPaymentResult as endpoint } from '@lendside/contract/payments/get-payment-result.ts';
 import { publicStatus } from '@lendside/domain/payments/payment-states.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { toGuestReceipt } from './guest-receipt.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import { findPayment } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -14,12 +16,13 @@ export async function getPaymentResult(
   messageKey: string,
   caller: Customer,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const payment = await findPayment(database, caller.profileId, messageKey);
+  const payment = await findPayment(database, caller, messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
-  return toResult(payment);
+  return toResult(payment, guestSessionOf(caller) !== null);
 }
 
-function toResult(payment: PaymentRow): ResponseOf<typeof endpoint> {
+function toResult(payment: PaymentRow, isGuest: boolean): ResponseOf<typeof endpoint> {
+  const receipt = payment.receipt !== null && isGuest ? toGuestReceipt(payment.receipt) : payment.receipt;
   const status = publicStatus(payment.state);
   const failure =
     status === 'FAILED'
@@ -35,8 +38,8 @@ function toResult(payment: PaymentRow): ResponseOf<typeof endpoint> {
     },
     outcomeUnknown: payment.state === 'unknown' || payment.state === 'review',
     ...failure,
-    newLoanId: payment.receipt?.renewedInto?.loanId ?? null,
+    newLoanId: receipt?.renewedInto?.loanId ?? null,
     confirmationNumber: payment.confirmation_number,
-    receipt: payment.receipt,
+    receipt,
   };
 }

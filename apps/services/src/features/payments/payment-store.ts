@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import type { PaymentOwner } from '#platform/access/authorize.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
@@ -27,6 +30,8 @@ export interface PaymentToAccept {
   readonly contact: Contact;
   readonly securityCodeToken: string | null;
   readonly businessDate: string;
+  /** The session of a guest; null when the borrower pays. */
+  readonly guestSessionId: string | null;
 }
 
 /** What accepting came to. */
@@ -35,7 +40,7 @@ export interface AcceptAnswer {
   readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight';
 }
 
-/** A payment as its own customer may read it. */
+/** A payment as whoever made it may read it. */
 export interface PaymentRow {
   readonly payment_id: string;
   readonly state: PaymentState;
@@ -61,15 +66,18 @@ const byId = statement<PaymentRow>(
   'payment_by_id',
   `
   select payment_id, state, brand, contact, failure_code, confirmation_number, receipt, accepted_at, captured_at, posted_at
-    from app.find_payment($1, $2)`,
+    from app.find_payment($1, $2, $3)`,
 );
-const ownerOf = statement<{ owner: string | null }>('payment_owner', 'select app.payment_owner($1) as owner');
+const ownerOf = statement<PaymentOwner>(
+  'payment_owner',
+  'select profile_id as "profileId", guest_session_id as "guestSessionId" from app.payment_made_by($1)',
+);
 const factsOf = statement<FactsRow>(
   'payments_facts',
   `
   select earlier_id, earlier_hash, card_id, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
     last_name, email, phone, preference, ssn_on_file
-    from app.payments_facts($1, $2, $3)`,
+    from app.payments_facts($1, $2, $3, $4)`,
 );
 
 /** The customer as the profile knows them. */
@@ -125,6 +133,7 @@ export function acceptPayment(database: Queryable, payment: PaymentToAccept): Pr
 
 interface FactsQuestion {
   readonly profileId: string;
+  readonly guestSessionId: string | null;
   readonly key: string;
   readonly cardId: string;
 }
@@ -134,21 +143,23 @@ const readFactsInGroup = groupCalls(
   (database, questions: readonly FactsQuestion[]) =>
     database.rows(factsOf, [
       questions.map(({ profileId }) => profileId),
+      questions.map(({ guestSessionId }) => guestSessionId),
       questions.map(({ key }) => key),
       questions.map(({ cardId }) => cardId),
     ]),
   { groupsAtOnce: 1 },
 );
 
-/** The payment made with this key before, the customer's own card, removed or not, and their profile: one round trip, shared
- *  by those who ask together. */
+/** The payment made with this key before, the caller's own card, removed or not, and the borrower's profile: one round trip,
+ *  shared by those who ask together. */
 export async function readPaymentFacts(
   database: Queryable,
-  profileId: string,
+  caller: Customer,
   key: string,
   cardId: string,
 ): Promise<PaymentFacts> {
-  const row = await readFactsInGroup(database, { profileId, key, cardId });
+  const { profileId } = caller;
+  const row = await readFactsInGroup(database, { profileId, guestSessionId: guestSessionOf(caller), key, cardId });
   const { earlier_id: paymentId, earlier_hash: hash } = row;
   return {
     earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },
@@ -168,19 +179,21 @@ export async function findPaymentByKey(
   return row === null ? null : { paymentId: row.payment_id, requestHash: row.request_hash.toString('hex') };
 }
 
-/** A customer's own payment; null for somebody else's. */
-export function findPayment(database: Queryable, profileId: string, paymentId: string): Promise<PaymentRow | null> {
-  return database.row<PaymentRow>(byId, [profileId, paymentId]);
+/** A caller's own payment; null for somebody else's. A guest's is the guest's alone: the borrower sees it in the history of the
+ *  loan. */
+export function findPayment(database: Queryable, caller: Customer, paymentId: string): Promise<PaymentRow | null> {
+  return database.row<PaymentRow>(byId, [caller.profileId, guestSessionOf(caller), paymentId]);
 }
 
-/** Profile that made a payment, for authorisation. */
-export async function findPaymentOwner(database: Queryable, paymentId: string): Promise<string | null> {
-  return (await database.row(ownerOf, [paymentId]))?.owner ?? null;
+/** Who made a payment, for authorisation. */
+export function findPaymentOwner(database: Queryable, paymentId: string): Promise<PaymentOwner | null> {
+  return database.row(ownerOf, [paymentId]);
 }
 
 /** Hash of what a payment request would do, hex: what makes a repetition the same. The single-use security-code token is left
- *  out: it proves the payer, it does not change the payment. */
-export function requestHash(request: PaymentRequest): string {
+ *  out: it proves the payer, it does not change the payment. A guest's session is in it: the key of somebody else's payment of
+ *  the loan opens nothing. */
+export function requestHash(request: PaymentRequest, guestSessionId: string | null = null): string {
   const content = [
     request.loanId,
     request.lmsId,
@@ -192,6 +205,7 @@ export function requestHash(request: PaymentRequest): string {
     request.guestCard,
     request.saveGuestCard,
     request.intentId,
+    ...(guestSessionId === null ? [] : [guestSessionId]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -8,6 +8,9 @@ import type { PaymentRequest } from './decide-payment.ts';
 export function callerOf(customer: FixtureCustomer): Customer {
   return {
     kind: 'customer',
+    scope: { kind: 'full' },
+    deviceKey: 'dev_test',
+    provenAt: new Date(),
     profileId: customer.profileId,
     sessionId: 'ses_test',
     username: `${customer.profileId}@example.com`,

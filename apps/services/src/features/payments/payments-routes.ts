@@ -1,10 +1,11 @@
 import type { Customer, Caller } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { findPayment } from './payment-store.ts';
 import { drawReceipt } from './receipt-document.ts';
-import { writeReceipt } from './receipt-letter.ts';
+import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { submitPayment } from './submit-payment.ts';
 import type { SubmitOptions } from './submit-payment.ts';
@@ -21,10 +22,12 @@ export function paymentsHandlers(options: PaymentsOptions): Handlers<'payments'>
     submitPayment: (input, caller) => submitPayment(options, input, toCustomer(caller)),
     getPaymentResult: (input, caller) => getPaymentResult(database, input.messageKey, toCustomer(caller)),
     getPaymentReceipt: async (input, caller) => {
-      const payment = await findPayment(database, toCustomer(caller).profileId, input.messageKey);
+      const customer = toCustomer(caller);
+      const payment = await findPayment(database, customer, input.messageKey);
       if (payment === null || payment.receipt === null)
         throw new Refused('NotFoundException', 'There is no such receipt.');
-      return drawReceipt(writeReceipt(payment.receipt, payment.brand, mode), mode);
+      const write = guestSessionOf(customer) === null ? writeReceipt : writeGuestReceipt;
+      return drawReceipt(write(payment.receipt, payment.brand, mode), mode);
     },
     sendConfirmation: (input, caller) => sendConfirmation(database, input, toCustomer(caller)),
   };

@@ -1,6 +1,7 @@
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { toGuestReceipt } from './guest-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
 /** One line of a receipt: a label and a value, both text. */
@@ -49,16 +50,32 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
     brand: brandText(brand),
     title: receipt.isPayoff ? 'Your loan is paid off' : 'Payment receipt',
     lines: [
-      { label: 'Amount paid', value: money(receipt.amountPaid) },
-      { label: 'Confirmation number', value: receipt.confirmationNumber },
-      { label: 'Date', value: longDate(receipt.paymentDate) },
-      { label: 'Loan', value: receipt.loanHeader },
-      { label: 'Card', value: `${CARD_NAMES[receipt.cardType] ?? 'Card'} ending in ${receipt.lastFour}` },
+      ...paid(receipt),
       ...parts.filter(([, amount]) => amount > 0).map(([label, amount]) => ({ label, value: money(amount) })),
       ...after,
     ],
-    closing: mode === 'simulation' ? 'SIMULATION. No money moved.' : 'Thank you for your payment.',
+    closing: closing(mode),
   };
+}
+
+/** Writes the receipt of a guest: what was paid, and nothing of what it did to the loan. Source: T8, LOP-083. */
+export function writeGuestReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
+  const shown = toGuestReceipt(receipt);
+  return { brand: brandText(brand), title: 'Payment receipt', lines: paid(shown), closing: closing(mode) };
+}
+
+function paid(receipt: Receipt): ReceiptLine[] {
+  return [
+    { label: 'Amount paid', value: money(receipt.amountPaid) },
+    { label: 'Confirmation number', value: receipt.confirmationNumber },
+    { label: 'Date', value: longDate(receipt.paymentDate) },
+    { label: 'Loan', value: receipt.loanHeader },
+    { label: 'Card', value: `${CARD_NAMES[receipt.cardType] ?? 'Card'} ending in ${receipt.lastFour}` },
+  ];
+}
+
+function closing(mode: 'simulation' | 'production'): string {
+  return mode === 'simulation' ? 'SIMULATION. No money moved.' : 'Thank you for your payment.';
 }
 
 function money(amountCents: Receipt['amountPaid']): string {

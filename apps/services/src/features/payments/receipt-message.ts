@@ -3,8 +3,9 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { Contact } from './contact.ts';
 import type { Receipt } from './receipt.ts';
-import { writeReceipt } from './receipt-letter.ts';
+import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** What sending receipts needs. */
 export interface ReceiptMessageOptions {
@@ -13,14 +14,14 @@ export interface ReceiptMessageOptions {
   readonly mode: 'simulation' | 'production';
 }
 
-const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string }>(
+const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string; is_guest: boolean }>(
   'receipt_to_send',
   `
-  select receipt, contact, brand from app.payment where payment_id = $1`,
+  select receipt, contact, brand, guest_session_id is not null as is_guest from app.payment where payment_id = $1`,
 );
 
 /** The outbox kind `paymentReceipt`: { paymentId, channel, reference? }. Everything in the message comes from the ledger and the
- *  profile; nothing a client sent is in it (C23, T35). */
+ *  profile; nothing a client sent is in it (C23, T35), but a guest's own address and name. */
 export function receiptMessages({ database, messenger, mode }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
@@ -29,7 +30,7 @@ export function receiptMessages({ database, messenger, mode }: ReceiptMessageOpt
       const row = await database.row(selectReceipt, [paymentId]);
       if (row === null || row.receipt === null) return { kind: 'giveUp', detail: 'there is no receipt' } as const;
       const { contact } = row;
-      const letter = writeReceipt(row.receipt, row.brand, mode);
+      const letter = (row.is_guest ? writeGuestReceipt : writeReceipt)(row.receipt, row.brand, mode);
       const reference = typeof payload['reference'] === 'string' ? payload['reference'] : `receipt-${paymentId}`;
       const isMail = payload['channel'] === 'email';
       const to = isMail ? contact.email : contact.phone;
@@ -59,12 +60,12 @@ export function toMail(letter: ReceiptLetter, contact: Contact, to: string, refe
   ].join('\n');
   const rows = letter.lines.map(
     ({ label, value }) =>
-      `<tr><th scope="row" align="left" style="padding:6px 24px 6px 0;font-weight:400;color:#555">${escape(label)}</th><td align="right" style="padding:6px 0">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" style="padding:6px 24px 6px 0;font-weight:400;color:#555">${escapeHtml(label)}</th><td align="right" style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
   );
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(letter.title)}</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
-<p style="font-weight:700">${escape(letter.brand)}</p><p>Hello ${escape(contact.name)},</p><h1 style="font-size:22px">${escape(letter.title)}</h1>
-<table style="border-collapse:collapse">${rows.join('')}</table><p>${escape(letter.closing)}</p></body></html>`;
+<p style="font-weight:700">${escapeHtml(letter.brand)}</p><p>Hello ${escapeHtml(contact.name)},</p><h1 style="font-size:22px">${escapeHtml(letter.title)}</h1>
+<table style="border-collapse:collapse">${rows.join('')}</table><p>${escapeHtml(letter.closing)}</p></body></html>`;
   return { to, subject: `${letter.brand}: ${letter.title}`, text, html, reference };
 }
 
@@ -72,15 +73,4 @@ function toText(letter: ReceiptLetter, to: string, reference: string): TextMessa
   const [amount, number] = letter.lines;
   const body = `${letter.brand}: ${letter.title}. ${amount?.value ?? ''} received, confirmation ${number?.value ?? ''}. ${letter.closing}`;
   return { to, body, reference };
-}
-
-function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
 }

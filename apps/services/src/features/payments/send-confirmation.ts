@@ -16,14 +16,15 @@ const queueCopy = statement(
   on conflict do nothing`,
 );
 
-/** Queues the confirmation of a posted payment once more, to the customer's own address only.
+/** Queues the confirmation of a posted payment once more, to the customer's own address only; a
+ *  guest's to the one the payment was made with.
  *  Source: LAP-075, LOP-120, PAY-028, C23, T35. */
 export async function sendConfirmation(
   database: Database,
   input: { readonly messageKey: string; readonly contact?: 'email' | 'text' | undefined },
   caller: Customer,
 ): Promise<{ sent: boolean }> {
-  const payment = await findPayment(database, caller.profileId, input.messageKey);
+  const payment = await findPayment(database, caller, input.messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   if (payment.receipt === null) throw new Refused('ConflictException', 'This payment is not complete yet.');
   const channels = input.contact === undefined ? confirmationChannels(payment.contact) : [input.contact];

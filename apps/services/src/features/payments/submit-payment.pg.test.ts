@@ -114,7 +114,7 @@ test('records of others do not exist', async () => {
   await expect(getPaymentResult(database, 'pay_unknown', callerOf(who))).rejects.toMatchObject({
     errorCode: 'NotFoundException',
   });
-  expect(await findPaymentOwner(database, theirs)).toBe(other.profileId);
+  expect(await findPaymentOwner(database, theirs)).toMatchObject({ profileId: other.profileId, guestSessionId: null });
   expect(await findPaymentOwner(database, 'pay_unknown')).toBeNull();
 });
 

@@ -4,11 +4,14 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
+import type { Contact } from './contact.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
+import { decideGuestPayment } from './guest-payment.ts';
 import { acceptPayment, findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
 import type { EarlierPayment, PayerRow, PaymentFacts, PayingCardRow } from './payment-store.ts';
 
@@ -30,18 +33,21 @@ export interface SubmitOptions {
 }
 
 /** Accepts a payment and answers with the key to poll by. The repetition of an accepted request answers the same, whatever has
- *  become of the loan since; everything else is decided on the loan as it stands now.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, D1, D2, D7, T20, T21. */
+ *  become of the loan since; everything else is decided on the loan as it stands now. A guest pays with a card of the session,
+ *  and the receipt goes where the guest says.
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, T8, T20, T21. */
 export async function submitPayment(
   options: SubmitOptions,
   request: PaymentRequest,
   caller: Customer,
 ): Promise<{ messageKey: string }> {
   refuseCardData(request);
-  const hash = requestHash(request);
+  const guestSessionId = guestSessionOf(caller);
+  const guestContact = guestSessionId === null ? refuseGuestFlag(request) : requireGuestContact(request);
+  const hash = requestHash(request, guestSessionId);
   // Read side by side; a repetition is answered even when the loan system is not.
   const reading = Promise.allSettled([readLoan(options, request, caller)]);
-  const facts = await readPaymentFacts(options.database, caller.profileId, request.paymentKey, request.cardToken);
+  const facts = await readPaymentFacts(options.database, caller, request.paymentKey, request.cardToken);
   const repeated = toRepetition(facts.earlier, hash);
   if (repeated !== null) return repeated;
   const [read] = await reading;
@@ -53,7 +59,8 @@ export async function submitPayment(
     // Its own twin may have come in between, and be the very payment in flight that refuses this one.
     const twin = await findRepetition(options, request, caller, hash);
     if (twin !== null) return twin;
-    throw new Refused(decision.refusal.code, decision.refusal.text);
+    const isUntold = guestSessionId !== null && decision.refusal.code === 'LoanNotPayable';
+    throw new Refused(decision.refusal.code, isUntold ? GUEST_NOT_PAYABLE_TEXT : decision.refusal.text);
   }
   const accepted = await acceptPayment(options.database, {
     paymentId: newId('pay'),
@@ -67,21 +74,40 @@ export async function submitPayment(
     purpose: decision.purpose,
     isPartial: decision.isPartial,
     cardId: card.card_id,
-    removeCardAfter: !card.saved,
-    contact: {
-      email: payer.email,
-      phone: payer.phone,
-      preference: payer.preference,
-      name: `${payer.first_name} ${payer.last_name}`,
-    },
+    removeCardAfter: !card.saved && (guestSessionId === null || !request.saveGuestCard),
+    contact: guestContact ?? contactOf(payer),
     securityCodeToken: request.cvv ?? null,
     businessDate: loan.snapshot.asOf,
+    guestSessionId,
   });
   if (accepted.answer === 'in_flight')
     throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
   if (accepted.payment_id === null) throw keyReused();
   options.bell.ring();
   return { messageKey: accepted.payment_id };
+}
+
+// Why the loan cannot be paid (a bankruptcy, a missing number) is the borrower's affair.
+const GUEST_NOT_PAYABLE_TEXT = 'This loan cannot be paid online. Please call the store.';
+
+/** A guest's own contact. Refuses everything of a request that a guest may not send. */
+function requireGuestContact(request: PaymentRequest): Contact {
+  const decision = decideGuestPayment(request);
+  if (decision.ok) return decision.contact;
+  throw new Refused('ValidationException', 'Check what you have entered.', { fields: decision.fields });
+}
+
+/** The session says who is a guest, never the request (C18). */
+function refuseGuestFlag(request: PaymentRequest): null {
+  if (!request.guestPayment) return null;
+  throw new Refused('ValidationException', 'This session does not pay as a guest.', {
+    fields: [{ field: 'guestPayment', message: 'Open the link for guests to pay as one.' }],
+  });
+}
+
+function contactOf(payer: PayerRow): Contact {
+  const { email, phone, preference, first_name: firstName, last_name: lastName } = payer;
+  return { email, phone, preference, name: `${firstName} ${lastName}` };
 }
 
 async function findRepetition(
@@ -123,7 +149,7 @@ function requireFacts(
   loan: LoanRecord | null,
   { card, payer }: PaymentFacts,
 ): { loan: LoanRecord; card: PayingCardRow; payer: PayerRow } {
-  if (!caller.customerIds.includes(request.customerId) || request.username !== caller.username) throw notFound('loan');
+  if (!isClaimTrue(request, caller)) throw notFound('loan');
   if (loan === null || payer === null) throw notFound('loan');
   if (card === null || card.removed) throw notFound('card');
   // The month is judged on the loan system's day, like everything else about the loan.
@@ -132,6 +158,12 @@ function requireFacts(
   if (card.last_four !== request.cardNumber)
     throw new Refused('QuoteChanged', 'The card has changed. Please choose it again.');
   return { loan, card, payer };
+}
+
+/** Who the request says pays; a guest does not know whose loan it is and says nothing. */
+function isClaimTrue({ customerId, username }: PaymentRequest, caller: Customer): boolean {
+  if (guestSessionOf(caller) !== null) return customerId === undefined && username === undefined;
+  return customerId !== undefined && caller.customerIds.includes(customerId) && username === caller.username;
 }
 
 function notFound(what: 'loan' | 'card'): Refused {

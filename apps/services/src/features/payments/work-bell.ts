@@ -1,22 +1,30 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
-/** The channel workers listen to. */
+/** The channels workers listen to: payments to make, and messages that cannot wait. */
 export const PAYMENT_CHANNEL = 'payment_work';
+export const MESSAGE_CHANNEL = 'message_work';
 
-const notify = statement('payment_notify', `select pg_notify('${PAYMENT_CHANNEL}', '')`);
+const NOTIFY = {
+  [PAYMENT_CHANNEL]: statement('payment_notify', `select pg_notify('${PAYMENT_CHANNEL}', '')`),
+  [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
+} as const;
 
 /** Tells workers that there is work, after the commit and beside the request: at most one notice is under way and one waits,
  *  however many payments arrive. A lost notice costs one slow poll, so a failure is reported and not retried. Give it a
  *  connection of its own: a busy pool would queue the notices. */
-export function makeWorkBell(database: Queryable, onFailure: (error: unknown) => void): { ring(): void } {
+export function makeWorkBell(
+  database: Queryable,
+  onFailure: (error: unknown) => void,
+  channel: keyof typeof NOTIFY = PAYMENT_CHANNEL,
+): { ring(): void } {
   const state = { isSending: false, isWanted: false };
   const send = async (): Promise<void> => {
     state.isSending = true;
     try {
       while (state.isWanted) {
         state.isWanted = false;
-        await database.rows(notify);
+        await database.rows(NOTIFY[channel]);
       }
     } catch (error) {
       onFailure(error);

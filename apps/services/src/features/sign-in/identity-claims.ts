@@ -1,19 +1,34 @@
-import type { Account } from './account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
 
-/** What the id token and GetUser say about a person, by Cognito's names; everything is text, as there.
- *  Source: ENT-01 to ENT-06, OPEN-83. */
+// Where several systems know a person, the first of these is the customer id.
+const SYSTEM_ORDER = ['TLXe', 'NLS', 'Invictus'] as const;
+
+/** What the id token and GetUser say about a person, by Cognito's names; everything is text, as there. What is not known yet is
+ *  left out. Source: ENT-01 to ENT-06, OPEN-30, OPEN-83. */
 export function toIdentityClaims(account: Account): Record<string, string> {
-  const system = ['TLXe', 'NLS', 'Invictus'].find((name) => account.customerIds[name] !== undefined);
+  const { attributes, customerIds } = account;
+  const system = SYSTEM_ORDER.find((name) => customerIds[name] !== undefined);
+  const mdmId = account.mdmId ?? attributes['custom:mdm_id'] ?? null;
   return {
-    ...account.attributes,
-    sub: account.sub,
-    ...(account.email === null ? {} : { email: account.email, email_verified: 'true' }),
-    ...(account.phone === null ? {} : { phone_number: account.phone, phone_number_verified: 'true' }),
+    ...attributes,
+    ...toContactClaims(account),
     ...(account.firstName === '' ? {} : { given_name: account.firstName }),
     ...(account.lastName === '' ? {} : { family_name: account.lastName }),
+    sub: account.sub,
     'cognito:username': account.email ?? account.phone ?? account.sub,
-    'custom:lms_customer_ids': JSON.stringify(account.customerIds),
-    'custom:customer_id': system === undefined ? '' : (account.customerIds[system] ?? ''),
-    'custom:mdm_id': account.attributes['custom:mdm_id'] ?? account.sub,
+    'custom:lms_customer_ids': JSON.stringify(customerIds),
+    'custom:customer_id': system === undefined ? '' : (customerIds[system] ?? ''),
+    ...(mdmId === null ? {} : { 'custom:mdm_id': mdmId }),
+    ...(account.isReferralUser ? { 'custom:non_customer_refer': 'active' } : {}),
+  };
+}
+
+/** A channel counts as verified unless the account says otherwise: it was, or the account would not be confirmed. */
+function toContactClaims({ email, phone, attributes }: Account): Record<string, string> {
+  return {
+    ...(email === null ? {} : { email, email_verified: attributes['email_verified'] ?? 'true' }),
+    ...(phone === null
+      ? {}
+      : { phone_number: phone, phone_number_verified: attributes['phone_number_verified'] ?? 'true' }),
   };
 }

@@ -1,7 +1,8 @@
 import { signAccessToken, signIdToken } from '#platform/access/access-token.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import { LIMITS } from '#platform/limits.ts';
-import type { Account } from './account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { toGuestClaims } from './guest-claims.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 
 /** The pair a page holds for five minutes. */
@@ -12,17 +13,21 @@ export interface IssuedTokens {
   readonly expiresIn: number;
 }
 
-/** Issues both tokens for a session; the refresh token is not among them (C3). Source: OPEN-39, OPEN-41, D10. */
+/** Issues both tokens for a session; the refresh token is not among them (C3). The id token of a guest says nothing about the
+ *  person whose loan is paid (T8). Source: OPEN-39, OPEN-41, D10. */
 export async function issueTokens(
   keys: SigningKeys,
   issuer: string,
   account: Account,
-  session: { sessionId: string; bindingHash: Buffer },
+  session: { sessionId: string; bindingHash: Buffer; lifetimeSeconds?: number; isGuest?: boolean },
 ): Promise<IssuedTokens> {
   const nowSeconds = Math.floor(Date.now() / 1000);
+  const lifetimeSeconds = session.lifetimeSeconds ?? LIMITS.accessTokenSeconds;
+  const { sessionId, bindingHash } = session;
+  const claims = session.isGuest === true ? toGuestClaims(account) : toIdentityClaims(account);
   const [accessToken, idToken] = await Promise.all([
-    signAccessToken(keys, issuer, { sub: account.sub, ...session, nowSeconds }),
-    signIdToken(keys, issuer, account.sub, toIdentityClaims(account), nowSeconds),
+    signAccessToken(keys, issuer, { sub: account.sub, sessionId, bindingHash, nowSeconds, lifetimeSeconds }),
+    signIdToken(keys, issuer, account.sub, claims, nowSeconds, lifetimeSeconds),
   ]);
-  return { accessToken, idToken, expiresIn: LIMITS.accessTokenSeconds };
+  return { accessToken, idToken, expiresIn: lifetimeSeconds };
 }

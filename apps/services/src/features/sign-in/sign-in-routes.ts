@@ -1,74 +1,30 @@
-import { bindingCookieName, hashSecret } from '#platform/access/binding.ts';
-import type { LiveSessions } from '#platform/access/live-sessions.ts';
-import type { SigningKeys } from '#platform/access/signing-keys.ts';
-import { writeAudit } from '#platform/access/audit.ts';
-import type { Database } from '#platform/database.ts';
-import { newId } from '#platform/ids.ts';
-import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
-import { toPlainName } from './account-queries.ts';
-import type { Account } from './account-queries.ts';
-import type { AttemptLimit } from './attempt-limits.ts';
-import { checkCredentials } from './check-credentials.ts';
-import type { PasswordChecker } from './password-hashing.ts';
-import { issueTokens } from './issue-tokens.ts';
-import { toBindingCookie, toRefreshCookie } from './session-cookies.ts';
-import { openSession, revokeBoundSession } from './session-store.ts';
-
-/** What signing in needs. */
-export interface SignInMeans {
-  readonly database: Database;
-  readonly keys: SigningKeys;
-  readonly sessions: LiveSessions;
-  readonly passwords: PasswordChecker;
-  readonly accountLimit: AttemptLimit;
-  readonly addressLimit: AttemptLimit;
-  readonly issuer: string;
-  readonly isHttps: boolean;
-  readonly idleSeconds: number;
-}
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { toPlainName } from '#identity/account-queries.ts';
+import { checkCredentials } from '#identity/check-credentials.ts';
+import { openExternalSite, redeemExternalCode } from './external-sites.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { endLockedSession } from './end-locked-session.ts';
+import { signInByDevice } from './sign-in-by-device.ts';
+import { signInByLink } from './sign-in-by-link.ts';
+import { startPasswordSession } from './start-session.ts';
 
 /** The calls of the session area. */
-export function signInHandlers(means: SignInMeans): Handlers<'session'> {
+export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
   return {
     authenticate: async (input, _caller, context) => {
       const account = await checkCredentials(means, {
         name: toPlainName(input.username),
         password: input.password,
         ip: context.ip,
+        brand: context.brand,
+        requestId: context.requestId,
       });
-      return startSession(means, account, context);
+      return startPasswordSession(means, account, context);
     },
+    deviceKeyAuth: (input, _caller, context) => signInByDevice(means, input, context),
+    signatureAuth: (input, _caller, context) => signInByLink(means, input, context),
+    endDeviceSession: (_input, caller, context) => endLockedSession(means, caller, context),
+    openExternalSite: ({ name }, caller, context) => openExternalSite(means, name, caller, context),
+    redeemExternalCode: (input, _caller, context) => redeemExternalCode(means, input, context),
   };
-}
-
-// A device keeps the key we once gave it; it names the device and proves nothing (C4).
-const DEVICE_KEY = /^dev_[0-9a-z]{26}$/;
-
-async function startSession(means: SignInMeans, account: Account, context: CallContext) {
-  await endFormerSession(means, context);
-  const deviceKey = DEVICE_KEY.test(context.deviceKey ?? '') ? (context.deviceKey ?? '') : newId('dev');
-  const opened = await openSession(means.database, account.sub, deviceKey);
-  await writeAudit(means.database, {
-    action: 'signIn',
-    decision: 'allowed',
-    profileId: account.sub,
-    sessionId: opened.sessionId,
-    brand: context.brand,
-    requestId: context.requestId,
-  });
-  context.setCookie(toBindingCookie(means.isHttps, opened.bindingSecret));
-  context.setCookie(toRefreshCookie(means.isHttps, opened.refreshToken));
-  const tokens = await issueTokens(means.keys, means.issuer, account, {
-    sessionId: opened.sessionId,
-    bindingHash: hashSecret(opened.bindingSecret),
-  });
-  return { deviceKey, profileId: account.sub, tokens, serviceConfiguration: {} };
-}
-
-/** The cookies are about to be replaced, so what they opened could never be used again: end it. */
-async function endFormerSession(means: SignInMeans, context: CallContext): Promise<void> {
-  const former = context.findCookie(bindingCookieName(means.isHttps));
-  if (former === null || former === '') return;
-  for (const sessionId of await revokeBoundSession(means.database, former, 'signed in again'))
-    means.sessions.forget(sessionId);
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignPages } from '#platform/access/fetch-metadata.ts';
@@ -5,16 +6,17 @@ import { isDatabaseAway } from '#platform/faults.ts';
 import { writeCookie } from '#platform/mounting/cookies.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
 import { Refused } from '#platform/refused.ts';
-import { UserPoolError, userPoolOperations } from './user-pool-operations.ts';
-import type { UserPoolMeans } from './user-pool-operations.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { UserPoolError } from './user-pool-call.ts';
+import type { Operation } from './user-pool-call.ts';
+import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
 const TARGET = /^AWSCognitoIdentityProviderService\.([A-Za-z]{3,60})$/;
 
 /** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool and its key set. Source: decisions 6,
  *  partners.md 6, API-38 to API-41. */
-export async function mountUserPool(app: FastifyInstance, means: UserPoolMeans): Promise<void> {
-  const operations = userPoolOperations(means);
+export async function mountUserPool(app: FastifyInstance, means: IdentityMeans): Promise<void> {
   await app.register(
     (pool, _options, done) => {
       pool.removeAllContentTypeParsers();
@@ -28,15 +30,18 @@ export async function mountUserPool(app: FastifyInstance, means: UserPoolMeans):
       pool.setErrorHandler((error, request, reply) => {
         sendPoolError(error, request, reply);
       });
-      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=300').send(means.keys.jwks),
+      pool.get('/.well-known/jwks.json', { config: { callName: 'userPoolKeys' } }, async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').send(await means.keys.published()),
       );
-      pool.post('', { config: { callName: 'userPool' } }, async (request, reply) => {
+      // Cognito's clients send to the address with a slash at its end.
+      pool.post('/', { config: { callName: 'userPool' } }, async (request, reply) => {
         refuseForeignPages(request.headers);
-        const answer = await findOperation(operations, request)(
-          toObject(request.body),
-          (name) => request.cookies[name] ?? null,
-        );
+        const answer = await findOperation(request)(means, {
+          input: toObject(request.body),
+          ip: request.ip,
+          requestId: request.id,
+          findCookie: (name) => request.cookies[name] ?? null,
+        });
         for (const cookie of answer.cookies) writeCookie(reply, cookie, means.isHttps);
         return reply.type(MEDIA_TYPE).send(JSON.stringify(answer.body));
       });
@@ -46,10 +51,10 @@ export async function mountUserPool(app: FastifyInstance, means: UserPoolMeans):
   );
 }
 
-function findOperation(operations: ReturnType<typeof userPoolOperations>, request: FastifyRequest) {
+function findOperation(request: FastifyRequest): Operation {
   const target = request.headers['x-amz-target'];
   const name = TARGET.exec(typeof target === 'string' ? target : '')?.[1] ?? '';
-  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  const operation = Object.hasOwn(USER_POOL_OPERATIONS, name) ? USER_POOL_OPERATIONS[name] : undefined;
   if (operation === undefined) throw new UserPoolError('UnknownOperationException', 'This operation is not offered.');
   return operation;
 }
@@ -71,9 +76,7 @@ function sendPoolError(thrown: unknown, request: FastifyRequest, reply: FastifyR
 
 function toPoolError(thrown: unknown): { type: string; message: string; status: number } {
   if (thrown instanceof UserPoolError) return { type: thrown.type, message: thrown.message, status: 400 };
-  if (thrown instanceof Refused && thrown.errorCode === 'AccessDeniedException')
-    return { type: 'NotAuthorizedException', message: thrown.message, status: 403 };
-  if (thrown instanceof Refused) return { type: 'InvalidParameterException', message: thrown.message, status: 400 };
+  if (thrown instanceof Refused) return toRefusal(thrown);
   if (isDatabaseAway(thrown)) return { type: 'ServiceUnavailableException', message: 'Please try again.', status: 503 };
   const status =
     thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number'
@@ -82,4 +85,22 @@ function toPoolError(thrown: unknown): { type: string; message: string; status: 
   if (status >= 400 && status < 500)
     return { type: 'InvalidParameterException', message: 'The request could not be read.', status };
   return { type: 'InternalErrorException', message: 'There was an internal server error.', status: 500 };
+}
+
+// What our own rules refuse, in Cognito's words. It has none for a locked account: wrong tries are over for now.
+const REFUSALS: Readonly<Partial<Record<ErrorCode, { type: string; message: string }>>> = {
+  NotAuthorizedException: { type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+  ProfileLocked: { type: 'NotAuthorizedException', message: 'Password attempts exceeded' },
+  TooManyRequestsException: { type: 'TooManyRequestsException', message: 'Too many requests' },
+  UserNotConfirmedException: { type: 'UserNotConfirmedException', message: 'User is not confirmed.' },
+  PasswordResetRequired: {
+    type: 'PasswordResetRequiredException',
+    message: 'Password reset required for the user',
+  },
+};
+
+function toRefusal({ errorCode, message }: Refused): { type: string; message: string; status: number } {
+  if (errorCode === 'AccessDeniedException') return { type: 'NotAuthorizedException', message, status: 403 };
+  if (errorCode === 'ServiceUnavailableException') return { type: errorCode, message, status: 503 };
+  return { ...(REFUSALS[errorCode] ?? { type: 'InvalidParameterException', message }), status: 400 };
 }

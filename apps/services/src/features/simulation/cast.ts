@@ -12,7 +12,13 @@ import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
-import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
+import {
+  PEOPLE,
+  SIMULATED_SSN_START,
+  SIMULATION_PASSWORD,
+  hasAccount,
+  toIdentity,
+} from '#features/simulation/people.ts';
 import type { ExpectedFigures, Person } from '#features/simulation/story.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import { findRepo } from '#servicing/commands/repo-cases.ts';
@@ -35,7 +41,19 @@ export interface CastMember {
   readonly code: string;
   readonly name: string;
   readonly username: string;
+  /** Empty for somebody who never registered. */
   readonly password: string;
+  readonly hasAccount: boolean;
+  /** What somebody knows of themselves to register and be linked with a loan. The Social Security number is `ssnStart` and the
+   *  last four: nobody's, and only of simulated people. */
+  readonly facts: {
+    /** "YYYY-MM-DD". */
+    readonly birthDay: string;
+    readonly ssnStart: string;
+    readonly ssnLastFour: string;
+    /** E.164. */
+    readonly phone: string;
+  };
   readonly customerIds: readonly string[];
   readonly brands: readonly string[];
   readonly shows: string;
@@ -131,7 +149,14 @@ async function toMember(db: Queryable, partner: LoanReader | null, person: Perso
     code: person.code,
     name: `${person.firstName} ${person.lastName}`,
     username: identity.username,
-    password: SIMULATION_PASSWORD,
+    password: hasAccount(person) ? SIMULATION_PASSWORD : '',
+    hasAccount: hasAccount(person),
+    facts: {
+      birthDay: identity.birthOn,
+      ssnStart: SIMULATED_SSN_START,
+      ssnLastFour: identity.ssn.slice(-4),
+      phone: identity.phone,
+    },
     customerIds: theLoanSystems(person).map((lmsId) => identity.customerIdOf(lmsId)),
     brands: person.brands,
     shows: person.shows,

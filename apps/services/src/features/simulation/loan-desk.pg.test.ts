@@ -4,6 +4,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { actOnLoan, listSeededLoans } from '#features/simulation/loan-desk.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { Act } from '#features/simulation/take-act.ts';
@@ -18,7 +19,8 @@ const worker = database.open('lendside_worker');
 
 beforeAll(async () => {
   await seedReference(owner, 'simulation', firstDaysOf(people));
-  await seedPeople(owner, worker, people);
+  const sealing = makeSealing(['a key of these tests, longer than it must be']);
+  await seedPeople({ owner, worker, sealing }, people);
 });
 
 const listed = () => listSeededLoans(worker);

@@ -1,26 +1,42 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { PEOPLE_P01_TO_P11 } from '#features/simulation/people/people-p01-p11.ts';
 import { PEOPLE_P12_TO_P25 } from '#features/simulation/people/people-p12-p25.ts';
 import { PEOPLE_P26_TO_P38 } from '#features/simulation/people/people-p26-p38.ts';
 import { PEOPLE_P39_TO_P50 } from '#features/simulation/people/people-p39-p50.ts';
+import { PEOPLE_P51_TO_P54 } from '#features/simulation/people/people-p51-p54.ts';
 import type { Person } from '#features/simulation/story.ts';
 
 /** The password of every seeded person; simulations only. */
 export const SIMULATION_PASSWORD = 'Lendside1';
 
-/** The fifty people of the catalogue, and the co-borrower of one of them. Source: loan-core 7. */
+/** The fifty people of the catalogue with the co-borrower of one of them, and four who are about signing in alone.
+ *  Source: loan-core 7. */
 export const PEOPLE: readonly Person[] = [
   ...PEOPLE_P01_TO_P11,
   ...PEOPLE_P12_TO_P25,
   ...PEOPLE_P26_TO_P38,
   ...PEOPLE_P39_TO_P50,
+  ...PEOPLE_P51_TO_P54,
 ];
+
+/** How the Social Security numbers of all simulated people start: with the last four, which the cast tells, they are whole. */
+export const SIMULATED_SSN_START = '780-55-';
+
+/** Whether somebody has registered. */
+export function hasAccount({ signIn }: Pick<Person, 'signIn'>): boolean {
+  return signIn !== 'none';
+}
 
 /** Who a person is to the services; all made from the code, so that every seed makes the same. */
 export interface PersonIdentity {
   readonly profileId: string;
   readonly username: string;
   readonly phone: string;
+  readonly birthOn: BusinessDate;
+  /** A Social Security number nobody has; everybody's starts with `SIMULATED_SSN_START`. */
+  readonly ssn: string;
   customerIdOf(lmsId: LoanSystemId): string;
 }
 
@@ -33,6 +49,13 @@ export function toIdentity({ code }: Pick<Person, 'code'>): PersonIdentity {
     profileId: `5eed0000-0000-4000-8000-0000000000${own}`,
     username: `${code.toLowerCase()}@example.test`,
     phone: `+191255501${own}`,
+    birthOn: toBirthday(Number(own)),
+    ssn: `${SIMULATED_SSN_START}55${own}`,
     customerIdOf: (lmsId) => `${lmsId}000${own}`,
   };
+}
+
+function toBirthday(number: number): BusinessDate {
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return businessDate(`${1955 + (number % 45)}-${twoDigits((number % 12) + 1)}-${twoDigits((number % 28) + 1)}`);
 }

@@ -5,7 +5,7 @@ import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 
 /** The loan systems a person has a customer number in: where their loans, lines and applications are, those they sign with
- *  others, and TLXe for the rewards of a referrer. */
+ *  others, TLXe for the rewards of a referrer, and those that know them without a loan. */
 export function theLoanSystems(person: Person): LoanSystemId[] {
   const own = person.story.flatMap((step): LoanSystemId[] => {
     if ('productId' in step) {
@@ -20,5 +20,5 @@ export function theLoanSystems(person: Person): LoanSystemId[] {
       return signsToo ? theLoanSystems(other) : [];
     }),
   );
-  return [...new Set([...own, ...cosigned])].toSorted((a, b) => a - b);
+  return [...new Set([...own, ...cosigned, ...(person.knownTo ?? [])])].toSorted((a, b) => a - b);
 }

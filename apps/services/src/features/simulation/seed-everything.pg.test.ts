@@ -1,6 +1,8 @@
 import { pawnChargeCap } from '@lendside/domain/loans/pawn-charge.ts';
 import { paydayFee } from '@lendside/domain/loans/payday-fee.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
+import { parseLinkFacts } from '@lendside/domain/customers/link-facts.ts';
+import { isSsn } from '@lendside/domain/identity/ssn.ts';
 import { proceedsCents } from '@lendside/domain/loans/open-loan.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { verify } from '@node-rs/argon2';
@@ -8,8 +10,13 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { readCast } from '#features/simulation/cast.ts';
+import { findMatch } from '#features/linking/linking-store.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
+import { toIdentityClaims } from '#features/sign-in/identity-claims.ts';
+import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
-import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
+import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
 import { toDatedSteps } from '#features/simulation/live-stories.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import { D0 } from '#features/simulation/story.ts';
@@ -26,6 +33,7 @@ const options = {
   databaseUrl: database.url,
   mode: 'simulation',
   today: '2026-06-15',
+  sealingKeys: ['a key of these tests, longer than it must be'],
   seedCards: (person: { code: string; cards: number }) => {
     seededCards.push(`${person.code} ${person.cards}`);
     return Promise.resolve();
@@ -35,6 +43,9 @@ const said = await seedEverything(options);
 const owner = database.open('owner');
 const cast = await readCast(database.open('lendside_worker'));
 
+const never = (code: string): never => {
+  throw new Error(`${code} has no account`);
+};
 const systemsOf = (person: Person) => theLoanSystems(person);
 
 /** Names of a person's loans in the order of their numbers: one system is lived after the other. */
@@ -121,7 +132,9 @@ describe('the seed', () => {
         'select email, password_hash from user_pool.account order by email',
       ),
     );
-    expect(accounts.map((account) => account.email)).toEqual(cast.map((member) => member.username));
+    expect(accounts.map((account) => account.email)).toEqual(
+      cast.filter((member) => member.hasAccount).map((member) => member.username),
+    );
     expect(await verify(accounts[0]?.password_hash ?? '', SIMULATION_PASSWORD)).toBe(true);
     expect(seededCards).toEqual(PEOPLE.map(({ code, cards }) => `${code} ${cards}`));
     expect(seededCards).toContain('P30 5');
@@ -140,9 +153,79 @@ describe('the seed', () => {
     expect(await neededBy('P27')).toBe(false);
   });
 
+  test('every loan system knows its customers by name, phone, sealed birth day and sealed number [LAP-052]', async () => {
+    const known = await owner.rows<{ customer_id: string; sealed: Buffer; hash: Buffer | null }>(
+      statement(
+        'known_customers',
+        'select customer_id, birth_day_sealed as sealed, ssn_hash as hash from servicing.customer order by lms_id, customer_id',
+      ),
+    );
+    const everybody = PEOPLE.flatMap((person) =>
+      systemsOf(person).map((lmsId) => toIdentity(person).customerIdOf(lmsId)),
+    );
+    expect(known.map((row) => row.customer_id).toSorted()).toEqual(everybody.toSorted());
+    expect(PEOPLE.map(toIdentity).filter(({ ssn }) => !isSsn(ssn))).toEqual([]);
+    expect(new Set(PEOPLE.map((person) => toIdentity(person).ssn)).size).toBe(PEOPLE.length);
+    expect(known.filter((row) => row.hash === null).map((row) => row.customer_id)).toEqual(['200026']);
+    expect(known.every(({ sealed }) => !/\d{8}/.test(sealed.toString('latin1')))).toBe(true);
+  });
+
+  test('who never registered can be linked by what the cast tells [LAP-052]', async () => {
+    const member = cast.find(({ code }) => code === 'P51');
+    if (member === undefined) throw new Error('P51 is not in the cast');
+    expect([member.hasAccount, member.password]).toEqual([false, '']);
+    const { birthDay, ssnStart, ssnLastFour, phone } = member.facts;
+    const facts = parseLinkFacts({
+      phoneNumber: phone,
+      dateOfBirth: birthDay.replaceAll('-', ''),
+      ssn: `${ssnStart}${ssnLastFour}`,
+      loanId: member.figures[0]?.loanHeader ?? '',
+    });
+    if (!facts.ok) throw new Error(`${facts.refusal.field} cannot be read`);
+    const match = await findMatch(database.open('lendside_api'), makeSealing(options.sealingKeys), facts.facts);
+    expect(match).toMatchObject({ lmsId: 2, customerId: '200051', firstName: 'Zelda', phone });
+    expect(
+      await owner.rows(statement('no_p51', `select 1 from app.profile_customer where customer_id = '200051'`)),
+    ).toEqual([]);
+  });
+
+  test('accounts are confirmed, not verified yet or wait for a new password', async () => {
+    const odd = await owner.rows(
+      statement(
+        'odd_accounts',
+        `select email, status from user_pool.account where status <> 'CONFIRMED' order by email`,
+      ),
+    );
+    expect(odd).toEqual([
+      { email: 'p50@example.test', status: 'UNCONFIRMED' },
+      { email: 'p53@example.test', status: 'RESET_REQUIRED' },
+    ]);
+  });
+
+  test('attributes of an account tell state and paid-off loans [ENT-03 OPEN-83]', async () => {
+    const alma = await findAccountByName(owner, 'p01@example.test');
+    expect(toIdentityClaims(alma ?? never('P01'))).toMatchObject({
+      'custom:loan_state': 'GA',
+      'custom:show_paid_off': 'true',
+    });
+    const aldo = await findAccountByName(owner, 'p52@example.test');
+    expect(toIdentityClaims(aldo ?? never('P52'))).not.toHaveProperty('custom:loan_state');
+  });
+
+  test('everybody has agreed to the terms but one, and one customer of the partner has steps to take [OPEN-49 OPEN-75]', async () => {
+    const factsOf = ({ code }: { code: string }) => readEntryFacts(owner, toIdentity({ code }).profileId, 'tmx');
+    const due: string[] = [];
+    for (const person of PEOPLE.filter(hasAccount))
+      if (!(await factsOf(person)).hasAgreedToTerms) due.push(person.code);
+    expect(due).toEqual(['P47']);
+    expect(await factsOf({ code: 'P12' })).toMatchObject({ hasPartnerProfile: true, hasAnsweredQuestion: true });
+    expect(await factsOf({ code: 'P54' })).toMatchObject({ hasPartnerProfile: false, hasAnsweredQuestion: false });
+    expect(systemsOf(PEOPLE.find(({ code }) => code === 'P54') ?? never('P54'))).toEqual([3]);
+  });
+
   test('a second run changes nothing', async () => {
     const before = await owner.row(LEDGER_HASH);
-    expect(said).toBe('Seeded 51 people.');
+    expect(said).toBe('Seeded 55 people.');
     expect(await seedEverything(options)).toBe('The people are in place.');
     expect(await owner.row(LEDGER_HASH)).toEqual(before);
   });

@@ -7,6 +7,7 @@ import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 /** Vaults a person's cards at the simulated processor and saves them; whoever composes the programs brings it. */
@@ -18,6 +19,8 @@ export interface SeedOptions {
   readonly mode: 'simulation' | 'production';
   readonly today: string;
   readonly seedCards: SeedCards;
+  /** Seals what is private of the people; not needed in production, which has none. */
+  readonly sealingKeys: readonly string[];
   /** Who to make; everybody without it. */
   readonly people?: readonly Person[];
 }
@@ -32,6 +35,14 @@ const MARK_SEED = statement(
   `
   insert into app.setting (name, value) values ('seed', jsonb_build_object('state', $1::text))
   on conflict (name) do update set value = excluded.value, updated_at = now()`,
+);
+// Numbers kept for fiction. A production sets its own (OPEN-06).
+const SEED_SUPPORT_NUMBERS = statement(
+  'seed_support_numbers',
+  `
+  insert into app.setting (name, value)
+  values ('config.supportPhoneNumbers', '{"TLXe": "8005550110", "NLS": "8005550120", "Invictus": "8005550130"}')
+  on conflict (name) do nothing`,
 );
 
 /** Fills a migrated database: reference data in every mode, people in simulation. Done once; a seed that was cut off is
@@ -61,13 +72,14 @@ export async function seedEverything(options: SeedOptions): Promise<string> {
 
 async function seedSimulation(
   owner: Database,
-  { databaseUrl, seedCards, people = PEOPLE }: SeedOptions,
+  { databaseUrl, seedCards, sealingKeys, people = PEOPLE }: SeedOptions,
 ): Promise<void> {
   await owner.rows(MARK_SEED, ['running']);
+  await owner.rows(SEED_SUPPORT_NUMBERS);
   await seedReference(owner, 'simulation', firstDaysOf(people));
   const worker = openDatabase({ url: withoutWaitingForDisk(databaseUrl), role: 'lendside_worker', connectionsMax: 3 });
   try {
-    await seedPeople(owner, worker, people);
+    await seedPeople({ owner, worker, sealing: makeSealing(sealingKeys) }, people);
   } finally {
     await worker.close();
   }

@@ -1,8 +1,11 @@
+import { findProduct } from '@lendside/domain/loans/products.ts';
 import { hash } from '@node-rs/argon2';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { liveStories } from '#features/simulation/live-stories.ts';
-import { SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
+import { SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
+import { seedWhoTheyAre } from '#features/simulation/seed-who-they-are.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 
@@ -39,36 +42,57 @@ const SEED_ACCOUNTS_OF_PEOPLE = statement(
   'seed_pool_accounts',
   `
   insert into user_pool.account (sub, email, phone, password_hash, status, attributes)
-  select "profileId", username, phone, $2, case when "isConfirmed" then 'CONFIRMED' else 'UNCONFIRMED' end,
-         jsonb_build_object('given_name', "firstName", 'family_name', "lastName", 'email_verified', "isConfirmed"::text,
-           'phone_number_verified', "isConfirmed"::text, 'custom:brands', brands::text)
+  select "profileId", username, phone, $2, status, jsonb_strip_nulls(
+           jsonb_build_object('given_name', "firstName", 'family_name', "lastName",
+             'email_verified', (status <> 'UNCONFIRMED')::text, 'phone_number_verified', (status <> 'UNCONFIRMED')::text,
+             'custom:brands', brands::text, 'custom:loan_state', "loanState", 'custom:show_paid_off', 'true'))
     from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text,
-         "isConfirmed" boolean, brands jsonb)`,
+         status text, brands jsonb, "loanState" text)`,
 );
 
+const ACCOUNT_STATUS = {
+  confirmed: 'CONFIRMED',
+  unverified: 'UNCONFIRMED',
+  resetRequired: 'RESET_REQUIRED',
+  none: null,
+} as const satisfies Readonly<Record<NonNullable<Person['signIn']>, string | null>>;
+
+/** What the people are made with. */
+export interface SeedMeans {
+  readonly owner: Database;
+  readonly worker: Database;
+  readonly sealing: Sealing;
+}
+
 /** Makes the people: identity, sign-in and, through the real commands, the history of their loans. The profile id is the
- *  account's subject. */
-export async function seedPeople(owner: Database, worker: Database, people: readonly Person[]): Promise<void> {
-  const rows = people.map((person) => {
-    const identity = toIdentity(person);
-    return {
-      profileId: identity.profileId,
-      username: identity.username,
-      phone: identity.phone,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      facts: person.facts ?? {},
-      isConfirmed: person.signIn !== 'unverified',
-      brands: person.brands,
-      customers: theLoanSystems(person).map((lmsId) => ({ lmsId, customerId: identity.customerIdOf(lmsId) })),
-    };
-  });
+ *  account's subject. Who never registered is known to the loan systems alone. */
+export async function seedPeople({ owner, worker, sealing }: SeedMeans, people: readonly Person[]): Promise<void> {
   const passwordHash = await hash(SIMULATION_PASSWORD, ARGON2ID);
+  const everybody = JSON.stringify(people.map(toRow));
+  const registered = JSON.stringify(people.filter(hasAccount).map(toRow));
   await owner.transaction(async (tx) => {
-    await tx.rows(SEED_PROFILES, [JSON.stringify(rows)]);
-    await tx.rows(SEED_CUSTOMERS, [JSON.stringify(rows)]);
-    await tx.rows(SEED_FACTS, [JSON.stringify(rows)]);
-    await tx.rows(SEED_ACCOUNTS_OF_PEOPLE, [JSON.stringify(rows), passwordHash]);
+    await tx.rows(SEED_PROFILES, [registered]);
+    await tx.rows(SEED_CUSTOMERS, [registered]);
+    await tx.rows(SEED_FACTS, [everybody]);
+    await tx.rows(SEED_ACCOUNTS_OF_PEOPLE, [registered, passwordHash]);
+    await seedWhoTheyAre(tx, sealing, people);
   });
   await liveStories(worker, people);
+}
+
+function toRow(person: Person) {
+  const identity = toIdentity(person);
+  const [first] = person.story.flatMap((step) => ('productId' in step ? findProduct(step.productId) : null) ?? []);
+  return {
+    profileId: identity.profileId,
+    username: identity.username,
+    phone: identity.phone,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    facts: person.facts ?? {},
+    status: ACCOUNT_STATUS[person.signIn ?? 'confirmed'],
+    brands: person.brands,
+    loanState: first?.state ?? null,
+    customers: theLoanSystems(person).map((lmsId) => ({ lmsId, customerId: identity.customerIdOf(lmsId) })),
+  };
 }

@@ -8,7 +8,7 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from '#features/simulation/loan-desk.ts';
-import { PEOPLE, SIMULATION_PASSWORD, toIdentity } from '#features/simulation/people.ts';
+import { PEOPLE, SIMULATION_PASSWORD, hasAccount, toIdentity } from '#features/simulation/people.ts';
 import { moveClocks } from '#features/simulation/move-clocks.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { requireMode } from '#platform/system-mode.ts';
@@ -76,8 +76,9 @@ export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pa
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {
       requireSimulation();
-      const people = PEOPLE.map((person) => ({
+      const people = PEOPLE.filter(hasAccount).map((person) => ({
         code: person.code,
+        profileId: toIdentity(person).profileId,
         name: `${person.firstName} ${person.lastName}`,
         username: toIdentity(person).username,
         password: SIMULATION_PASSWORD,

@@ -2,6 +2,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
 /** The day the demonstration opens. Source: loan-core 7. */
@@ -112,7 +113,14 @@ export interface Person {
   /** Of the cards; the end of 2029 without it. */
   readonly cardExpires?: { readonly month: number; readonly year: number };
   readonly facts?: CustomerFacts;
-  readonly signIn?: 'confirmed' | 'unverified';
+  /** State of the account, confirmed without it; `none` for somebody who never registered. */
+  readonly signIn?: 'confirmed' | 'unverified' | 'resetRequired' | 'none';
+  /** Whether the present terms were agreed to; they were without it. */
+  readonly hasAgreedToTerms?: false;
+  /** Loan systems that know the person without a loan. */
+  readonly knownTo?: readonly LoanSystemId[];
+  /** Whether the partner still waits for profile and answer; it does not without it. */
+  readonly isPartnerProfileDue?: true;
   readonly story: readonly StoryStep[];
   readonly expect: Readonly<Record<string, ExpectedFigures>>;
 }

@@ -1,16 +1,24 @@
-import type { Endpoint } from '@lendside/contract/endpoint.ts';
+import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
+
+/** Who made a payment. */
+export interface PaymentOwner {
+  readonly profileId: string;
+  /** Null when the customer paid. */
+  readonly guestSessionId: string | null;
+}
 
 /** How the owner of a record is found; null when there is no such record. The caller comes along because row-level security
  *  shows a loan only to a statement that names its customers. */
 export interface OwnerFinders {
   /** Customer ids that may see a loan: borrower and cosigner. */
   findLoanOwner(loanId: number, caller: Customer): Promise<readonly string[] | null>;
-  /** Profile that made a payment. */
-  findPaymentOwner(messageKey: string, caller: Customer): Promise<string | null>;
+  /** Profile that made a payment, and the guest session where it was a guest's. */
+  findPaymentOwner(messageKey: string, caller: Customer): Promise<PaymentOwner | null>;
 }
 
 /** May this caller make this call on this record? Both questions throw `Refused`; silence means yes. */
@@ -50,14 +58,36 @@ export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) 
 }
 
 function authorizeCaller(endpoint: Endpoint, caller: Caller, brand: BrandCode): void {
-  const isAllowed =
-    endpoint.access.includes(caller.kind) && (caller.kind !== 'stranger' || endpoint.ownership.of === 'nothing');
-  if (!isAllowed && caller.kind === 'stranger') throw new Refused('UnauthorizedException', 'Please sign in.');
-  if (!isAllowed) throw new Refused('AccessDeniedException', 'This call is not for you.');
-  const isPublic = endpoint.access.includes('stranger');
+  const isPublic = endpoint.access.includes('stranger') && endpoint.ownership.of === 'nothing';
+  if (!isPublic) requireCapability(endpoint, caller);
+  if (endpoint.needsRecentSignIn === true && caller.kind === 'customer') requireRecentSignIn(caller);
   if (!isPublic && caller.kind === 'customer' && !caller.brands.includes(brand)) {
     throw new Refused('AccessDeniedException', 'This brand is not yours.');
   }
+}
+
+function requireCapability(endpoint: Endpoint, caller: Caller): void {
+  if (caller.kind === 'stranger') throw new Refused('UnauthorizedException', 'Please sign in.');
+  const capability = toCapability(caller);
+  if (!endpoint.access.includes(capability)) {
+    if (capability === 'unproven')
+      throw new Refused('DeviceNotTrusted', 'This device is not trusted yet. Confirm it by code first.');
+    throw new Refused('AccessDeniedException', 'This call is not for you.');
+  }
+  if (caller.kind !== 'customer' || caller.scope.kind !== 'linked') return;
+  const isInFlow = caller.scope.flows.some((flow) => endpoint.flows?.includes(flow) === true);
+  if (!isInFlow) throw new Refused('AccessDeniedException', 'This link was made for another page.');
+}
+
+/** What a caller counts as. A session without limits counts as `customer`. */
+export function toCapability(caller: Caller): Capability {
+  if (caller.kind !== 'customer') return caller.kind;
+  return caller.scope.kind === 'full' ? 'customer' : caller.scope.kind;
+}
+
+function requireRecentSignIn(customer: Customer): void {
+  if (Date.now() - customer.provenAt.getTime() <= LIMITS.recentSignInSeconds * 1000) return;
+  throw new Refused('SignInAgain', 'Please enter your password again.');
 }
 
 async function findRefusal(
@@ -68,6 +98,15 @@ async function findRefusal(
 ): Promise<{ object: string; reason: string } | null> {
   if (caller.kind !== 'customer') return null;
   const claims = input as Readonly<Record<string, unknown>>;
+  // The username goes by the name customerId there (LOP-038).
+  if (endpoint.ownership.of === 'username') {
+    const isOwn = claims[endpoint.ownership.field] === caller.username;
+    return isOwn ? null : { object: 'profile', reason: 'claimed identity' };
+  }
+  // What a caller claims to have proven is looked up by the handler, under the caller's own profile.
+  if (endpoint.ownership.of === 'claim') return null;
+  // For strangers too: what they send is a claim about somebody, not about the caller.
+  if (endpoint.access.includes('stranger')) return null;
   const { customerId, profileId } = claims;
   if (typeof customerId === 'string' && !caller.customerIds.includes(customerId))
     return { object: 'customer', reason: 'claimed identity' };
@@ -83,6 +122,9 @@ async function findLoanRefusal(
   caller: Customer,
   loanId: unknown,
 ): Promise<{ object: string; reason: string } | null> {
+  // A guest sees the one loan of the link, whatever else its borrower has.
+  if (caller.scope.kind === 'guest' && caller.scope.loanId !== loanId)
+    return { object: `loan ${String(loanId)}`, reason: 'not the loan of the link' };
   const owners = typeof loanId === 'number' ? await finders.findLoanOwner(loanId, caller) : null;
   if (owners?.some((owner) => caller.customerIds.includes(owner)) === true) return null;
   return { object: `loan ${String(loanId)}`, reason: owners === null ? 'not found' : 'not the owner' };
@@ -94,6 +136,8 @@ async function findPaymentRefusal(
   key: unknown,
 ): Promise<{ object: string; reason: string } | null> {
   const owner = typeof key === 'string' ? await finders.findPaymentOwner(key, caller) : null;
-  if (owner === caller.profileId) return null;
-  return { object: 'payment', reason: owner === null ? 'not found' : 'not the owner' };
+  if (owner === null) return { object: 'payment', reason: 'not found' };
+  const isGuest = caller.scope.kind === 'guest';
+  const isOwn = owner.profileId === caller.profileId && (!isGuest || owner.guestSessionId === caller.sessionId);
+  return isOwn ? null : { object: 'payment', reason: 'not the owner' };
 }

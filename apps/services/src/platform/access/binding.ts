@@ -25,3 +25,8 @@ export function bindingCookieName(isHttps: boolean): string {
 export function refreshCookieName(isHttps: boolean): string {
   return isHttps ? '__Secure-rt' : 'rt';
 }
+
+/** Name of the cookie that proves a device. Source: T5. */
+export function deviceCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-ds' : 'ds';
+}

@@ -1,5 +1,14 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import type { SessionFlow } from '@lendside/domain/identity/session-flows.ts';
 import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+
+/** What a session may be used for: everything; only to trust its device; the flows it is locked to (signed link, device key);
+ *  or the payment of one loan. Source: decisions 6, T6, T8, T9. */
+export type SessionScope =
+  | { readonly kind: 'full' }
+  | { readonly kind: 'unproven' }
+  | { readonly kind: 'linked'; readonly flows: readonly SessionFlow[] }
+  | { readonly kind: 'guest'; readonly loanId: number };
 
 /** A signed-in customer. Everything here comes from the session, never from the request (C15). */
 export interface Customer {
@@ -12,6 +21,10 @@ export interface Customer {
   readonly customerIdBySystem: Readonly<Partial<Record<LoanSystemName, string>>>;
   /** Brands the person may act under; the header only chooses among them (T16). */
   readonly brands: readonly BrandCode[];
+  readonly scope: SessionScope;
+  readonly deviceKey: string;
+  /** When the password was last typed, or the link opened. */
+  readonly provenAt: Date;
 }
 
 /** Who calls. */

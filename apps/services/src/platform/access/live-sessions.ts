@@ -2,7 +2,8 @@ import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { Customer } from '#platform/access/caller.ts';
+import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
+import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
@@ -12,6 +13,11 @@ interface SessionRow {
   readonly username: string;
   readonly brands: unknown;
   readonly customers: Readonly<Record<string, string>> | null;
+  readonly scope: SessionScope['kind'];
+  readonly flows: readonly string[];
+  readonly loan_id: number | null;
+  readonly device_key: string;
+  readonly proven_at: Date;
 }
 
 // One round trip: is it alive, mark it as used (not at every read), and who is behind it. The mark does not wait for the disk:
@@ -26,7 +32,8 @@ const findSession = statement<SessionRow>(
        and set_config('synchronous_commit', 'off', true) = 'off'
   )
   select a.sub, coalesce(a.email, a.phone, a.sub) as username, a.attributes -> 'custom:brands' as brands,
-         (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
+         (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers,
+         s.scope, s.flows, s.loan_id, s.device_key, s.proven_at
     from user_pool.session s join user_pool.account a using (sub)
     left join app.profile p on p.profile_id = a.sub
    where s.session_id = $1 and s.revoked_at is null and s.expires_at > now()
@@ -91,7 +98,18 @@ function toCustomer(sessionId: string, row: SessionRow): Customer {
       customers.map(([lmsId, customerId]) => [loanSystemName(Number(lmsId) as LoanSystemId), customerId]),
     ),
     brands: toBrands(row.brands),
+    scope: toScope(row),
+    deviceKey: row.device_key,
+    provenAt: row.proven_at,
   };
+}
+
+function toScope(row: SessionRow): SessionScope {
+  if (row.scope === 'linked')
+    return { kind: 'linked', flows: SESSION_FLOWS.filter((flow) => row.flows.includes(flow)) };
+  if (row.scope !== 'guest') return { kind: row.scope };
+  if (row.loan_id === null) throw new Error('a guest session has no loan');
+  return { kind: 'guest', loanId: row.loan_id };
 }
 
 /** Brands the account is limited to; an account without the attribute may use all. */

@@ -2,20 +2,28 @@ import { createHmac } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import { LIMITS } from '#platform/limits.ts';
 
 /** The one algorithm of our tokens; a token that names another is refused, whatever it says (T11). */
 export const TOKEN_ALGORITHM = 'ES256';
 
-/** The key set in use: signs with the newest key, knows all that are not retired. */
-export interface SigningKeys {
+/** The key that signs now. */
+export interface Signer {
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** Public halves by key id. */
-  readonly publicKeys: ReadonlyMap<string, CryptoKey>;
-  /** The published key set (RFC 7517). */
-  readonly jwks: { readonly keys: readonly JWK[] };
-  /** Keys the counters of sign-in attempts, so that the table names nobody. */
+}
+
+/** The key set in use. It is read again every few minutes and when a token names a key nobody here knows, so that keys change
+ *  without a restart (D18). */
+export interface SigningKeys {
+  /** The newest key that every process has had the time to learn. */
+  signer(): Promise<Signer>;
+  /** The public half of a key that is not retired; null for all others. */
+  find(kid: string): Promise<CryptoKey | null>;
+  /** The published key set (RFC 7517), keys not used for signing yet included. */
+  published(): Promise<{ readonly keys: readonly JWK[] }>;
+  /** Keys the counters of sign-in attempts, so that the table names nobody; changing keys does not change it. */
   hideName(name: string): string;
 }
 
@@ -23,62 +31,123 @@ interface KeyRow {
   readonly kid: string;
   readonly private_jwk: JWK;
   readonly public_jwk: JWK;
+  readonly created_at: Date;
+  readonly retired_at: Date | null;
+}
+
+interface KeySet {
+  readonly loadedAtMs: number;
+  readonly byId: ReadonlyMap<string, CryptoKey>;
+  /** Newest first. */
+  readonly signers: readonly (Signer & { readonly readyAtMs: number })[];
+  readonly published: { readonly keys: readonly JWK[] };
+  readonly nameKey: Buffer;
 }
 
 const lockKeys = statement('signing_key_lock', `select pg_advisory_xact_lock(hashtext('user_pool.signing_key'))`);
 const selectKeys = statement<KeyRow>(
   'signing_key_select',
   `
-  select kid, private_jwk, public_jwk from user_pool.signing_key where retired_at is null order by created_at desc, kid`,
+  select kid, private_jwk, public_jwk, created_at, retired_at from user_pool.signing_key order by created_at desc, kid`,
 );
 const insertKey = statement(
   'signing_key_insert',
   `
   insert into user_pool.signing_key (kid, algorithm, private_jwk, public_jwk) values ($1, $2, $3, $4)`,
 );
+// A key may go once a newer one has signed for longer than any token lives.
+const retireKeys = statement<{ kid: string }>(
+  'signing_key_retire',
+  `
+  update user_pool.signing_key k set retired_at = now()
+   where retired_at is null and exists (
+     select from user_pool.signing_key newer
+      where newer.created_at > k.created_at and newer.created_at <= now() - make_interval(secs => $1)) returning kid`,
+);
 
 /** Loads the keys, making the first one at the first start; of several processes starting at once one makes it. */
-export async function loadSigningKeys(database: Database): Promise<SigningKeys> {
-  const rows = await database.transaction(async (tx) => {
+export async function loadSigningKeys(
+  database: Database,
+  pace: { reloadMs: number; unknownKeyMs: number } = {
+    reloadMs: LIMITS.signingKeysReloadMs,
+    unknownKeyMs: LIMITS.unknownKeyReloadMs,
+  },
+): Promise<SigningKeys> {
+  await database.transaction(async (tx) => {
     await tx.rows(lockKeys);
-    const found = await tx.rows<KeyRow>(selectKeys);
-    if (found.length > 0) return found;
-    const made = await makeKey();
-    await tx.rows(insertKey, [
-      made.kid,
-      TOKEN_ALGORITHM,
-      JSON.stringify(made.private_jwk),
-      JSON.stringify(made.public_jwk),
-    ]);
-    return [made];
+    if ((await tx.rows<KeyRow>(selectKeys)).length === 0) await addKey(tx);
   });
-  return toSigningKeys(rows);
-}
-
-async function makeKey(): Promise<KeyRow> {
-  const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
-  const publicJwk = await exportJWK(publicKey);
-  const kid = await calculateJwkThumbprint(publicJwk);
+  let current = await loadKeySet(database);
+  let underWay: Promise<KeySet> | null = null;
+  const reload = (): Promise<KeySet> => {
+    underWay ??= loadKeySet(database)
+      .then((loaded) => (current = loaded))
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  };
+  const fresh = (agedMs = pace.reloadMs): Promise<KeySet> =>
+    performance.now() - current.loadedAtMs < agedMs ? Promise.resolve(current) : reload();
   return {
-    kid,
-    private_jwk: await exportJWK(privateKey),
-    public_jwk: { ...publicJwk, kid, alg: TOKEN_ALGORITHM, use: 'sig' },
+    signer: async () => chooseSigner(await fresh()),
+    find: async (kid) => {
+      const known = (await fresh()).byId.get(kid);
+      // Whoever sends invented key ids makes us read the table this often and no oftener.
+      return known ?? (await fresh(pace.unknownKeyMs)).byId.get(kid) ?? null;
+    },
+    published: async () => (await fresh()).published,
+    hideName: (name) => createHmac('sha256', current.nameKey).update(name).digest('base64url'),
   };
 }
 
-async function toSigningKeys(rows: readonly KeyRow[]): Promise<SigningKeys> {
-  const newest = rows[0];
-  const oldest = rows.at(-1);
-  if (newest === undefined || oldest?.private_jwk.d === undefined) throw new Error('there is no signing key');
-  const publicKeys = new Map<string, CryptoKey>();
-  for (const row of rows) publicKeys.set(row.kid, await importKey(row.public_jwk));
-  const counterKey = createHmac('sha256', oldest.private_jwk.d).update('sign-in counters').digest();
+/** Adds a key, published at once and signing after ten minutes, and retires those that no living token can name.
+ *  Returns the new key's id and those retired. Source: D18, T11. */
+export function rotateSigningKeys(database: Database): Promise<{ added: string; retired: readonly string[] }> {
+  return database.transaction(async (tx) => {
+    await tx.rows(lockKeys);
+    const retired = await tx.rows<{ kid: string }>(retireKeys, [
+      LIMITS.signingKeyLearnSeconds + LIMITS.linkSessionSeconds + LIMITS.signingKeysReloadMs / 1000,
+    ]);
+    return { added: await addKey(tx), retired: retired.map((row) => row.kid) };
+  });
+}
+
+function chooseSigner({ signers }: KeySet): Signer {
+  const oldest = signers.at(-1);
+  const ready = signers.find((each) => each.readyAtMs <= Date.now()) ?? oldest;
+  if (ready === undefined) throw new Error('there is no signing key');
+  return ready;
+}
+
+async function addKey(tx: Queryable): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const shown = { ...publicJwk, kid, alg: TOKEN_ALGORITHM, use: 'sig' };
+  await tx.rows(insertKey, [kid, TOKEN_ALGORITHM, JSON.stringify(await exportJWK(privateKey)), JSON.stringify(shown)]);
+  return kid;
+}
+
+async function loadKeySet(database: Queryable): Promise<KeySet> {
+  const loadedAtMs = performance.now();
+  const rows = await database.rows<KeyRow>(selectKeys);
+  const live = rows.filter((row) => row.retired_at === null);
+  // The first key of all, retired or not: the counters must not forget whom they counted.
+  const first = rows.at(-1)?.private_jwk.d;
+  if (first === undefined) throw new Error('there is no signing key');
   return {
-    kid: newest.kid,
-    privateKey: await importKey(newest.private_jwk),
-    publicKeys,
-    jwks: { keys: rows.map((row) => row.public_jwk) },
-    hideName: (name) => createHmac('sha256', counterKey).update(name).digest('base64url'),
+    loadedAtMs,
+    byId: new Map(await Promise.all(live.map(async (row) => [row.kid, await importKey(row.public_jwk)] as const))),
+    signers: await Promise.all(
+      live.map(async (row) => ({
+        kid: row.kid,
+        privateKey: await importKey(row.private_jwk),
+        readyAtMs: row.created_at.getTime() + LIMITS.signingKeyLearnSeconds * 1000,
+      })),
+    ),
+    published: { keys: live.map((row) => row.public_jwk) },
+    nameKey: createHmac('sha256', first).update('sign-in counters').digest(),
   };
 }
 

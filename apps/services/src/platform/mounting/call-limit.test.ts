@@ -4,6 +4,9 @@ import { makeCallLimit } from './call-limit.ts';
 
 const customer = (profileId: string): Customer => ({
   kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
   profileId,
   sessionId: 'ses',
   username: 'name',

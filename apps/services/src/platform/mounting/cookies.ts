@@ -8,6 +8,6 @@ export function writeCookie(reply: FastifyReply, cookie: CookieToSet, isHttps: b
     httpOnly: true,
     sameSite: 'strict',
     secure: isHttps,
-    maxAge: cookie.maxAgeSeconds,
+    ...(cookie.maxAgeSeconds === null ? {} : { maxAge: cookie.maxAgeSeconds }),
   });
 }

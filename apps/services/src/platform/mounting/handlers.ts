@@ -8,7 +8,8 @@ export interface CookieToSet {
   readonly name: string;
   readonly value: string;
   readonly path: string;
-  readonly maxAgeSeconds: number;
+  /** Null: as long as the browser runs. */
+  readonly maxAgeSeconds: number | null;
 }
 
 /** What surrounds one request, for the few handlers that need it. */
@@ -17,6 +18,8 @@ export interface CallContext {
   readonly ip: string;
   readonly brand: BrandCode;
   readonly deviceKey: string | null;
+  /** As sent; only to name a device by (browser and system), never to decide by. */
+  readonly userAgent: string;
   findCookie(name: string): string | null;
   setCookie(cookie: CookieToSet): void;
 }

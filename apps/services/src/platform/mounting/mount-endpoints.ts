@@ -2,7 +2,7 @@ import { makeAnswerWriter } from '@lendside/contract/answer-writer.ts';
 import type { AnswerWriter } from '@lendside/contract/answer-writer.ts';
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
-import { API_BASE_PATH } from '@lendside/contract/headers.ts';
+import { API_BASE_PATH, HEADERS } from '@lendside/contract/headers.ts';
 import { parseRequest } from '@lendside/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#platform/access/caller.ts';
@@ -13,6 +13,7 @@ import type { ApiHandlers, CallContext } from '#platform/mounting/handlers.ts';
 import { writeCookie } from '#platform/mounting/cookies.ts';
 import type { CallLimit } from '#platform/mounting/call-limit.ts';
 import type { LoadShedder } from '#platform/mounting/load-shedding.ts';
+import { parseJson } from '#platform/mounting/parse-json.ts';
 import { readHeaders } from '#platform/mounting/read-headers.ts';
 import type { RequestHeaders } from '#platform/mounting/read-headers.ts';
 import { Refused } from '#platform/refused.ts';
@@ -27,6 +28,8 @@ export interface Mounting {
   readonly isHttps: boolean;
   /** Calls that exist in this mode; the others answer as if nobody had ever heard of them. */
   readonly isOffered: (endpoint: Endpoint) => boolean;
+  /** The calls to mount; all of the contract when left out. */
+  readonly endpoints?: Readonly<Record<string, Endpoint>>;
 }
 
 type AnyHandler = (input: unknown, caller: Caller, context: CallContext) => Promise<unknown>;
@@ -40,7 +43,7 @@ interface MountedCall {
 /** Mounts every call of the contract below /api: shed, read headers, identify, authorise, parse, prove the owner, work,
  *  encode. Nothing reaches a handler that the contract does not describe, and nothing leaves that it does not. */
 export function mountEndpoints(app: FastifyInstance, mounting: Mounting): void {
-  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(mounting.endpoints ?? api)) {
     if (!mounting.isOffered(endpoint)) continue;
     const handler = mounting.handlers[name as keyof ApiHandlers] as unknown as AnyHandler;
     const mounted: MountedCall = { endpoint, handler, write: makeAnswerWriter(endpoint.response) };
@@ -97,7 +100,12 @@ function findCaller(
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: string | null): unknown {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const wire = isQuery ? request.query : withKey(endpoint, request.body, idempotencyKey);
+  const isPrivate = endpoint.requestIn === 'privateHeader';
+  const wire = isPrivate
+    ? readPrivateInput(request)
+    : isQuery
+      ? request.query
+      : withKey(endpoint, request.body, idempotencyKey);
   const parsed = parseRequest(endpoint, wire);
   if (parsed.ok) return parsed.value;
   const first = parsed.fields[0];
@@ -106,6 +114,20 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
       ? 'The request is not valid.'
       : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
   throw new Refused('ValidationException', message, { fields: parsed.fields });
+}
+
+/** A request too private for an address comes in a header, and the address must then carry nothing (C7). */
+function readPrivateInput(request: FastifyRequest): unknown {
+  const text = request.headers[HEADERS.privateInput];
+  const hasQuery = Object.keys(request.query as object).length > 0;
+  const message = hasQuery ? 'Send these values in the header, never in the address.' : 'Send the request as JSON.';
+  const refusal = new Refused('ValidationException', message, { fields: [{ field: HEADERS.privateInput, message }] });
+  if (hasQuery || typeof text !== 'string') throw refusal;
+  try {
+    return parseJson(decodeURIComponent(text));
+  } catch {
+    throw refusal;
+  }
 }
 
 /** Lets the `Idempotency-Key` header stand for the key field; both at once must agree (D1). */
@@ -130,6 +152,7 @@ function toContext(
     ip: request.ip,
     brand: headers.brand,
     deviceKey: headers.deviceKey,
+    userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
     findCookie: (name) => request.cookies[name] ?? null,
     setCookie: (cookie) => {
       writeCookie(reply, cookie, isHttps);

@@ -15,6 +15,7 @@ import { recallRepo } from '#servicing/commands/recall-repo.ts';
 import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
 import { findRepo } from '#servicing/commands/repo-cases.ts';
 import { sellVehicle } from '#servicing/commands/sell-vehicle.ts';
+import { takeProceeds } from '#servicing/commands/take-proceeds.ts';
 import { sendSaleNotice } from '#servicing/commands/send-sale-notice.ts';
 import { findOffer } from '#servicing/commands/settlement-offers.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
@@ -139,6 +140,12 @@ describe('a title loan nobody pays, by command', () => {
     });
     await books.done((tx) => accountForSale(tx, { ...on(taken, 'surplus'), closing: 'paySurplus' }));
     expect((await books.loan(taken)).snapshot.status).toBe(8);
+    expect(await books.done((tx) => takeProceeds(tx, on(taken, 'remit')))).toMatchObject({ receivableCents: 620_000 });
+    expect(await books.journal(`remit:${taken}`)).toEqual(['AUCTION_REMITS Dr1000 6200.00 Cr1210 6200.00']);
+    expect(await books.refused((tx) => takeProceeds(tx, on(taken, 'remit-again')))).toEqual({
+      code: 'not_eligible',
+      reason: 'no_proceeds',
+    });
   });
 
   test('P08 and P09: a settlement offer is signed and paid, and the whole claim ends', async () => {

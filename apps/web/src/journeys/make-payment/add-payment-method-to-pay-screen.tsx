@@ -1,8 +1,7 @@
-import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { paths } from '#paths.ts';
-import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { makePaymentKey } from './payment-key.ts';
+import { AddCardToPay } from './add-card-to-pay.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { moneyWord } from './payment-words.ts';
 import { usePayment } from './use-payment.ts';
@@ -12,12 +11,9 @@ const STEP = { number: 2, name: 'Payment method' } as const;
 /** A new card for this payment; once it is there, it is chosen and the payment goes on. Source: LRT-032, LOP-007, CRD-008. */
 export function AddPaymentMethodToPayScreen() {
   const payment = usePayment('method');
+  const isGuest = useIsGuest();
   const { amountCents } = payment.progress.journey;
   if (!payment.isShown) return null;
-  const goOn = (card: CardEntity) => {
-    payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
-    payment.open('review');
-  };
   return (
     <PaymentPage
       title="Add a card"
@@ -26,10 +22,12 @@ export function AddPaymentMethodToPayScreen() {
         ? {}
         : { lead: `Paying ${moneyWord(amountCents)}. You review everything before you pay.` })}
     >
-      <AddCardForm canUseOnce submitText="Add card and continue" onAdded={goOn} />
-      <p>
-        <TextLink href={paths.selectPaymentMethod(payment.brand, payment.loanId)}>Use a saved card instead</TextLink>
-      </p>
+      <AddCardToPay payment={payment} />
+      {!isGuest && (
+        <p>
+          <TextLink href={paths.selectPaymentMethod(payment.brand, payment.loanId)}>Use a saved card instead</TextLink>
+        </p>
+      )}
     </PaymentPage>
   );
 }

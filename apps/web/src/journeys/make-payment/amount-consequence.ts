@@ -1,14 +1,16 @@
-import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatDay } from '#ui/calendar-text.ts';
 import type { OfferedAmount } from './amount-draft.ts';
+import { isGuestView } from './guest-view.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { moneyWord } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 
-function ofPayoff(loan: LoanEntity): string {
+function ofPayoff(detail: AccountDetail): string {
+  const { loan } = detail;
+  if (isGuestView(detail)) return `Pays everything owed today, ${formatDay(loan.asOf, loan.asOf)}.`;
   const goodThrough =
     loan.perDiem > 0
       ? `Good through today; each day adds ${moneyWord(loan.perDiem)}.`
@@ -46,7 +48,7 @@ export function amountConsequence(detail: AccountDetail, { type, amountCents }: 
   if (type === 'other' || amountCents === null) return 'Pay less or more than the amounts above.';
   switch (type) {
     case 'payoff':
-      return ofPayoff(detail.loan);
+      return ofPayoff(detail);
     case 'pastDue':
       return ofPastDue(detail, amountCents);
     case 'minimum':

@@ -6,12 +6,11 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
-import { brandWord } from '#steps/choose-card/card-words.ts';
+import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { Button } from '#ui/button.tsx';
-import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
@@ -19,22 +18,21 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
-import { PaidPicture } from './paid-picture.tsx';
+import { GuestReceipt } from './guest-receipt.tsx';
+import { Fact, PaidFacts } from './paid-facts.tsx';
+import type { Receipt } from './paid-facts.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { REST_DUE_WORDS } from './payment-words.ts';
-import type { PaymentResult } from './poll-payment.ts';
 import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
-/** The receipt of a posted payment, as the services give it. */
-export type Receipt = NonNullable<PaymentResult['receipt']>;
-
 /** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */
 export function ConfirmPaymentScreen() {
   const payment = usePayment('confirmed');
+  const isGuest = useIsGuest();
   const messageKey = payment.progress.journey.messageKey ?? '';
   const result = useQuery({
     ...queryOf(getPaymentResult, { messageKey }),
@@ -42,16 +40,19 @@ export function ConfirmPaymentScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!payment.isShown) return null;
-  const back = (
+  const back = isGuest ? (
+    <GuestDone tone="primary" />
+  ) : (
     <LinkButton isFullWidth href={paths.dashboard(payment.brand)}>
       Back to your accounts
     </LinkButton>
   );
   const receipt = result.data?.receipt ?? null;
+  if (receipt !== null && isGuest) return <GuestReceipt receipt={receipt} messageKey={messageKey} payment={payment} />;
   if (receipt !== null) return <ShowReceipt receipt={receipt} messageKey={messageKey} payment={payment} back={back} />;
   const number = payment.progress.journey.confirmationNumber;
   return (
-    <PaymentPage title="Payment received" action={back}>
+    <PaymentPage title="Payment received" isPaid action={back}>
       {result.isPending && (
         <LoadingArea label="Reading your receipt">
           <Card as="div">
@@ -156,7 +157,7 @@ function LoanNow({ receipt }: { readonly receipt: Receipt }) {
 }
 
 function Paid({ receipt }: { readonly receipt: Receipt }) {
-  const { confirmationNumber, toInterest, toCharge, toFees, toCosts, toPrincipal, toCredit } = receipt;
+  const { toInterest, toCharge, toFees, toCosts, toPrincipal, toCredit } = receipt;
   const parts = barParts({
     interestCents: toInterest,
     chargeCents: toCharge,
@@ -170,36 +171,11 @@ function Paid({ receipt }: { readonly receipt: Receipt }) {
   const rest = { label: 'Other charges', amountCents: subtractCents(receipt.amountPaid, named), tone: 'late' } as const;
   return (
     <Card as="div">
-      <div className={styles['center']}>
-        <PaidPicture />
-        <p className={styles['caption']}>You paid</p>
-        <MoneyText size="hero" amountCents={receipt.amountPaid} />
-      </div>
-      <dl className={styles['part']}>
-        <Fact term="Confirmation number">
-          <span className={styles['number']}>
-            <span className={styles['code']}>{confirmationNumber}</span>
-            <CopyButton text={confirmationNumber} what="Confirmation number" />
-          </span>
-        </Fact>
-        <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
-        <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
-        <Fact term="Loan number">{receipt.loanHeader}</Fact>
-        {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
-      </dl>
+      <PaidFacts receipt={receipt} />
       <div className={styles['part']}>
         <h2 className={styles['subtitle']}>Where it went</h2>
         <StackedBar parts={[...parts, rest]} caption="Where your payment went" />
       </div>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -8,12 +8,13 @@ import { forget, queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { PAYMENT_UNDER_WAY } from '#steps/loan-standing/why-not-payable.ts';
 import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { askOtherTabs } from './payment-channel.ts';
 import { paymentStore } from './use-payment.ts';
+import { WayBack } from './way-back.tsx';
 
 const WATCH_INTERVAL_MS = 3_000;
 
@@ -21,6 +22,7 @@ const WATCH_INTERVAL_MS = 3_000;
  *  progress where another tab of this browser knows it, else by watching the loan. Props: loan, brand. Source: R15, PAY-016. */
 export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
   const go = useGo();
+  const isGuest = useIsGuest();
   const of = { brand, loanId: loan.loanId };
   const [isFollowing, setFollowing] = useState(false);
   const watched = useQuery({
@@ -48,15 +50,16 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
             size="small"
             onClick={() =>
               void forget(getAccounts, getAccountDetail, getAccountHistory).then(() =>
-                go(paths.accountDetails(brand, loan.loanId)),
+                go(isGuest ? paths.makePayment(brand, loan.loanId) : paths.accountDetails(brand, loan.loanId)),
               )
             }
           >
-            See your loan
+            {isGuest ? 'See what is due now' : 'See your loan'}
           </Button>
         }
       >
-        Your loan shows what came of it. We send a confirmation for every payment.
+        {isGuest ? 'What is due now shows' : 'Your loan shows'} what came of it. We send a confirmation for every
+        payment.
       </Notice>
     );
   }
@@ -71,9 +74,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
           <Button size="small" isBusy={isFollowing} busyText="Following the payment…" onClick={() => void follow()}>
             Follow the payment
           </Button>
-          <LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>
-            Back to your accounts
-          </LinkButton>
+          <WayBack brand={brand} />
         </>
       }
     >

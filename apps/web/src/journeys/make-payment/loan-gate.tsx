@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -15,6 +13,7 @@ import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { LOAN_READ_FAILED, phoneAddress } from './payment-words.ts';
 import type { PaymentLoan } from './use-payment-loan.ts';
+import { WayBack } from './way-back.tsx';
 
 interface LoanGateProps {
   readonly loan: PaymentLoan;
@@ -48,9 +47,7 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
                 <Button size="small" onClick={loan.retry}>
                   Try again
                 </Button>
-                <LinkButton size="small" tone="secondary" href={paths.dashboard(brand)}>
-                  Back to your accounts
-                </LinkButton>
+                <WayBack brand={brand} />
               </>
             }
           >
@@ -64,15 +61,7 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
     case 'missing':
       return (
         <PaymentPage title={title}>
-          <Notice
-            tone="warning"
-            title="We could not find this loan"
-            actions={
-              <LinkButton size="small" href={paths.dashboard(brand)}>
-                Back to your accounts
-              </LinkButton>
-            }
-          >
+          <Notice tone="warning" title="We could not find this loan" actions={<WayBack brand={brand} tone="primary" />}>
             <p>
               It is not among your loans. <CallUs />
             </p>

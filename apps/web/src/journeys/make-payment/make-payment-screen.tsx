@@ -16,6 +16,7 @@ import { choicesOf, draftAmount, firstDraft } from './amount-draft.ts';
 import type { AmountDraft } from './amount-draft.ts';
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { CostComparison } from './cost-comparison.tsx';
+import { isGuestView } from './guest-view.ts';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { NotPayable } from './not-payable.tsx';
@@ -50,13 +51,29 @@ export function MakePaymentScreen() {
   );
 }
 
-function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
-  const { loan } = detail;
+/** What is chosen or typed, kept with the payment at each change so that a session that ends loses nothing. */
+function useDraft(loan: LoanEntity, payment: PaymentScreen) {
   const { journey } = payment.progress;
   const [draft, setDraft] = useState<AmountDraft>(() =>
     firstDraft(loan, { type: journey.amountType, cents: journey.amountCents }),
   );
   const [attempt, setAttempt] = useState(0);
+  const change = (next: AmountDraft) => {
+    setDraft(next);
+    const drafted = draftAmount(loan, next);
+    payment.dispatch({
+      kind: 'amountDrafted',
+      amountCents: drafted.ok ? drafted.cents : null,
+      amountType: next.type,
+    });
+    if (next.type !== draft.type) setAttempt(0);
+  };
+  return { draft, attempt, change, complain: () => setAttempt(attempt + 1) };
+}
+
+function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
+  const { loan } = detail;
+  const { draft, attempt, change, complain } = useDraft(loan, payment);
   const [isAskingPartial, setAskingPartial] = useState(false);
   const isOffline = useIsOffline();
   const amount = draftAmount(loan, draft);
@@ -75,7 +92,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
     payment.open('method');
   };
   const press = () => {
-    if (amountCents === null) return setAttempt(attempt + 1);
+    if (amountCents === null) return complain();
     return isPartialOf(loan, amountCents, draft.type) ? setAskingPartial(true) : goOn(draft.type, amountCents);
   };
   return (
@@ -83,7 +100,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       title={TITLE}
       lead={<AsOf loan={loan} />}
       step={STEP}
-      aside={<Consequences detail={detail} amountCents={amountCents} />}
+      {...(isGuestView(detail) ? {} : { aside: <Consequences detail={detail} amountCents={amountCents} /> })}
       action={
         <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
           {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
@@ -91,16 +108,8 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       }
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
-      <Standing loan={loan} />
-      <AmountChoices
-        detail={detail}
-        draft={draft}
-        error={error}
-        onChange={(next) => {
-          setDraft(next);
-          if (next.type !== draft.type) setAttempt(0);
-        }}
-      />
+      {isGuestView(detail) ? <GuestStanding loan={loan} /> : <Standing loan={loan} />}
+      <AmountChoices detail={detail} draft={draft} error={error} onChange={change} />
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}
         amountCents={amountCents ?? loan.minimumRequiredAmount}
@@ -153,6 +162,19 @@ function Standing({ loan }: { readonly loan: LoanEntity }) {
       {(!isLate || loan.statusCode === LOAN_STATUS.Default) && <MeaningNotice loan={loan} />}
       {isLate && <PastDue loan={loan} />}
     </>
+  );
+}
+
+/** What a guest is told of a late loan: how late, and who to call; not what may happen to the borrower. */
+function GuestStanding({ loan }: { readonly loan: LoanEntity }) {
+  if (loan.daysLate === 0) return null;
+  return (
+    <Notice tone="warning" title="This loan is past due.">
+      <p>
+        {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
+      </p>
+      <CallLine loan={loan} />
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
@@ -15,6 +16,7 @@ import { loanWord } from './payment-words.ts';
 /** Why this loan cannot be paid here now, who to call and where to go instead. Props: detail, brand. Source: LOA-039. */
 export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; readonly brand: RouteBrand }) {
   const { loan } = detail;
+  const isGuest = useIsGuest();
   if (loan.paymentInFlight || loan.whyNotPayable === 'payment_in_flight') {
     return (
       <PaymentPage title="Make a payment" lead={loanWord(loan)}>
@@ -29,9 +31,11 @@ export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; 
         tone={loan.paidOff ? 'success' : 'warning'}
         title={why?.title}
         actions={
-          <LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>
-            See loan details
-          </LinkButton>
+          isGuest ? undefined : (
+            <LinkButton size="small" href={paths.accountDetails(brand, loan.loanId)}>
+              See loan details
+            </LinkButton>
+          )
         }
       >
         <p>{why?.text}</p>

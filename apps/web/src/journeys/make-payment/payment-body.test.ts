@@ -42,7 +42,7 @@ function wireOf(who: keyof typeof LOANS, changes: Partial<PaymentSession> = {}) 
   const body = paymentBody({
     session: aSession(changes),
     loan: aLoanEntity(LOANS[who]()),
-    customer: CUSTOMER,
+    payer: { kind: 'customer', customer: CUSTOMER },
     store: STORE,
   });
   if (body === null) throw new Error('nothing to send');
@@ -134,6 +134,33 @@ test('a card used once is sent as a guest card, not to be saved [LVA-007]', () =
   expect(wireOf('alma', { isGuestCard: true })).toMatchObject({ guestCard: true, saveGuestCard: false });
 });
 
+test("a guest's body says who the guest is, of the borrower nothing, and that the card is for this payment [LOP-061 LOP-083 LVA-007]", () => {
+  const contact = { name: 'Gus Hart', email: null, phone: '+12055550177', preference: 1 } as const;
+  const bodyOf = (changes: Partial<PaymentSession>) =>
+    paymentBody({
+      session: aSession({ cardHolder: 'Gus Hart', ...changes }),
+      loan: aLoanEntity(LOANS.alma()),
+      payer: { kind: 'guest', contact },
+      store: STORE,
+    });
+  const body = bodyOf({ isGuestCard: true });
+  if (body === null) throw new Error('nothing to send');
+  const wire = toWireRequest(submitPayment, body) as Readonly<Record<string, unknown>>;
+  expect(wire).toMatchObject({
+    phoneNumber: '+12055550177',
+    customerName: 'Gus Hart',
+    guestPayment: true,
+    guestCard: true,
+    saveGuestCard: false,
+    autoPay: null,
+    confirmationDetails: { phoneNumber: '+12055550177', preference: 1, customerName: 'Gus Hart' },
+  });
+  for (const field of ['customerId', 'username', 'email']) expect(wire).not.toHaveProperty(field);
+  expect(JSON.stringify(wire)).not.toMatch(/Alma|Reyes|880011/);
+  expect(parseRequest(submitPayment, JSON.parse(JSON.stringify(wire))).ok).toBe(true);
+  expect(bodyOf({ isGuestCardSaved: true })?.saveGuestCard).toBe(true);
+});
+
 test('nothing is sent while amount, card, key or quote is missing', () => {
   for (const missing of [
     'paymentAmountCents',
@@ -144,7 +171,8 @@ test('nothing is sent while amount, card, key or quote is missing', () => {
     'paymentAmountType',
   ] as const) {
     const session = aSession({ [missing]: null });
-    expect(paymentBody({ session, loan: aLoanEntity(LOANS.alma()), customer: CUSTOMER, store: STORE })).toBeNull();
+    const payer = { kind: 'customer', customer: CUSTOMER } as const;
+    expect(paymentBody({ session, loan: aLoanEntity(LOANS.alma()), payer, store: STORE })).toBeNull();
   }
 });
 

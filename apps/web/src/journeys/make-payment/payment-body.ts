@@ -2,6 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 import type { PaymentBody } from './payment-progress.ts';
@@ -26,27 +27,34 @@ export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: A
 
 const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'other'] as const;
 
+/** Who pays: the signed-in customer, or a guest as they say they are. */
+export type Payer =
+  | { readonly kind: 'customer'; readonly customer: Customer }
+  | { readonly kind: 'guest'; readonly contact: GuestContact };
+
 /** The body of `POST /payment` for a reviewed payment; null while something is not chosen yet. Of the card it carries our
- *  own id and the last four digits. Source: PAY-021 to PAY-027, LVA-013, LOP-036. */
+ *  own id and the last four digits; of a guest what the guest typed, and nothing of the borrower.
+ *  Source: PAY-021 to PAY-027, LVA-013, LOP-036, LOP-061, LOP-083. */
 export function paymentBody(facts: {
   readonly session: PaymentSession;
   readonly loan: LoanEntity;
-  readonly customer: Customer;
+  readonly payer: Payer;
   readonly store: PaymentStore;
 }): PaymentBody | null {
-  const { session, loan, customer, store } = facts;
+  const { session, loan, payer, store } = facts;
+  const { name, preference } = payer.kind === 'guest' ? payer.contact : payer.customer;
+  const isGuest = payer.kind === 'guest';
   const { paymentAmountCents, paymentKey, cardToken, lastFour, intentId } = session;
   const amountType = WIRE_AMOUNT_TYPES.find((known) => known === session.paymentAmountType);
   if (paymentAmountCents === null || paymentKey === null || cardToken === null || lastFour === null) return null;
   if (amountType === undefined || intentId === null) return null;
   const isWhole = isPayoff(paymentAmountCents, loan.payoffAmount);
-  const cardHolderName = session.cardHolder ?? customer.name;
+  const cardHolderName = session.cardHolder ?? name;
   return {
     paymentKey,
-    ...contact(customer),
-    customerName: customer.name,
-    customerId: loan.customerId,
-    username: customer.username,
+    ...contact(payer),
+    customerName: name,
+    ...(isGuest ? {} : { customerId: loan.customerId, username: payer.customer.username }),
     loanId: loan.loanId,
     lmsId: loan.lmsId,
     storeId: loan.storeId,
@@ -65,7 +73,7 @@ export function paymentBody(facts: {
     cardHolderName,
     cardNumber: lastFour,
     ...(session.cvv === null ? {} : { cvv: session.cvv }),
-    guestCard: session.isGuestCard,
+    guestCard: isGuest || session.isGuestCard,
     saveGuestCard: session.isGuestCardSaved,
     disburseCardIds: [],
     disbursementAmount: null,
@@ -73,13 +81,13 @@ export function paymentBody(facts: {
     collateral: loan.collateralDetail,
     intentId,
     migrateProduct: false,
-    guestPayment: false,
-    autoPay: { enrolled: loan.autoPay.enrolled },
+    guestPayment: isGuest,
+    autoPay: isGuest ? null : { enrolled: loan.autoPay.enrolled },
     riskCheck: session.isRiskChecked,
     confirmationDetails: {
-      ...contact(customer),
-      preference: customer.preference,
-      customerName: customer.name,
+      ...contact(payer),
+      preference,
+      customerName: name,
       storeName: store.name,
       storePhoneNumber: store.phone,
       lastFour,
@@ -87,6 +95,8 @@ export function paymentBody(facts: {
   };
 }
 
-function contact({ email, phoneNumber }: Customer): { readonly email?: string; readonly phoneNumber?: string } {
+function contact(payer: Payer): { readonly email?: string; readonly phoneNumber?: string } {
+  const email = payer.kind === 'guest' ? payer.contact.email : payer.customer.email;
+  const phoneNumber = payer.kind === 'guest' ? payer.contact.phone : payer.customer.phoneNumber;
   return { ...(email === null ? {} : { email }), ...(phoneNumber === null ? {} : { phoneNumber }) };
 }

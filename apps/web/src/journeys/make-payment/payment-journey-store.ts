@@ -1,5 +1,6 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { paymentKeyOf } from '#api/work-in-progress.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
 import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
@@ -20,12 +21,14 @@ export interface PaymentJourneyStore {
   readonly flush: () => void;
   /** Ends every payment here, in memory and in storage: at sign-out. */
   readonly clear: () => void;
+  /** Drops what is in memory: storage was written by somebody else. */
+  readonly reload: () => void;
 }
 
 const PREFIX = 'payment.';
 
 function storageKey({ brand, loanId }: PaymentOf): string {
-  return `${PREFIX}${brand}.${loanId}`;
+  return paymentKeyOf(brand, loanId);
 }
 
 function readStored(storage: KeyValueStore, of: PaymentOf): PaymentProgress | null {
@@ -68,6 +71,11 @@ export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourne
   return {
     read,
     flush,
+    reload: () => {
+      flush();
+      current.clear();
+      notify();
+    },
     dispatch: (of, action) => {
       const before = read(of);
       const progress = advancePayment(before, action);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
+import { GuestBanner } from './guest-banner.tsx';
 import styles from './payment-page.module.css';
 
 interface PaymentPageProps {
@@ -13,6 +15,8 @@ interface PaymentPageProps {
   readonly aside?: ReactNode;
   /** The primary action: always in reach at the bottom of a phone. */
   readonly action?: ReactNode;
+  /** The payment went through. */
+  readonly isPaid?: boolean;
   readonly children: ReactNode;
 }
 
@@ -31,12 +35,14 @@ function useFocusOnHeading(): void {
 }
 
 /** The frame of every page of a payment: where one is, what it is about, form and summary. Props: title, lead, step, aside,
- *  action, children. */
-export function PaymentPage({ title, lead, step, aside, action, children }: PaymentPageProps) {
+ *  action, isPaid (false), children. */
+export function PaymentPage({ title, lead, step, aside, action, isPaid = false, children }: PaymentPageProps) {
   useFocusOnHeading();
+  const isGuest = useIsGuest();
   return (
     <div className={aside === undefined ? styles['single'] : styles['page']}>
       <div className={styles['head']}>
+        {isGuest && <GuestBanner isPaid={isPaid} />}
         {step !== undefined && <StepsHeader step={step.number} of={STEPS_COUNT} name={step.name} />}
         <PageTitle title={title} {...(lead === undefined ? {} : { lead })} />
       </div>

@@ -8,6 +8,7 @@ import { call } from '#api/call.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -27,6 +28,7 @@ export function PaymentProcessingScreen() {
   const payment = usePayment('processing');
   const result = useFollowedPayment(payment);
   const isOffline = useIsOffline();
+  const isGuest = useIsGuest();
   if (!payment.isShown) return null;
   const { isLate, amountCents } = payment.progress.journey;
   const dashboard = (
@@ -58,12 +60,19 @@ export function PaymentProcessingScreen() {
             <MoneyText size="hero" amountCents={amountCents} />
           </p>
         )}
-        <Checklist label="Progress of your payment" items={paymentStages(result)} />
+        <Checklist label="Progress of your payment" items={paymentStages(result, isGuest ? 'the loan' : 'your loan')} />
       </Card>
       <p className={styles['lead']}>
-        You can close this page. We will <span className={styles['whole']}>e-mail</span> you.
+        You can close this page.{' '}
+        {isGuest ? (
+          'We will send your receipt.'
+        ) : (
+          <>
+            We will <span className={styles['whole']}>e-mail</span> you.
+          </>
+        )}
       </p>
-      {dashboard}
+      {!isGuest && dashboard}
     </PaymentPage>
   );
 }

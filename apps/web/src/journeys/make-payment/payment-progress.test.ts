@@ -28,7 +28,7 @@ function sendOf(progress: PaymentProgress): PaymentAction {
   const body = paymentBody({
     session: progress.session,
     loan: LOAN,
-    customer,
+    payer: { kind: 'customer', customer },
     store: { name: 'Atlanta', phone: '(404) 555-0112' },
   });
   if (body === null) throw new Error('nothing to send');
@@ -123,4 +123,14 @@ test('a refused review comes back at the choice of a card, what cannot be read n
   expect(restorePayment(toStoredPayment(sent()), 'tmx', 102)).toBeNull();
   expect(restorePayment({ ...toStoredPayment(sent()), step: 'processing', messageKey: null }, 'tmx', 101)).toBeNull();
   expect(restorePayment('nonsense', 'tmx', 101)).toBeNull();
+});
+
+test('a guest may have the card kept; another card begins unkept, and the wish outlives a reload [LOP-083]', () => {
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  const kept = advancePayment(reviewed, { kind: 'cardKept', isKept: true });
+  expect([reviewed.session.isGuestCardSaved, kept.session.isGuestCardSaved]).toEqual([false, true]);
+  const reloaded = restorePayment(JSON.parse(JSON.stringify(toStoredPayment(kept))), 'tmx', 101);
+  expect(reloaded?.session.isGuestCardSaved).toBe(true);
+  const again = [{ kind: 'wentBack' }, chooseCard('key-two-key-two-key-two')] as const;
+  expect(again.reduce<PaymentProgress>(advancePayment, kept).session.isGuestCardSaved).toBe(false);
 });

@@ -35,8 +35,12 @@ export type PaymentAction =
       readonly isPayoff: boolean;
       readonly intentId: string;
     }
+  /** Chosen or typed and not yet gone on with; null while it is no amount. */
+  | { readonly kind: 'amountDrafted'; readonly amountCents: Cents | null; readonly amountType: AmountType }
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
+  /** A guest wants the card kept for the account they may create. */
+  | { readonly kind: 'cardKept'; readonly isKept: boolean }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
   /** A payment started elsewhere, such as in another tab, is followed here. */
@@ -72,6 +76,10 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     }
     case 'cardFound':
       return { ...progress, chosenCard: action.card, session: { ...progress.session, ...cardFields(action.card) } };
+    case 'cardKept':
+      return { ...progress, session: { ...progress.session, isGuestCardSaved: action.isKept } };
+    case 'amountDrafted':
+      return draft(progress, action.amountCents, action.amountType);
     case 'amountChosen':
       return move(progress, action, {
         paymentAmountCents: action.amountCents,
@@ -94,6 +102,16 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     default:
       return settle(move(progress, action, {}), progress);
   }
+}
+
+/** What stands in the amount page, so that it is there again after a reload or a timeout. Source: SES-39, OPEN-32. */
+function draft(progress: PaymentProgress, amountCents: Cents | null, amountType: AmountType): PaymentProgress {
+  if (progress.journey.step !== 'amount') return progress;
+  return {
+    ...progress,
+    journey: { ...progress.journey, amountCents, amountType },
+    session: { ...progress.session, paymentAmountCents: amountCents, paymentAmountType: amountType },
+  };
 }
 
 function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Partial<PaymentSession>): PaymentProgress {

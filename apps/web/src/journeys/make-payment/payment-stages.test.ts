@@ -36,3 +36,9 @@ test('each stage reached has its time to the second, the others none', () => {
     null,
   ]);
 });
+
+test("to a guest the loan is somebody else's [LOP-083]", () => {
+  const labels = (loan?: 'the loan') => paymentStages(RESULT, loan).map(({ label }) => label);
+  expect(labels().at(-1)).toBe('Posted to your loan');
+  expect(labels('the loan').at(-1)).toBe('Posted to the loan');
+});

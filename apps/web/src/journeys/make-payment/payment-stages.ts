@@ -10,12 +10,15 @@ function timeText(instant: string | null | undefined): string | null {
 }
 
 /** The real stages of a payment with their times; the first one not reached is under way. `result` is null until the first
- *  answer came. Source: screens.md (Processing), LAP-101. */
-export function paymentStages(result: PaymentResult | null): readonly ChecklistItem[] {
+ *  answer came; `loan` is what the payer calls it. Source: screens.md (Processing), LAP-101. */
+export function paymentStages(
+  result: PaymentResult | null,
+  loan: 'your loan' | 'the loan' = 'your loan',
+): readonly ChecklistItem[] {
   const stages = [
     { label: 'Payment received', underWay: 'Sending your payment', at: result?.steps.received },
     { label: 'Card approved', underWay: 'Waiting for your bank', at: result?.steps.cardApproved },
-    { label: 'Posted to your loan', underWay: 'Posting to your loan', at: result?.steps.posted },
+    { label: `Posted to ${loan}`, underWay: `Posting to ${loan}`, at: result?.steps.posted },
   ];
   const current = stages.findIndex(({ at }) => at === null || at === undefined);
   return stages.map(({ label, underWay, at }, index) => ({

@@ -26,7 +26,7 @@ export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';
 /** Why a choice of amount cannot be taken, and what could be done instead. */
 export const CHOICE_REFUSAL_WORDS: Readonly<Record<AmountChoiceRefusal, string>> = {
   nothing_due: 'Nothing is due right now. You can still pay another amount.',
-  not_late: 'Your loan is not past due.',
+  not_late: 'This loan is not past due.',
   same_as_payoff: 'This is the same as paying off the loan.',
   nothing_owed: 'Nothing is owed on this loan.',
 };

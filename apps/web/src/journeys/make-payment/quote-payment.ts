@@ -13,6 +13,7 @@ import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import type { BarPart } from '#ui/stacked-bar.tsx';
+import { isGuestView } from './guest-view.ts';
 import { loanSnapshotFromDetail } from './loan-snapshot-from-detail.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
@@ -92,7 +93,7 @@ function courseOf({ line, status }: LoanSnapshot): PaymentQuote['course'] {
 }
 
 /** Quotes a payment by the domain's rules; null for an amount of nothing and for a product whose rules the web does not
- *  carry (a partner's loan system). Source: screens.md (Amount choice), loan-core 2.4, 4.3. */
+ *  carry (a partner's loan system), and for a guest, who is not told what a loan is made of. Source: screens.md (Amount choice), loan-core 2.4, 4.3. */
 export function quotePayment(detail: AccountDetail, amountCents: Cents): PaymentQuote | null {
-  return quoteOn(loanSnapshotFromDetail(detail), amountCents);
+  return isGuestView(detail) ? null : quoteOn(loanSnapshotFromDetail(detail), amountCents);
 }

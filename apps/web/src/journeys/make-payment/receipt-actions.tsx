@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { calendarFile } from './calendar-file.ts';
-import type { Receipt } from './confirm-payment-screen.tsx';
+import type { Receipt } from './paid-facts.tsx';
 import { OFFLINE_REASON } from './payment-words.ts';
 import styles from './payment-page.module.css';
 import { saveFile } from './save-file.ts';

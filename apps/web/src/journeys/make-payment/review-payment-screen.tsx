@@ -1,6 +1,5 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
-import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,10 +8,13 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
+import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,7 +26,7 @@ import { chosenLabel } from './amount-draft.ts';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { findSessionCard } from './payable-cards.ts';
-import { isPartialOf, paymentBody } from './payment-body.ts';
+import { isPartialOf } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
@@ -34,7 +36,7 @@ import { SubmitNotice } from './submit-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
-import { useSubmitPayment } from './use-submit-payment.ts';
+import { useReview } from './use-review.ts';
 
 const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
@@ -54,7 +56,8 @@ export function ReviewPaymentScreen() {
 /** After a reload the card is known by its ids only: looks it up again, and back to the choice when it is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
-  const { session, chosenCard, journey } = payment.progress;
+  const isGuest = useIsGuest();
+  const { session, chosenCard, journey, sentBody } = payment.progress;
   const isChosen = chosenCard !== null && chosenCard.cardToken === session.cardToken;
   const card = isChosen ? chosenCard : findSessionCard(cards.data?.cards ?? [], session);
   const isToRestore = session.cardToken === null && card !== null;
@@ -64,7 +67,10 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
     if (!isGone) return;
     payment.dispatch({ kind: 'wentBack' });
   });
-  if (card === null && journey.isPending && !cards.isFetching) return <LostAnswer detail={detail} payment={payment} />;
+  // What a guest typed went with the page, so the very request cannot be sent again.
+  const isUnrepeatable = isGuest && sentBody === null;
+  if (journey.isPending && !cards.isFetching && (card === null || isUnrepeatable))
+    return <LostAnswer detail={detail} payment={payment} />;
   if (card === null || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>
@@ -81,7 +87,7 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   return <Review detail={detail} payment={payment} card={card} />;
 }
 
-/** The answer to a submit was lost with the page, and its card was for that payment only: the loan says what came of it. */
+/** The answer to a submit was lost with the page, and what it needs to be sent again is gone too: the loan says what came of it. */
 function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   return (
     <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
@@ -109,40 +115,48 @@ interface ReviewProps {
 function Review({ detail, payment, card }: ReviewProps) {
   const { loan } = detail;
   const { journey, session } = payment.progress;
-  const customer = useCustomer();
+  const isGuest = useIsGuest();
   const isOffline = useIsOffline();
-  const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
-  const storeInfo = { name: store.data?.storeInfo.name ?? `Store ${loan.storeId}`, phone: loan.storePhoneNumber };
-  const body = store.isPending ? null : paymentBody({ session, loan, customer, store: storeInfo });
-  const submit = useSubmitPayment(payment, body);
+  const review = useReview(payment, loan);
   const amountCents = session.paymentAmountCents ?? NO_CENTS;
   const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
-  const move = submit.move ?? (isRefused ? 'another_card' : 'press_again');
+  const move = review.move ?? (isRefused ? 'another_card' : 'press_again');
   return (
     <PaymentPage
       title={TITLE}
       step={STEP}
       lead={loanWord(loan)}
-      aside={<PaymentPreview quote={quotePayment(detail, amountCents)} today={loan.asOf} />}
+      {...(isGuest ? {} : { aside: <PaymentPreview quote={quotePayment(detail, amountCents)} today={loan.asOf} /> })}
       action={
         <Button
           isFullWidth
-          isBusy={journey.isPending || store.isPending}
+          isBusy={journey.isPending || review.store.isPending}
           busyText={journey.isPending ? 'Sending your payment…' : text}
           disabledReason={isRefused ? 'This payment was not accepted.' : isOffline ? OFFLINE_REASON : null}
-          onClick={submit.press}
+          onClick={review.press}
         >
           {text}
         </Button>
       }
     >
       <SlowNotice isWaiting={journey.isPending} />
+      <ErrorSummary
+        errors={review.contactErrors.map((error) => ({ field: error.field, message: error.text }))}
+        attempt={review.attempt}
+      />
       {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={move} notice={journey.notice} />}
-      {store.isError && <StoreUnknown onRetry={() => void store.refetch()} />}
-      <PaymentSummary detail={detail} payment={payment} card={card} sentTo={customer.email ?? customer.phoneNumber} />
+      {review.store.isError && <StoreUnknown onRetry={() => void review.store.refetch()} />}
+      <PaymentSummary detail={detail} payment={payment} card={card} />
+      {isGuest && (
+        <GuestContactCard
+          errors={review.contactErrors}
+          isCardKept={session.isGuestCardSaved}
+          onKeepCard={(isKept) => payment.dispatch({ kind: 'cardKept', isKept })}
+        />
+      )}
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <Notice tone="warning" title="You would still be past due">
+        <Notice tone="warning" title={isGuest ? 'The loan would still be past due' : 'You would still be past due'}>
           This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
         </Notice>
       )}
@@ -151,8 +165,10 @@ function Review({ detail, payment, card }: ReviewProps) {
   );
 }
 
-function PaymentSummary({ detail, payment, card, sentTo }: ReviewProps & { readonly sentTo: string | null }) {
+function PaymentSummary({ detail, payment, card }: ReviewProps) {
   const { loan } = detail;
+  const customer = useCustomer();
+  const sentTo = customer.email ?? customer.phoneNumber;
   const { paymentAmountType, paymentAmountCents } = payment.progress.session;
   const cardWords = (
     <>

@@ -9,12 +9,14 @@ import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AddCardToPay } from './add-card-to-pay.tsx';
 import { firstCard, payableCards } from './payable-cards.ts';
 import { makePaymentKey } from './payment-key.ts';
 import { PaymentPage } from './payment-page.tsx';
@@ -73,8 +75,16 @@ function SelectCard({
   readonly lead: string | undefined;
 }) {
   const isOffline = useIsOffline();
+  const isGuest = useIsGuest();
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
   const chosen = cards.find((card) => card.cardToken === token && !card.expired) ?? null;
+  if (cards.length === 0 && isGuest) {
+    return (
+      <PaymentPage title={TITLE} step={STEP} lead={lead}>
+        <AddCardToPay payment={payment} />
+      </PaymentPage>
+    );
+  }
   if (cards.length === 0) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>

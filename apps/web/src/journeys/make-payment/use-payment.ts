@@ -1,5 +1,6 @@
 import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { followRestoredWork, offerWork } from '#api/offered-work.ts';
 import { sessionStore } from '#api/session.ts';
 import { tabStorage } from '#device/storage.ts';
 import { paths } from '#paths.ts';
@@ -8,6 +9,7 @@ import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { decideScreen } from './decide-screen.ts';
 import { answerOtherTabs } from './payment-channel.ts';
 import { createPaymentJourneyStore } from './payment-journey-store.ts';
+import { toWork } from './payment-work.ts';
 import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
 
 /** The payments of this tab. */
@@ -18,6 +20,8 @@ window.addEventListener('pagehide', () => paymentStore.flush());
 sessionStore.subscribe(() => {
   if (sessionStore.read() === null) paymentStore.clear();
 });
+
+followRestoredWork(() => paymentStore.reload());
 
 /** The address of a step's page. */
 function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number): string {
@@ -62,10 +66,19 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
     if (decision.do === 'stepBack')
       for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
   }, [of, screen]);
+  useEffect(
+    () => offerWork(() => toWork(paymentStore.read(of), stepPath(screen, brand, loanId))),
+    [of, screen, brand, loanId],
+  );
+  const isDone = progress.journey.step === 'confirmed';
+  useEffect(() => {
+    if (isDone) void import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork());
+  }, [isDone]);
   const decision = decideScreen(progress.journey, screen);
   const goTo = decision.do === 'goTo' ? decision.step : null;
   useEffect(() => {
-    if (goTo !== null) goNow.current(stepPath(goTo, brand, loanId), { replace: true });
+    // Signing out empties the payment. That is no page out of turn: whoever signs out is on the way to Login.
+    if (goTo !== null && sessionStore.read() !== null) goNow.current(stepPath(goTo, brand, loanId), { replace: true });
   }, [goTo, brand, loanId]);
   return {
     brand,

@@ -1,6 +1,7 @@
 import { validateLogin } from '@lendside/domain/identity/login-validation.ts';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
@@ -22,12 +23,23 @@ interface LoginFormProps {
   readonly failure: SummaryError | null;
   /** Grows with each answer, so that the summary takes the focus again. */
   readonly failureCount: number;
+  readonly isDeviceRemembered: boolean;
+  readonly onRemember: (isDeviceRemembered: boolean) => void;
   readonly onSubmit: (username: string, password: string) => void;
 }
 
 /** The sign-in form: checks by the domain's rule before it sends, messages beside each field and in the summary.
  *  Source: VAL-32 to VAL-35. */
-export function LoginForm({ value, onChange, isBusy, failure, failureCount, onSubmit }: LoginFormProps) {
+export function LoginForm({
+  value,
+  onChange,
+  isBusy,
+  failure,
+  failureCount,
+  isDeviceRemembered,
+  onRemember,
+  onSubmit,
+}: LoginFormProps) {
   const [checked, setChecked] = useState<{
     readonly attempt: number;
     readonly username: string | null;
@@ -76,6 +88,7 @@ export function LoginForm({ value, onChange, isBusy, failure, failureCount, onSu
         error={checked.password}
         onChange={(password) => onChange({ ...value, password })}
       />
+      <Checkbox name="remember" label="Remember this device" isChecked={isDeviceRemembered} onChange={onRemember} />
       <Button type="submit" isFullWidth isBusy={isBusy} busyText="Signing in…">
         Sign in
       </Button>

@@ -1,13 +1,13 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
-import { routeBrandOf } from '#paths.ts';
-import { landingPath } from '#navigation/landing.ts';
+import { paths } from '#paths.ts';
+import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
-import { takeDestination } from '#navigation/saved-destination.ts';
-import { formatTime } from '#ui/calendar-text.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
@@ -17,13 +17,19 @@ const PeopleTable = lazy(() =>
   import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })),
 );
 
-/** Sign-in. The calls load while the person reads, so that the form itself is there at once. Source: RTE-01, AUT-01. */
+const NO_CONNECTION = 'Unable to connect. Please try again.';
+
+/** Sign-in. The calls load while the person reads, so that the form itself is there at once.
+ *  Source: RTE-01, AUT-01, AUT-05, AUT-06, ROL-01, OPEN-45. */
 export function LoginScreen() {
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
+  // Off, unless this device is remembered already: the box says what is so.
+  const [isDeviceRemembered, setDeviceRemembered] = useState(() => /(?:^|;\s*)deviceKey=./.test(document.cookie));
   const [failure, setFailure] = useState<SummaryError | null>(null);
   const [failureCount, setFailureCount] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isOffline = useIsOffline();
+  noteLegacyReferral(useSearch({ strict: false }));
   const go = useGo();
   const fail = (message: string, field?: string) => {
     setFailure(field === undefined ? { message } : { field, message });
@@ -33,13 +39,21 @@ export function LoginScreen() {
   const submit = async (username: string, password: string) => {
     setFailure(null);
     setBusy(true);
-    const { signIn } = await import('./sign-in.ts');
-    const outcome = await signIn(username, password);
-    if (outcome.kind === 'signedIn')
-      return go(takeDestination() ?? landingPath(outcome.brands, routeBrandOf(buildBrand.code)), { replace: true });
-    if (outcome.kind === 'wrongPassword') return fail(outcome.message, 'password');
-    if (outcome.kind === 'locked') return fail(lockedText(outcome.until));
-    return fail(outcome.message);
+    const [{ signIn }, { goOnAfterSignIn }] = await Promise.all([
+      import('./sign-in.ts'),
+      import('#navigation/after-sign-in.ts'),
+    ]);
+    const outcome = await signIn({ username, password, isDeviceRemembered });
+    switch (outcome.kind) {
+      case 'signedIn':
+        return goOnAfterSignIn(go, null);
+      case 'goTo':
+        return go(outcome.path);
+      case 'wrongPassword':
+        return fail(outcome.message, 'password');
+      case 'failed':
+        return fail(outcome.message);
+    }
   };
   return (
     <>
@@ -51,11 +65,17 @@ export function LoginScreen() {
         isBusy={isBusy}
         failure={failure}
         failureCount={failureCount}
+        isDeviceRemembered={isDeviceRemembered}
+        onRemember={setDeviceRemembered}
         onSubmit={(username, password) => {
-          if (isOffline) fail('Unable to connect. Please try again.');
-          else submit(username, password).catch(() => fail('Unable to connect. Please try again.'));
+          if (isOffline) fail(NO_CONNECTION);
+          else submit(username, password).catch(() => fail(NO_CONNECTION));
         }}
       />
+      <p className={styles['links']}>
+        <TextLink href={paths.forgotPassword()}>Forgot your password?</TextLink>
+        <TextLink href={paths.register()}>Create an account</TextLink>
+      </p>
       <p className={styles['help']}>
         Trouble signing in? Call us at{' '}
         <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>.
@@ -65,9 +85,4 @@ export function LoginScreen() {
       </Suspense>
     </>
   );
-}
-
-function lockedText(until: Date | null): string {
-  const when = until === null ? 'in 15 minutes' : `at ${formatTime(until)}`;
-  return `This account is locked for now, after too many wrong passwords. You can try again ${when}.`;
 }

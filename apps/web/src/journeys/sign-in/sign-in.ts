@@ -1,51 +1,70 @@
 import { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
-import { readIdentity } from '#api/identity.ts';
-import { sessionStore } from '#api/session.ts';
-import { buildBrand } from '#brands/build-brand.ts';
-import { brandsOfCustomer } from '#navigation/system-brands.ts';
+import { keepNetworkError } from '#api/network-error.ts';
+import { describeBrowser } from '#device/browser-description.ts';
+import { openSession } from '#navigation/open-session.ts';
+import { pendingSignIn } from '#navigation/pending-sign-in.ts';
+import { rememberDevice } from '#navigation/remember-device.ts';
+import { paths } from '#paths.ts';
+import { toAuthenticateBody } from './authenticate-body.ts';
+import { loginErrorText } from './login-failure.ts';
+import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
 
-/** What came of a sign-in: signed in with these brands, or refused with what the person reads. `wrongPassword` also says
- *  that the form is to be corrected; `locked` carries the time it ends, where known. */
+/** What the form sends. */
+export interface SignInForm {
+  /** As the user pool knows it. */
+  readonly username: string;
+  readonly password: string;
+  readonly isDeviceRemembered: boolean;
+}
+
+/** What came of a sign-in: a session is open; the person is to go on elsewhere; or a message, about the password or not. */
 export type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly brands: readonly string[] }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'goTo'; readonly path: string }
   | { readonly kind: 'wrongPassword'; readonly message: string }
-  | { readonly kind: 'locked'; readonly until: Date | null }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Signs in and keeps the session. The username is as the user pool knows it. Source: AUT-01, AUT-02, ERR-12. */
-export async function signIn(username: string, password: string): Promise<SignInOutcome> {
+/** Signs in and keeps the session; an account that needs something first is led there with what was typed, in memory only.
+ *  Source: AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54. */
+export async function signIn(form: SignInForm): Promise<SignInOutcome> {
   try {
-    const answer = await call(authenticate, { username, password });
-    const brands = brandsOfCustomer(readIdentity(answer.tokens.idToken), buildBrand.code);
-    sessionStore.write({
-      profileId: answer.profileId,
-      accessToken: answer.tokens.accessToken,
-      idToken: answer.tokens.idToken,
-      deviceKey: answer.deviceKey,
-      expiresAtMs: Date.now() + answer.tokens.expiresIn * 1000,
-      brands,
-    });
-    return { kind: 'signedIn', brands };
+    const answer = await call(authenticate, toAuthenticateBody(form, describeBrowser()));
+    forgetWrongPasswords();
+    rememberDevice(openSession(answer), form.isDeviceRemembered);
+    return { kind: 'signedIn' };
   } catch (error) {
-    return toOutcome(error);
+    return toOutcome(error, form);
   }
 }
 
-function toOutcome(error: unknown): SignInOutcome {
-  const code = codeOf(error);
-  if (code === 'NotAuthorizedException') return { kind: 'wrongPassword', message: errorMessage(error) };
-  if (code === 'ProfileLocked' && error instanceof ApiError) return { kind: 'locked', until: lockEnd(error) };
-  return { kind: 'failed', message: errorMessage(error) };
+function toOutcome(error: unknown, { username, password }: SignInForm): SignInOutcome {
+  switch (codeOf(error)) {
+    case 'NotAuthorizedException': {
+      if (!countWrongPassword()) return { kind: 'wrongPassword', message: loginErrorText(error) };
+      pendingSignIn.set({ username, password: null, reason: 'wrongPasswords' });
+      return { kind: 'goTo', path: paths.forgotPassword() };
+    }
+    case 'UserNotConfirmedException':
+      pendingSignIn.set({ username, password, reason: 'unverified' });
+      return { kind: 'goTo', path: paths.verifyWarning() };
+    case 'PasswordResetRequired':
+      pendingSignIn.set({ username, password: null, reason: 'resetRequired' });
+      return { kind: 'goTo', path: paths.secureAccount() };
+    case 'ProfileLocked':
+      keepNetworkError(lockText(error), Date.now());
+      return { kind: 'goTo', path: paths.networkError() };
+    default:
+      return { kind: 'failed', message: loginErrorText(error) };
+  }
 }
 
-/** The end of a lock: in the text as `ProfileLocked: <time>`, else counted from the answer's Retry-After. Source: OPEN-54. */
-function lockEnd(error: ApiError): Date | null {
-  if (error.failure.kind !== 'answered') return null;
+/** The text that names the end of the lock: the services' own, else made from the answer's Retry-After. */
+function lockText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return 'ProfileLocked';
   const { error: answered, retryAfterSeconds } = error.failure;
-  const told = /(\d{4}-\d{2}-\d{2}T[\d:.]+Z)/.exec(answered.message)?.[1];
-  const atMs = told === undefined ? Date.now() + (retryAfterSeconds ?? Number.NaN) * 1000 : Date.parse(told);
-  return Number.isNaN(atMs) ? null : new Date(atMs);
+  if (/ProfileLocked:\s*\S/.test(answered.message)) return answered.message;
+  if (retryAfterSeconds === null) return 'ProfileLocked';
+  return `ProfileLocked: ${Date.now() + retryAfterSeconds * 1000}`;
 }

@@ -1,15 +1,34 @@
 import { paths } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
 import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS } from './guard.ts';
+import { PASS, redirectTo } from './guard.ts';
 
-/** Guard 6, its part without a session: when no loan system of the brand answers, MaintenanceMode. Signed in, the screens
- *  themselves say which system is silent, and show the rest. Source: GRD-22, GRD-23, OPEN-16. */
-export async function brandAvailability({
-  match,
-  isSignedIn,
-  currentBrand,
-  isBrandServed,
-}: GuardContext): Promise<GuardOutcome> {
-  if (isSignedIn || match?.row.name === 'MaintenanceMode') return PASS;
-  return (await isBrandServed(match?.brand ?? currentBrand)) ? PASS : { kind: 'redirect', to: paths.maintenanceMode() };
+/** Brands whose availability is needed even where the user has none: community, instalment and easy money.
+ *  Source: GRD-26, OPEN-17. */
+const ALWAYS_NEEDED: readonly RouteBrand[] = ['ccf', 'inl', 'esm'];
+
+/** Guard 6. With brands of which none has an available provider: MaintenanceMode; signed out, the current brand counts as the
+ *  user's. A loans screen of a brand that is not available to the user leads to Home; who has no brands may open all but three,
+ *  which still need a provider. Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-17. */
+export async function brandAvailability(context: GuardContext): Promise<GuardOutcome> {
+  const { match, session, currentBrand, isBrandServed } = context;
+  if (match?.row.name === 'MaintenanceMode' || match?.row.name === 'NetworkError') return PASS;
+  if (session === null)
+    return (await isBrandServed(match?.brand ?? currentBrand)) ? PASS : redirectTo(paths.maintenanceMode());
+  const served = await servedOf(session.brands, isBrandServed);
+  if (session.brands.length > 0 && served.length === 0) return redirectTo(paths.maintenanceMode());
+  if (match?.row.area !== 'loans' || match.brand === null) return PASS;
+  const isAvailable =
+    session.brands.length > 0
+      ? served.includes(match.brand)
+      : !ALWAYS_NEEDED.includes(match.brand) || (await isBrandServed(match.brand));
+  return isAvailable ? PASS : redirectTo(paths.home());
+}
+
+async function servedOf(
+  brands: readonly RouteBrand[],
+  isBrandServed: GuardContext['isBrandServed'],
+): Promise<readonly RouteBrand[]> {
+  const answers = await Promise.all(brands.map(async (brand) => ((await isBrandServed(brand)) ? [brand] : [])));
+  return answers.flat();
 }

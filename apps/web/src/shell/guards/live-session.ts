@@ -1,7 +1,7 @@
 import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS } from './guard.ts';
+import { PASS, redirectTo } from './guard.ts';
 
-/** A live session at Login goes to its landing page. Source: OPEN-08. */
-export function liveSession({ match, isSignedIn, landing }: GuardContext): GuardOutcome {
-  return match?.row.name === 'Login' && isSignedIn ? { kind: 'redirect', to: landing() } : PASS;
+/** A live session at Login goes to its landing page; a locked one may sign in whole. Source: OPEN-08, GRD-18. */
+export function liveSession({ match, session, lock, landing }: GuardContext): GuardOutcome {
+  return match?.row.name === 'Login' && session !== null && lock === null ? redirectTo(landing()) : PASS;
 }

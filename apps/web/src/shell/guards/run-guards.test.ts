@@ -1,73 +1,49 @@
 import { expect, test } from 'vitest';
 import { matchRoute } from '#shell/match-route.ts';
-import { accessToken } from './access-token.ts';
+import { authentication } from './authentication.ts';
 import { brandAvailability } from './brand-availability.ts';
-import type { GuardContext, GuardedRow } from './guard.ts';
+import { flowLock } from './flow-lock.ts';
+import { aNavigation, customer, LINK, linked, ROWS } from './guard.fixture.ts';
 import { liveSession } from './live-session.ts';
 import { preventNavigation } from './prevent-navigation.ts';
 import { GUARDS, runGuards } from './run-guards.ts';
 import { serviceStatus } from './service-status.ts';
+import { signInShut } from './sign-in-shut.ts';
+import { unfinishedSignIn } from './unfinished-sign-in.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
-const ROWS: readonly GuardedRow[] = [
-  { name: 'Login', path: '/', area: 'unauthenticated', preventNavigation: [] },
-  { name: 'MaintenanceMode', path: '/MaintenanceMode', area: 'standalone', preventNavigation: [] },
-  { name: 'Home', path: '/Home', area: 'authenticated', preventNavigation: [] },
-  { name: 'Dashboard', path: '/$brand/Accounts', area: 'loans', preventNavigation: [] },
-  {
-    name: 'ReviewPayment',
-    path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
-    area: 'loans',
-    preventNavigation: [],
-  },
-  {
-    name: 'ConfirmPayment',
-    path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment',
-    area: 'loans',
-    preventNavigation: ['ReviewPayment'],
-  },
-];
+const yes = () => Promise.resolve(true);
+const no = () => Promise.resolve(false);
 
-function aNavigation(href: string, facts: Partial<GuardContext> = {}): GuardContext {
-  const [pathname = '/'] = href.split('?');
-  return {
-    href,
-    pathname,
-    match: matchRoute(ROWS, pathname),
-    isKnownPath: (path) => matchRoute(ROWS, path) !== null,
-    currentBrand: 'tmx',
-    isSignedIn: true,
-    landing: () => '/tmx/Accounts',
-    previous: null,
-    isServiceUp: () => Promise.resolve(true),
-    isBrandServed: () => Promise.resolve(true),
-    ...facts,
-  };
-}
-
-test('the guards run in the order of the specification', () => {
+test('the guards run in the order of the specification, and the first objection counts [GRD-01]', async () => {
   expect(GUARDS).toEqual([
     preventNavigation,
     unmatchedRoute,
-    accessToken,
+    authentication,
+    flowLock,
     liveSession,
+    unfinishedSignIn,
+    signInShut,
     serviceStatus,
     brandAvailability,
   ]);
+  const everythingDown = { session: null, isServiceUp: no, isBrandServed: no };
+  expect(await runGuards(aNavigation('/Home', everythingDown))).toMatchObject({ to: '/', saved: '/Home' });
+  expect(await runGuards(aNavigation('/', everythingDown))).toMatchObject({ to: '/MaintenanceMode' });
 });
 
 test('a protected page without a session goes to Login and is remembered with its query [GRD-04]', async () => {
-  expect(await runGuards(aNavigation('/tmx/Accounts?tab=1', { isSignedIn: false }))).toEqual({
+  expect(await runGuards(aNavigation('/tmx/Accounts?tab=1', { session: null }))).toEqual({
     kind: 'redirect',
     to: '/',
     saved: '/tmx/Accounts?tab=1',
   });
-  expect(await runGuards(aNavigation('/Home', { isSignedIn: false }))).toMatchObject({ to: '/', saved: '/Home' });
+  expect(await runGuards(aNavigation('/Home', { session: null }))).toMatchObject({ to: '/', saved: '/Home' });
 });
 
-test('an unknown path is tried below the current brand, else goes to Login [RTE-65]', async () => {
+test('an unknown path is tried below the current brand, else goes to Login [GRD-02 GRD-03 RTE-65]', async () => {
   expect(await runGuards(aNavigation('/Accounts'))).toEqual({ kind: 'redirect', to: '/tmx/Accounts' });
-  expect(await runGuards(aNavigation('/no/such/page', { isSignedIn: false }))).toEqual({ kind: 'redirect', to: '/' });
+  expect(await runGuards(aNavigation('/no/such/page', { session: null }))).toEqual({ kind: 'redirect', to: '/' });
 });
 
 test('/Dashboard and /{brand} lead to the dashboard and a brand in capitals is rewritten [LOP-006 RTE-39 OPEN-02]', async () => {
@@ -76,32 +52,89 @@ test('/Dashboard and /{brand} lead to the dashboard and a brand in capitals is r
   expect(await runGuards(aNavigation('/TMX/Accounts?x=1'))).toMatchObject({ to: '/tmx/Accounts?x=1' });
 });
 
-test('a live session at Login goes to its landing page [OPEN-08]', async () => {
+test('a live session at Login goes to its landing page, a locked one may sign in whole [OPEN-08 GRD-18]', async () => {
   expect(await runGuards(aNavigation('/'))).toEqual({ kind: 'redirect', to: '/tmx/Accounts' });
+  const lock = { flows: ['Loans'], guestLoanId: null };
+  expect(await runGuards(aNavigation('/', { session: linked, lock }))).toEqual({ kind: 'pass' });
 });
 
-test('while the service is down every page but MaintenanceMode leads there, signed in or not [GRD-21 OPEN-15]', async () => {
-  const down = { isServiceUp: () => Promise.resolve(false) };
+test('while a lock lasts Login leads to the screen that says until when, and no other page does [OPEN-54]', async () => {
+  const shut = { session: null, isShutOut: () => true };
+  expect(await runGuards(aNavigation('/', shut))).toMatchObject({ to: '/NetworkError' });
+  expect(await runGuards(aNavigation('/ForgotPassword', shut))).toEqual({ kind: 'pass' });
+});
+
+test('who has a step of signing in to make is led there, and back afterwards [OPEN-52 AUT-17]', async () => {
+  const session = { ...customer, dueStep: 'trustedDevice' } as const;
+  expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual({
+    kind: 'redirect',
+    to: '/TrustedDevice',
+    saved: '/tmx/Accounts',
+  });
+  expect(await runGuards(aNavigation('/TrustedDevice', { session }))).toEqual({ kind: 'pass' });
+});
+
+test('while the service is down every page but MaintenanceMode and NetworkError leads there [GRD-21 OPEN-15 ERR-16]', async () => {
+  const down = { isServiceUp: no };
   expect(await runGuards(aNavigation('/tmx/Accounts', down))).toMatchObject({ to: '/MaintenanceMode' });
-  expect(await runGuards(aNavigation('/', { ...down, isSignedIn: false }))).toMatchObject({ to: '/MaintenanceMode' });
-  expect(await runGuards(aNavigation('/MaintenanceMode', down))).toEqual({ kind: 'pass' });
+  expect(await runGuards(aNavigation('/', { ...down, session: null }))).toMatchObject({ to: '/MaintenanceMode' });
+  for (const open of ['/MaintenanceMode', '/NetworkError'])
+    expect(await runGuards(aNavigation(open, { ...down, isBrandServed: no }))).toEqual({ kind: 'pass' });
 });
 
-test('brand availability is asked without a session only [GRD-22]', async () => {
+test('without a session the current brand needs a provider that answers [GRD-22]', async () => {
   const asked: string[] = [];
   const isBrandServed = (brand: string) => {
     asked.push(brand);
     return Promise.resolve(false);
   };
-  expect(await runGuards(aNavigation('/', { isSignedIn: false, isBrandServed }))).toMatchObject({
-    to: '/MaintenanceMode',
-  });
-  expect(await runGuards(aNavigation('/tmx/Accounts', { isBrandServed }))).toEqual({ kind: 'pass' });
+  expect(await runGuards(aNavigation('/', { session: null, isBrandServed }))).toMatchObject({ to: '/MaintenanceMode' });
   expect(asked).toEqual(['tmx']);
 });
 
+test('with brands of which none has a provider, MaintenanceMode; with one of them, the app [GRD-23 DOC-17 ERR-16]', async () => {
+  const session = { ...customer, brands: ['tmx', 'inl'] } as const;
+  expect(await runGuards(aNavigation('/Home', { session, isBrandServed: no }))).toMatchObject({
+    to: '/MaintenanceMode',
+  });
+  const onlyInl = (brand: string) => Promise.resolve(brand === 'inl');
+  expect(await runGuards(aNavigation('/Home', { session, isBrandServed: onlyInl }))).toEqual({ kind: 'pass' });
+});
+
+test('a loans page of a brand that is not the user’s leads to Home [GRD-24 ROL-11]', async () => {
+  expect(await runGuards(aNavigation('/inl/Accounts'))).toMatchObject({ to: '/Home' });
+  expect(await runGuards(aNavigation('/tmx/Accounts'))).toEqual({ kind: 'pass' });
+});
+
+test('who has no brands may open five of them at once, and three where a provider answers [GRD-25 GRD-26 OPEN-17]', async () => {
+  const session = { ...customer, brands: [] };
+  const decided = async (brand: string, isBrandServed: () => Promise<boolean>) =>
+    (await runGuards(aNavigation(`/${brand}/Accounts`, { session, isBrandServed }))).kind;
+  for (const brand of ['c1l', 'ccc', 'chs', 'cic', 'tmx']) expect(await decided(brand, no)).toBe('pass');
+  for (const brand of ['ccf', 'inl', 'esm']) {
+    expect(await decided(brand, no)).toBe('redirect');
+    expect(await decided(brand, yes)).toBe('pass');
+  }
+});
+
 test('a screen keeps its visitors out of the pages it lists, and of no others [LOP-015]', async () => {
-  const previous = ROWS[5] ?? null;
+  const previous = ROWS.find((row) => row.name === 'ConfirmPayment') ?? null;
   expect(await runGuards(aNavigation('/tmx/Accounts/7/Payment/ReviewPayment', { previous }))).toEqual({ kind: 'stay' });
   expect(await runGuards(aNavigation('/tmx/Accounts', { previous }))).toEqual({ kind: 'pass' });
+});
+
+test('a link is used before the page opens and leaves the address [GRD-05 GRD-06]', async () => {
+  const asked: unknown[] = [];
+  const navigation = aNavigation(`/tmx/Accounts/7?${LINK}&tab=2`, {
+    session: null,
+    authenticate: (entry) => {
+      asked.push(entry);
+      return Promise.resolve({ kind: 'opened' });
+    },
+  });
+  expect(await runGuards(navigation)).toEqual({ kind: 'redirect', to: '/tmx/Accounts/7?tab=2' });
+  expect(asked).toEqual([
+    { kind: 'signedLink', profileId: 'prof_1', signature: 'ab12', expiration: 1_781_500_000, isGuestPayment: false },
+  ]);
+  expect(matchRoute(ROWS, '/tmx/Accounts/7')).not.toBeNull();
 });

@@ -1,18 +1,26 @@
-import { accessToken } from './access-token.ts';
+import { authentication } from './authentication.ts';
 import { brandAvailability } from './brand-availability.ts';
+import { flowLock } from './flow-lock.ts';
 import type { Guard, GuardContext, GuardOutcome } from './guard.ts';
 import { PASS } from './guard.ts';
 import { liveSession } from './live-session.ts';
 import { preventNavigation } from './prevent-navigation.ts';
 import { serviceStatus } from './service-status.ts';
+import { signInShut } from './sign-in-shut.ts';
+import { unfinishedSignIn } from './unfinished-sign-in.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
-/** The guards in their order. Source: shell 2 guards 1 to 6. */
+/** The guards in their order: blocked moves; 1 unmatched; 2 and 3 authentication; 4 locked flows; what Login and an unfinished
+ *  sign-in mean for who is signed in; 5 service status; 6 brands. Guard 7 is what follows a navigation.
+ *  Source: shell 2 guards 1 to 7, GRD-01. */
 export const GUARDS: readonly Guard[] = [
   preventNavigation,
   unmatchedRoute,
-  accessToken,
+  authentication,
+  flowLock,
   liveSession,
+  unfinishedSignIn,
+  signInShut,
   serviceStatus,
   brandAvailability,
 ];

@@ -1,9 +1,9 @@
 import { paths } from '#paths.ts';
 import type { GuardContext, GuardOutcome } from './guard.ts';
-import { PASS } from './guard.ts';
+import { PASS, redirectTo } from './guard.ts';
 
-/** Guard 5: while the service is down only MaintenanceMode opens. Source: GRD-19 to GRD-21, OPEN-15. */
+/** Guard 5: while the service is down only MaintenanceMode and NetworkError open. Source: GRD-19 to GRD-21, OPEN-15. */
 export async function serviceStatus({ match, isServiceUp }: GuardContext): Promise<GuardOutcome> {
-  if (match?.row.name === 'MaintenanceMode') return PASS;
-  return (await isServiceUp()) ? PASS : { kind: 'redirect', to: paths.maintenanceMode() };
+  if (match?.row.name === 'MaintenanceMode' || match?.row.name === 'NetworkError') return PASS;
+  return (await isServiceUp()) ? PASS : redirectTo(paths.maintenanceMode());
 }

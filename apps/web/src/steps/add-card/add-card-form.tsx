@@ -19,6 +19,7 @@ import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -140,6 +141,7 @@ function Safe() {
 /** The course of one attempt after the other: ask the form for a token, check the name, make the card. */
 function useAddCard(form: RefObject<HostedCardForm | null>, isSaved: boolean, onAdded: (card: CardEntity) => void) {
   const customer = useCustomer();
+  const isGuest = useIsGuest();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Enter inside the frame makes a token too: one card at a time.
   const isMaking = useRef(false);
@@ -158,7 +160,7 @@ function useAddCard(form: RefObject<HostedCardForm | null>, isSaved: boolean, on
   const make = async (token: string, cardholderName: string) => {
     try {
       const { card } = await call(addCard, {
-        guestCard: isGuestCard({ isGuest: false, isSaved }),
+        guestCard: isGuestCard({ isGuest, isSaved }),
         tokenPayTempToken: token,
         cardholderName,
       });

@@ -229,8 +229,9 @@ export const PEOPLE_P39_TO_P50: readonly Person[] = [
     firstName: 'Ugo',
     lastName: 'Vance',
     brands: ['tmx'],
-    shows: 'A store visit booked',
+    shows: 'A store visit booked; new terms to agree to',
     cards: 1,
+    hasAgreedToTerms: false,
     story: [
       {
         day: -20,

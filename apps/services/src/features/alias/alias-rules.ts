@@ -1,0 +1,52 @@
+import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import { takeSend } from '#identity/codes/send-limits.ts';
+import type { StrangerName } from '#identity/stranger-name.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import type { Caller, Customer } from '#platform/access/caller.ts';
+import { Refused } from '#platform/refused.ts';
+import type { AliasSettings } from './alias-store.ts';
+
+const LOOKS_AN_HOUR_MAX = 20;
+
+/** The customer that calls; the contract lets nobody else in. */
+export function requireCustomer(caller: Caller): Customer {
+  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+  return caller;
+}
+
+/** Refuses a kind of alias that the lender does not let people change. Source: LCF-031. */
+export function requireEditable({ kind }: StrangerName, { features }: Configuration): void {
+  if (kind === 'email' ? features.editEmail : features.editPhone) return;
+  throw new Refused('AccessDeniedException', 'This cannot be changed here. Please call us.');
+}
+
+/** Counts a look at whether an alias is free: whoever is signed in may try few names, not a list of them. Source: T2. */
+export async function takeAliasLook({ database, keys }: IdentityMeans, { profileId }: Customer): Promise<void> {
+  const bucket = `alias:look:${keys.hideName(profileId)}`;
+  const seconds = await takeSend(database, [{ bucket, sendsMax: LOOKS_AN_HOUR_MAX, windowSeconds: 3_600 }]);
+  if (seconds === null) return;
+  throw new Refused('LimitExceededException', 'You have tried too many. Please wait a while and try again.', {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Refuses settings that would reach nobody: a primary or a channel the person does not have. Source: AUT-21. */
+export function requireReachable(
+  settings: { readonly isEmailPrimary?: boolean | undefined; readonly communicationSettings?: 0 | 1 | 2 | undefined },
+  { email, phone }: Pick<AliasSettings, 'email' | 'phone'>,
+): void {
+  const needsEmail = settings.isEmailPrimary === true || settings.communicationSettings === 0;
+  const needsPhone = settings.isEmailPrimary === false || settings.communicationSettings === 1;
+  if (needsEmail && email === null) throw refuseField('Add an email first.', settings.isEmailPrimary !== true);
+  if (needsPhone && phone === null) throw refuseField('Add a phone number first.', settings.isEmailPrimary !== false);
+}
+
+function refuseField(message: string, isChannel: boolean): Refused {
+  const field = isChannel ? 'communicationSettings' : 'isEmailPrimary';
+  return new Refused('ValidationException', message, { fields: [{ field, message }] });
+}
+
+/** The refusal of an alias of somebody else. */
+export function refuseTaken(): Refused {
+  return new Refused('AliasExistsException', 'That email or phone number is already used by another account.');
+}

@@ -1,0 +1,88 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+import { toVerifiedAttribute } from '#identity/registration-store.ts';
+import type { StrangerName } from '#identity/stranger-name.ts';
+
+/** How a person signs in and wishes to be written to. */
+export interface AliasSettings {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly is_email_primary: boolean;
+  readonly preference: 0 | 1 | 2;
+  readonly pending_alias: string | null;
+}
+
+const settingsOf = statement<AliasSettings>(
+  'alias_settings',
+  `
+  select a.email, a.phone, a.is_email_primary, coalesce(p.preference, 0) as preference, a.pending_alias
+    from user_pool.account a left join app.profile p on p.profile_id = a.sub where a.sub = $1`,
+);
+// A registration that waits for its code keeps nobody from an address.
+const holder = statement<{ sub: string }>(
+  'alias_holder',
+  `select sub from user_pool.account where (email = $1 or phone = $1) and status <> 'UNCONFIRMED'`,
+);
+const keepPending = statement('alias_pending', `update user_pool.account set pending_alias = $2 where sub = $1`);
+const displace = statement(
+  'alias_displace',
+  `
+  with displaced as (
+    update user_pool.account set email = nullif(email, $2), phone = nullif(phone, $2)
+     where (email = $2 or phone = $2) and status = 'UNCONFIRMED' and sub <> $1 returning sub
+  )
+  update app.profile p set email = nullif(p.email, $2), phone = nullif(p.phone, $2) from displaced d where p.profile_id = d.sub`,
+);
+const apply = statement<{ sub: string }>(
+  'alias_apply',
+  `
+  update user_pool.account a set
+    email = case when $3 then $2 else email end, phone = case when $3 then phone else $2 end, pending_alias = null,
+    attributes = attributes || jsonb_build_object($4::text, 'true')
+   where sub = $1 and not exists (select from user_pool.account o where (o.email = $2 or o.phone = $2) and o.sub <> $1)
+  returning sub`,
+);
+const applyToProfile = statement(
+  'alias_apply_profile',
+  `
+  update app.profile set email = case when $3 then $2 else email end, phone = case when $3 then phone else $2 end where profile_id = $1`,
+);
+const setPrimary = statement('alias_primary', `update user_pool.account set is_email_primary = $2 where sub = $1`);
+const setPreference = statement('alias_preference', `update app.profile set preference = $2 where profile_id = $1`);
+
+/** The present aliases and settings. Faults when there is no such account. */
+export async function getAliasSettings(database: Queryable, sub: string): Promise<AliasSettings> {
+  const row = await database.row<AliasSettings>(settingsOf, [sub]);
+  if (row === null) throw new Error('a signed-in person has no account');
+  return row;
+}
+
+/** Whether a proven account, whosever, has the alias. */
+export async function isAliasTaken(database: Queryable, { address }: StrangerName): Promise<boolean> {
+  return (await database.row<{ sub: string }>(holder, [address])) !== null;
+}
+
+/** Remembers which alias waits for its code. */
+export async function keepPendingAlias(database: Queryable, sub: string, { address }: StrangerName): Promise<void> {
+  await database.rows(keepPending, [sub, address]);
+}
+
+/** Gives a proven alias to a person, in the user pool and on the profile; false when somebody else has it. */
+export async function applyAlias(tx: Transaction, sub: string, name: StrangerName): Promise<boolean> {
+  const isEmail = name.kind === 'email';
+  await tx.rows(displace, [sub, name.address]);
+  const row = await tx.row<{ sub: string }>(apply, [sub, name.address, isEmail, toVerifiedAttribute(name)]);
+  if (row === null) return false;
+  await tx.rows(applyToProfile, [sub, name.address, isEmail]);
+  return true;
+}
+
+/** Sets what is given of the settings. */
+export async function applySettings(
+  tx: Transaction,
+  sub: string,
+  settings: { readonly isEmailPrimary?: boolean | undefined; readonly communicationSettings?: 0 | 1 | 2 | undefined },
+): Promise<void> {
+  if (settings.isEmailPrimary !== undefined) await tx.rows(setPrimary, [sub, settings.isEmailPrimary]);
+  if (settings.communicationSettings !== undefined) await tx.rows(setPreference, [sub, settings.communicationSettings]);
+}

@@ -1,0 +1,32 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+const endCard = statement<{ is_needed: boolean }>(
+  'card_guest_end',
+  `
+  with needed as (
+    select exists (select from app.payment p where p.card_id = $1
+                    and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as is_needed
+  ), ended as (
+    update app.card c set removed_at = now() from needed n
+     where c.card_id = $1 and c.guest_session_id is not null and c.removed_at is null and not n.is_needed
+    returning c.card_id
+  ), queued as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'cardRemoval', 'card-removal:' || e.card_id, jsonb_build_object('cardId', e.card_id) from ended e
+    on conflict do nothing
+  )
+  select is_needed from needed`,
+);
+
+/** The outbox kind `guestCardEnd`: { cardId }, due when the session that added the card is over. Removes a guest's card that was
+ *  neither paid with nor taken over by registering, and never while a payment with it is under way. Source: LOP-083, PAY-019. */
+export function guestCardEnds({ database }: { readonly database: Queryable }) {
+  return {
+    attemptsMax: 2,
+    work: async (payload: Readonly<Record<string, unknown>>) => {
+      const card = await database.row(endCard, [String(payload['cardId'])]);
+      return card?.is_needed === true ? ({ kind: 'later', delayMs: 60_000 } as const) : ({ kind: 'done' } as const);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  callAs,
+  codeOf,
+  enterByDevice,
+  enterByPassword,
+  forgetCounters,
+  openEntryServices,
+  reopen,
+  toVisit,
+  trustDeviceOf,
+} from '#features/sign-in/entry.fixture.ts';
+import type { EntryServices } from '#features/sign-in/entry.fixture.ts';
+import { statement } from '#platform/database.ts';
+import { readPrivately } from '#test-services.fixture.ts';
+import type { Visit } from '#test-services.fixture.ts';
+
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
+
+let services: EntryServices;
+beforeAll(async () => {
+  services = await openEntryServices();
+});
+beforeEach(async () => {
+  await forgetCounters(services);
+  for (const table of ['session', 'device'] as const) await services.owner.rows(TIDY[table]);
+});
+
+// Earlier tests left their devices and sign-ins: as if they were of long ago.
+const TIDY = {
+  session: statement('test_old_sessions', `update user_pool.session set created_at = created_at - interval '91 days'`),
+  device: statement('test_old_devices', 'update user_pool.device set forgotten_at = coalesce(forgotten_at, now())'),
+} as const;
+const setStatus = statement('test_set_status', 'update user_pool.account set status = $2 where sub = $1');
+
+async function onTrustedDevice(name: string, userAgent = 'tests'): Promise<Visit> {
+  const first = await enterByPassword(services.app, name, undefined, userAgent);
+  await trustDeviceOf(services, first.visit);
+  return (await enterByPassword(services.app, name, reopen(first.visit), userAgent)).visit;
+}
+
+const get = (visit: Visit, path: string) => callAs(services.app, visit, { method: 'GET', path });
+const forget = (visit: Visit, deviceKey: string) =>
+  callAs(services.app, visit, { method: 'DELETE', path: `/devices?deviceKey=${deviceKey}` });
+const disown = (visit: Visit, signInId: string) =>
+  callAs(services.app, visit, { method: 'POST', path: '/signIns/disown', body: { signInId } });
+
+interface SignIn {
+  readonly signInId: string;
+  readonly method: string;
+  readonly deviceName: string;
+  readonly endedAt: string | null;
+  readonly isCurrent: boolean;
+  readonly isNewDevice: boolean;
+}
+const listSignIns = async (visit: Visit) => (await get(visit, '/signIns')).json<{ signIns: SignIn[] }>().signIns;
+
+describe('the devices page', () => {
+  test('lists the devices of the person by name, newest use first, and marks the one in use', async () => {
+    await onTrustedDevice('bob');
+    const phone = await onTrustedDevice('ann', PHONE_BROWSER);
+    await enterByPassword(services.app, 'ann', undefined, 'curl/8');
+    const { devices } = (await get(phone, '/devices')).json<{ devices: Record<string, unknown>[] }>();
+    expect(devices).toMatchObject([
+      { name: 'Browser', isCurrent: false, isTrusted: false, isRemembered: false },
+      { name: 'Chrome on Android', isCurrent: true, isTrusted: true, isRemembered: true, deviceKey: phone.deviceKey },
+    ]);
+    for (const device of devices) expect(Date.now() - Date.parse(String(device['addedAt']))).toBeLessThan(60_000);
+  });
+
+  test('lists the sign-ins of 90 days with how they were made and whether they are over', async () => {
+    const ann = await onTrustedDevice('ann', PHONE_BROWSER);
+    const linked = toVisit(await enterByDevice(services.app, 'ann', reopen(ann)), ann.cookies);
+    await callAs(services.app, linked, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
+    const signIns = await listSignIns(ann);
+    expect(
+      signIns.map(({ method, deviceName, isCurrent, isNewDevice }) => ({ method, deviceName, isCurrent, isNewDevice })),
+    ).toEqual([
+      { method: 'device', deviceName: 'Browser', isCurrent: false, isNewDevice: false },
+      { method: 'password', deviceName: 'Chrome on Android', isCurrent: true, isNewDevice: false },
+      { method: 'password', deviceName: 'Chrome on Android', isCurrent: false, isNewDevice: true },
+    ]);
+    expect(signIns.map(({ endedAt }) => endedAt === null)).toEqual([false, true, true]);
+    await services.owner.rows(
+      statement(
+        'test_idle_first',
+        `update user_pool.session set last_seen_at = now() - interval '6 minutes' where is_new_device and sub = 'ann'`,
+      ),
+    );
+    expect((await listSignIns(ann)).map(({ endedAt }) => endedAt === null)).toEqual([false, true, false]);
+  });
+
+  test('is for a session on a trusted device only', async () => {
+    const { visit } = await enterByPassword(services.app, 'ann');
+    for (const path of ['/devices', '/signIns']) expect(codeOf(await get(visit, path))).toBe('DeviceNotTrusted');
+    expect(codeOf(await forget(visit, visit.deviceKey))).toBe('DeviceNotTrusted');
+  });
+});
+
+describe('forgetting a device', () => {
+  test('ends its sessions at once and makes its secret worthless', async () => {
+    const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
+    expect((await readPrivately(services.app, phone)).statusCode).toBe(200);
+    const answer = await forget(desk, phone.deviceKey);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { forgotten: true }]);
+    expect(answer.cookies).toEqual([]);
+    expect((await readPrivately(services.app, phone)).statusCode).toBe(401);
+    expect((await readPrivately(services.app, desk)).statusCode).toBe(200);
+    expect(codeOf(await enterByDevice(services.app, 'ann', reopen(phone)))).toBe('MissingDeviceKey');
+    const { answer: again } = await enterByPassword(services.app, 'ann', reopen(phone));
+    expect(again.json()).toMatchObject({ serviceConfiguration: { isTrustedDeviceDue: true } });
+    expect((await services.audited('forgetDevice')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
+  });
+
+  test('in use signs out here too, and takes all cookies', async () => {
+    const desk = await onTrustedDevice('ann');
+    const answer = await forget(desk, desk.deviceKey);
+    expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      ['fp', 0],
+      ['rt', 0],
+      ['ds', 0],
+    ]);
+    expect((await readPrivately(services.app, desk)).statusCode).toBe(401);
+  });
+
+  test('of somebody else finds nothing and changes nothing', async () => {
+    const [ann, bob] = [await onTrustedDevice('ann'), await onTrustedDevice('bob')];
+    const foreign = await forget(ann, bob.deviceKey);
+    const unknown = await forget(ann, 'dev_unknown');
+    expect([foreign.statusCode, foreign.json()]).toEqual([404, unknown.json()]);
+    expect((await readPrivately(services.app, bob)).statusCode).toBe(200);
+    expect((await services.audited('forgetDevice')).at(-1)).toMatchObject({ decision: 'refused', reason: 'not found' });
+  });
+});
+
+describe('a sign-in that was not mine', () => {
+  test('ends every session, forgets every device and asks for a new password; the person is told', async () => {
+    const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
+    const bob = await onTrustedDevice('bob');
+    const [newest] = await listSignIns(desk);
+    const answer = await disown(desk, newest?.signInId ?? '');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { secured: true }]);
+    expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      ['fp', 0],
+      ['rt', 0],
+      ['ds', 0],
+    ]);
+    for (const visit of [desk, phone]) {
+      expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
+      expect(codeOf(await enterByDevice(services.app, 'ann', reopen(visit)))).toBe('MissingDeviceKey');
+    }
+    expect((await readPrivately(services.app, bob)).statusCode).toBe(200);
+    await expect(enterByPassword(services.app, 'ann')).rejects.toThrow('PasswordResetRequired');
+    const [told] = await services.owner.rows<{ profile: string }>(
+      statement(
+        'test_disowned',
+        `select payload ->> 'profileId' as profile from app.outbox where payload ->> 'notice' = 'disowned'`,
+      ),
+    );
+    expect(told).toEqual({ profile: 'ann' });
+    expect((await services.audited('disownSignIn')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
+    await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
+  });
+
+  test('must be one of the person’s own', async () => {
+    const [ann, bob] = [await onTrustedDevice('ann'), await onTrustedDevice('bob')];
+    const [bobs] = await listSignIns(bob);
+    expect(codeOf(await disown(ann, bobs?.signInId ?? ''))).toBe('NotFoundException');
+    expect(codeOf(await disown(ann, 'ses_unknown'))).toBe('NotFoundException');
+    for (const visit of [ann, bob]) expect((await readPrivately(services.app, visit)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,319 @@
+import { associateAccount } from '@lendside/contract/linking/associate-account.ts';
+import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { addPerson, callAs } from '#features/profile/person.fixture.ts';
+import { statement } from '#platform/database.ts';
+import { callUserPool, openTestServices, signIn } from '#test-services.fixture.ts';
+import type { TestServices, Visit } from '#test-services.fixture.ts';
+import { addBorrower, addLoan, factsOf, seedBooks, testSealing } from './linking.fixture.ts';
+import type { Borrower } from './linking.fixture.ts';
+import { LINKING_LIMITS } from './linking-limits.ts';
+
+let services: TestServices;
+let post: CodePost;
+beforeAll(async () => {
+  services = await openTestServices();
+  await seedBooks(services.owner);
+  post = openCodePost(services.owner, testSealing());
+});
+const forgetTries = () => services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+beforeEach(async () => {
+  await forgetTries();
+});
+
+/** Somebody with an account and no loans, signed in. */
+async function newcomer(name: string, numbers: Readonly<Record<number, string>> = {}): Promise<Visit> {
+  await addPerson(services.owner, name, numbers);
+  return signIn(services.app, name);
+}
+const ask = (visit: Visit | null, facts: object, address = '127.0.0.1') =>
+  callAs(services.app, visit, associateAccount, facts, { address });
+const codeOf = (response: { json<T>(): T }): string => response.json<{ errorCode: string }>().errorCode;
+const linksOf = (profileId: string) =>
+  services.owner.rows(
+    statement(
+      'test_links',
+      'select lms_id, customer_id from app.profile_customer where profile_id = $1 order by lms_id',
+    ),
+    [profileId],
+  );
+
+async function link(visit: Visit, name: string, borrower: Borrower) {
+  await ask(visit, factsOf(borrower, name));
+  const verificationCode = await post.codeFor(borrower.phone);
+  return ask(visit, factsOf(borrower, name, { verificationCode }));
+}
+
+describe('linking an account', () => {
+  test('right facts send a code to the phone on file; the code links every number of the person [LAP-052 AUT-29 LOP-108]', async () => {
+    const borrower = await addBorrower(services.owner, 11);
+    const visit = await newcomer('kay');
+    const first = await ask(visit, factsOf(borrower, 'kay', { phoneNumber: '(512) 555-0211', ssn: '780554411' }));
+    expect(first.json()).toEqual({ found: true, codeSentTo: '(•••) •••-0211' });
+    expect(await linksOf('kay')).toEqual([]);
+    const verificationCode = await post.codeFor(borrower.phone);
+    const second = await ask(visit, factsOf(borrower, 'kay', { verificationCode }));
+    expect(second.json()).toEqual({
+      found: true,
+      customerId: 'TX-11',
+      lmsId: 2,
+      customerIds: ['NL-11', 'TX-11'],
+      customerName: 'Borrowerb Stone',
+    });
+    expect(second.body).not.toContain(borrower.ssn);
+    expect((await callAs(services.app, visit, getLmsReferenceId)).json()).toEqual({
+      lmsReferenceIds: { NLS: 'NL-11', TLXe: 'TX-11', Invictus: null },
+    });
+  });
+
+  test('the account then has the names, numbers and brands of the customer [ENT-02 OPEN-83]', async () => {
+    const borrower = await addBorrower(services.owner, 12);
+    await addLoan(services.owner, {
+      loanNumber: '00001-0000912-00',
+      brand: 'tmx',
+      customerId: 'XX',
+      cosignerId: 'TX-12',
+    });
+    const visit = await newcomer('lea');
+    await link(visit, 'lea', borrower);
+    const response = await callUserPool(services.app, 'GetUser', { AccessToken: visit.accessToken }, visit.cookies);
+    const { UserAttributes } = response.json<{ UserAttributes: { Name: string; Value: string }[] }>();
+    const attributes = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+    expect(attributes).toMatchObject({ given_name: 'Borrowerc', family_name: 'Stone', 'custom:customer_id': 'TX-12' });
+    expect(JSON.parse(attributes['custom:lms_customer_ids'] ?? '')).toEqual({ NLS: 'NL-12', TLXe: 'TX-12' });
+    expect(JSON.parse(attributes['custom:brands'] ?? '')).toEqual(['inl', 'tmx']);
+  });
+
+  test('the loan is named by number or id, and a cosigner is known by it too [LAP-052 LVA-016 LVA-017]', async () => {
+    const borrower = await addBorrower(services.owner, 13);
+    const loanId = await addLoan(services.owner, {
+      loanNumber: '00001-0000913-00',
+      brand: 'inl',
+      customerId: 'XX',
+      cosignerId: 'TX-13',
+    });
+    const visit = await newcomer('mia');
+    for (const named of ['00001000001300', String(loanId), '00001-0000913-00']) {
+      await post.forgetSends();
+      expect((await ask(visit, factsOf(borrower, 'mia', { loanId: named }))).json()).toMatchObject({ found: true });
+    }
+    expect((await ask(visit, factsOf(borrower, 'mia', { loanId: '1' }))).json()).toEqual({ found: false });
+  });
+
+  test('a wrong code links nothing, and the code of one customer is none for another [LAP-052]', async () => {
+    const [one, other] = [await addBorrower(services.owner, 14), await addBorrower(services.owner, 15)];
+    const visit = await newcomer('noa');
+    await ask(visit, factsOf(one, 'noa'));
+    const verificationCode = await post.codeFor(one.phone);
+    expect(codeOf(await ask(visit, factsOf(other, 'noa', { verificationCode })))).toBe('CodeMismatchException');
+    const wrong = verificationCode === '000000' ? '000001' : '000000';
+    expect(codeOf(await ask(visit, factsOf(one, 'noa', { verificationCode: wrong })))).toBe('CodeMismatchException');
+    expect(await linksOf('noa')).toEqual([]);
+    await post.expireCodes();
+    expect(codeOf(await ask(visit, factsOf(one, 'noa', { verificationCode })))).toBe('ExpiredCodeException');
+    expect(await linksOf('noa')).toEqual([]);
+  });
+
+  test('a code goes by voice where that is asked for', async () => {
+    const borrower = await addBorrower(services.owner, 16);
+    await ask(await newcomer('ora'), factsOf(borrower, 'ora', { isVoice: true }));
+    await post.deliver();
+    expect(post.messenger.calls.map(({ to }) => to)).toContain(borrower.phone);
+  });
+
+  test('a profile with the loans of one person takes nobody else’s [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 17);
+    const visit = await newcomer('pam', { 2: 'TX-other' });
+    const response = await link(visit, 'pam', borrower);
+    expect([response.statusCode, codeOf(response)]).toEqual([409, 'ConflictException']);
+    expect(await linksOf('pam')).toEqual([{ lms_id: 2, customer_id: 'TX-other' }]);
+  });
+
+  test('what another profile holds is told after the code and not before [LAP-052 LOP-108]', async () => {
+    const borrower = await addBorrower(services.owner, 18);
+    await link(await newcomer('quin'), 'quin', borrower);
+    await post.forgetSends();
+    const visit = await newcomer('rae');
+    expect((await ask(visit, factsOf(borrower, 'rae'))).json()).toEqual({ found: true, codeSentTo: '(•••) •••-0218' });
+    const verificationCode = await post.codeFor(borrower.phone);
+    expect((await ask(visit, factsOf(borrower, 'rae', { verificationCode }))).json()).toEqual({
+      found: true,
+      isLinkedElsewhere: true,
+      customerId: 'TX-18',
+      lmsId: 2,
+    });
+    expect(await linksOf('rae')).toEqual([]);
+  });
+
+  test('of two profiles that link one person at once, one does', async () => {
+    const borrower = await addBorrower(services.owner, 19);
+    const names = ['sue', 'tom', 'uri', 'val'];
+    const ready: { name: string; visit: Visit; verificationCode: string }[] = [];
+    for (const name of names) {
+      const visit = await newcomer(name);
+      await post.forgetSends();
+      await ask(visit, factsOf(borrower, name));
+      ready.push({ name, visit, verificationCode: await post.codeFor(borrower.phone) });
+    }
+    const answers = await Promise.all(
+      ready.map(({ name, visit, verificationCode }, index) =>
+        ask(visit, factsOf(borrower, name, { verificationCode }), `10.4.0.${index}`),
+      ),
+    );
+    const elsewhere = answers.filter(
+      (answer) => answer.json<{ isLinkedElsewhere?: boolean }>().isLinkedElsewhere === true,
+    );
+    expect([answers.map(({ statusCode }) => statusCode), elsewhere.length]).toEqual([[200, 200, 200, 200], 3]);
+    const held = await services.owner.rows(
+      statement('test_held', `select 1 from app.profile_customer where customer_id in ('TX-19', 'NL-19')`),
+    );
+    expect(held).toHaveLength(2);
+  });
+});
+
+describe('what does not match', () => {
+  test('has one answer and one time, whichever fact is wrong, a thousand times [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 21);
+    const other = await addBorrower(services.owner, 22);
+    const wrong = [
+      { phoneNumber: other.phone },
+      { dateOfBirth: other.birthDay },
+      { ssn: other.ssn },
+      { loanId: other.loanNumber },
+      { loanId: '999999' },
+      { ssn: '780-55-0001' },
+      { phoneNumber: '5125550999', dateOfBirth: '19700101', ssn: '780-55-0002', loanId: '00001-9999999-00' },
+      { ...factsOf(other, 'x'), ssn: borrower.ssn },
+    ];
+    const visits: { name: string; visit: Visit }[] = [];
+    for (const letter of 'abcdefghij') visits.push({ name: `near${letter}`, visit: await newcomer(`near${letter}`) });
+    const answers = new Set<string>();
+    let soonestMs = Infinity;
+    for (let round = 0; round < 34; round++) {
+      await forgetTries();
+      const tries = visits.flatMap(({ name, visit }, index) =>
+        [0, 1, 2].map(async (extra) => {
+          const miss = wrong[(round * 3 + index + extra) % wrong.length];
+          const code = extra === 2 ? { verificationCode: '123456' } : {};
+          const facts = factsOf(borrower, name, { ...miss, cognitoUserId: name, ...code });
+          const startedMs = performance.now();
+          const response = await ask(visit, facts, `10.0.${index}.${round}`);
+          soonestMs = Math.min(soonestMs, performance.now() - startedMs);
+          const { date: _date, 'x-request-id': _id, ...headers } = response.headers;
+          answers.add(JSON.stringify([response.statusCode, response.body, headers]));
+        }),
+      );
+      await Promise.all(tries);
+    }
+    expect(
+      [...answers].map((answer) => JSON.parse(answer) as unknown[]).map(([status, body]) => [status, body]),
+    ).toEqual([[200, '{"found":false}']]);
+    expect(soonestMs).toBeGreaterThan(LINKING_LIMITS.answerFloorMs - 2);
+  });
+
+  test('costs a try: the fourth in an hour is not even looked at, though it is right [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 23);
+    const visit = await newcomer('wes');
+    for (const ssn of ['780-55-0003', '780-55-0004', '780-55-0005'])
+      expect((await ask(visit, factsOf(borrower, 'wes', { ssn }), `10.1.0.${ssn.at(-1)}`)).json()).toEqual({
+        found: false,
+      });
+    const refused = await ask(visit, factsOf(borrower, 'wes'), '10.1.0.9');
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'LimitExceededException']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  });
+
+  test('costs tries of the address too, by hour and by day [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 24);
+    const miss = { ssn: '780-55-0006' };
+    const statuses: number[] = [];
+    const visits: Visit[] = [];
+    for (const name of ['xan', 'yve', 'zed', 'zoe', 'zac', 'zia']) visits.push(await newcomer(name));
+    for (const [index, name] of ['xan', 'yve', 'zed', 'zoe', 'zac', 'zia'].entries()) {
+      if (index === 3)
+        await services.owner.rows(
+          statement('test_next_hour', `delete from app.rate_counter where bucket like 'link:hour:%'`),
+        );
+      const visit = visits[index];
+      if (visit === undefined) throw new Error('nobody is signed in');
+      statuses.push((await ask(visit, factsOf(borrower, name, miss), '10.2.0.1')).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('of a hundred at once three are looked at [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 25);
+    const visit = await newcomer('ada');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        ask(visit, factsOf(borrower, 'ada', { ssn: `780-55-1${String(index).padStart(3, '0')}` }), `10.3.0.${index}`),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+  });
+
+  test('right facts cost nothing, however often', async () => {
+    const borrower = await addBorrower(services.owner, 26);
+    const visit = await newcomer('abe');
+    for (let round = 0; round < 7; round++) {
+      await post.forgetSends();
+      expect((await ask(visit, factsOf(borrower, 'abe'))).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('an unreadable or foreign request', () => {
+  test('names the field and costs no try [VAL-18 LVA-016 LVA-017]', async () => {
+    const borrower = await addBorrower(services.owner, 27);
+    const visit = await newcomer('bea');
+    for (let round = 0; round < 4; round++) {
+      const response = await ask(visit, factsOf(borrower, 'bea', { ssn: '000-55-0000' }));
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ fields: [{ field: 'ssn' }] });
+    }
+    expect((await ask(visit, factsOf(borrower, 'bea'))).json()).toMatchObject({ found: true });
+  });
+
+  test('for another profile is refused and written down; strangers are asked to sign in [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 28);
+    const visit = await newcomer('cal');
+    expect((await ask(visit, factsOf(borrower, 'ann'))).statusCode).toBe(403);
+    const audit = await services.owner.row(
+      statement(
+        'test_link_audit',
+        `select decision, reason from app.audit_log where action = 'linkCustomer' and profile_id = 'cal'`,
+      ),
+    );
+    expect(audit).toEqual({ decision: 'refused', reason: 'claimed identity' });
+    expect((await ask(null, factsOf(borrower, 'cal'))).statusCode).toBe(401);
+  });
+
+  test('after five minutes the password is asked for again [LAP-052]', async () => {
+    const borrower = await addBorrower(services.owner, 29);
+    const visit = await newcomer('dan');
+    await services.owner.rows(
+      statement(
+        'test_old_proof',
+        `update user_pool.session set proven_at = now() - interval '6 minutes' where sub = 'dan'`,
+      ),
+    );
+    expect(codeOf(await ask(visit, factsOf(borrower, 'dan')))).toBe('SignInAgain');
+  });
+
+  test('nothing of the facts is in the log, the audit or the outbox', async () => {
+    const borrower = await addBorrower(services.owner, 31);
+    await link(await newcomer('eli'), 'eli', borrower);
+    const kept = await services.owner.rows(
+      statement(
+        'test_everything',
+        `select to_jsonb(a)::text as line from app.audit_log a union all select payload::text from app.outbox`,
+      ),
+    );
+    const everything = `${JSON.stringify(kept)}${services.log.join('\n')}`;
+    expect(everything).toContain('linkCustomer');
+    for (const secret of [borrower.ssn, borrower.ssn.replaceAll('-', ''), borrower.birthDay, borrower.phone])
+      expect(everything).not.toContain(secret);
+  });
+});

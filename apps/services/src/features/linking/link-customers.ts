@@ -1,0 +1,64 @@
+import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+import { chooseOnePerSystem } from './linking-store.ts';
+import type { CustomerNumber, KnownCustomer } from './linking-store.ts';
+
+const insertNumbers = statement(
+  'linking_insert_numbers',
+  `
+  insert into app.profile_customer (profile_id, lms_id, customer_id)
+  select $1, n.lms_id, n.customer_id from unnest($2::int[], $3::text[]) as n (lms_id, customer_id)
+  on conflict (profile_id, lms_id) do nothing`,
+);
+const selectNumbers = statement<{ lms_id: number; customer_id: string }>(
+  'linking_numbers_of_profile',
+  'select lms_id, customer_id from app.profile_customer where profile_id = $1 order by lms_id',
+);
+const setNames = statement(
+  'linking_set_names',
+  'update app.profile set first_name = $2, last_name = $3 where profile_id = $1',
+);
+const setBrands = statement(
+  'linking_set_brands',
+  `
+  update user_pool.account a set attributes = a.attributes || jsonb_build_object('custom:brands', b.brands::text)
+    from (select jsonb_agg(brand order by brand) as brands from servicing.brands_of($2)) b
+   where a.sub = $1 and b.brands is not null`,
+);
+
+/** What linking came to. `occupied`: the profile has another person's number in one of the loan systems already. */
+export type LinkOutcome =
+  | { readonly kind: 'linked'; readonly customerIds: readonly string[] }
+  | { readonly kind: 'occupied' };
+
+/** Gives a profile all numbers of a person, the name their loan system has, and the brands of their loans. Numbers it has
+ *  already stay; a number of somebody else in the same loan system refuses it all, and nothing is written. */
+export async function linkCustomers(
+  tx: Transaction,
+  profileId: string,
+  person: KnownCustomer,
+  numbers: readonly CustomerNumber[],
+): Promise<LinkOutcome> {
+  const held = await readNumbers(tx, profileId);
+  const isSame = (a: CustomerNumber, b: CustomerNumber): boolean =>
+    a.lmsId === b.lmsId && a.customerId === b.customerId;
+  const isOccupied = held.some(
+    (own) => numbers.some(({ lmsId }) => lmsId === own.lmsId) && !numbers.some((number) => isSame(number, own)),
+  );
+  if (isOccupied) return { kind: 'occupied' };
+  const chosen = chooseOnePerSystem(numbers);
+  await tx.rows(insertNumbers, [
+    profileId,
+    chosen.map(({ lmsId }) => lmsId),
+    chosen.map(({ customerId }) => customerId),
+  ]);
+  await tx.rows(setNames, [profileId, person.firstName, person.lastName]);
+  const customerIds = (await readNumbers(tx, profileId)).map(({ customerId }) => customerId);
+  await tx.rows(setBrands, [profileId, customerIds]);
+  return { kind: 'linked', customerIds };
+}
+
+async function readNumbers(tx: Transaction, profileId: string): Promise<CustomerNumber[]> {
+  const rows = await tx.rows<{ lms_id: number; customer_id: string }>(selectNumbers, [profileId]);
+  return rows.map((row) => ({ lmsId: row.lms_id as CustomerNumber['lmsId'], customerId: row.customer_id }));
+}

@@ -1,0 +1,74 @@
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** Limits of linking, with their units. Source: T25, LOP-105. */
+export const LINKING_LIMITS = {
+  triesPerHour: 3,
+  triesPerDay: 5,
+  /** Links with a wrong secret, from one address. */
+  wrongLinksPerHour: 20,
+  /** How long facts and code that were right count. */
+  proofMinutes: 15,
+  replacementHours: 24,
+  /** No answer about facts comes sooner, so that its time tells nothing about which of them was wrong. */
+  answerFloorMs: 50,
+} as const;
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Tries that were taken; what turned out to be no guess is given back. */
+export interface TakenTries {
+  giveBack(): Promise<void>;
+}
+
+interface Window {
+  readonly bucket: string;
+  readonly triesMax: number;
+  readonly windowSeconds: number;
+}
+
+/** Takes a try of a person and of an address, by hour and by day. Refuses `LimitExceededException` with when to come back,
+ *  before anything is looked up. Source: T25. */
+export function takeTries(
+  means: Pick<IdentityMeans, 'database' | 'keys'>,
+  use: 'link' | 'replace',
+  from: { readonly profileId: string; readonly ip: string },
+): Promise<TakenTries> {
+  const { triesPerHour, triesPerDay } = LINKING_LIMITS;
+  const whose = [from.profileId, `address:${means.keys.hideName(from.ip)}`];
+  return takeAll(
+    means,
+    whose.flatMap((who) => [
+      { bucket: `${use}:hour:${who}`, triesMax: triesPerHour, windowSeconds: HOUR_SECONDS },
+      { bucket: `${use}:day:${who}`, triesMax: triesPerDay, windowSeconds: DAY_SECONDS },
+    ]),
+  );
+}
+
+/** Takes a try at the secret of a link. Refuses `LimitExceededException`. */
+export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
+  const bucket = `replace:secret:${means.keys.hideName(ip)}`;
+  return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);
+}
+
+async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: readonly Window[]): Promise<TakenTries> {
+  const limits = windows.map(({ bucket, triesMax, windowSeconds }) => ({
+    bucket,
+    limit: makeAttemptLimit(database, { triesMax, windowSeconds, lockSeconds: windowSeconds }),
+  }));
+  for (const { bucket, limit } of limits) {
+    const refusedUntil = await limit.take(bucket);
+    if (refusedUntil === null) continue;
+    await writeAudit(database, { action: 'linkingTry', decision: 'refused', object: bucket, reason: 'too many tries' });
+    const retryAfterSeconds = Math.max(1, Math.ceil((refusedUntil.getTime() - Date.now()) / 1000));
+    throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', { retryAfterSeconds });
+  }
+  return {
+    giveBack: async () => {
+      await Promise.all(limits.map(({ bucket, limit }) => limit.giveBack(bucket)));
+    },
+  };
+}

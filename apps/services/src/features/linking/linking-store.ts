@@ -1,0 +1,162 @@
+import type { LinkFacts } from '@lendside/domain/customers/link-facts.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { LINKING_LIMITS } from './linking-limits.ts';
+
+/** A number a loan system knows somebody by. */
+export interface CustomerNumber {
+  readonly lmsId: LoanSystemId;
+  readonly customerId: string;
+}
+
+/** Somebody a loan system knows, and where messages about them may go. */
+export interface KnownCustomer extends CustomerNumber {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+}
+
+interface NumberRow {
+  readonly lms_id: LoanSystemId;
+  readonly customer_id: string;
+}
+
+interface CustomerRow extends NumberRow {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const findCustomer = statement<CustomerRow>(
+  'linking_find_customer',
+  'select * from servicing.find_customer($1, $2, $3, $4, $5)',
+);
+const selectContact = statement<CustomerRow>(
+  'linking_customer_contact',
+  'select $1::int as lms_id, $2::text as customer_id, c.* from servicing.customer_contact($1, $2) c',
+);
+const selectSame = statement<NumberRow>(
+  'linking_same_person',
+  'select lms_id, customer_id from servicing.same_person($1, $2) order by lms_id, customer_id',
+);
+const lockPerson = statement('linking_lock_person', `select pg_advisory_xact_lock(hashtextextended('link:' || $1, 0))`);
+const selectHolders = statement<{ profile_id: string; lms_id: LoanSystemId; customer_id: string }>(
+  'linking_holders',
+  `
+  select p.profile_id, p.lms_id, p.customer_id
+    from app.profile_customer p
+    join unnest($1::int[], $2::text[]) as n (lms_id, customer_id) using (lms_id, customer_id)
+   order by p.profile_id, p.lms_id, p.customer_id`,
+);
+const upsertProof = statement(
+  'linking_prove',
+  `
+  insert into app.proven_customer (profile_id, lms_id, customer_id, proven_until)
+  select $1, n.lms_id, n.customer_id, now() + make_interval(mins => ${LINKING_LIMITS.proofMinutes})
+    from unnest($2::int[], $3::text[]) as n (lms_id, customer_id)
+  on conflict (profile_id, lms_id, customer_id) do update set proven_until = excluded.proven_until`,
+);
+const selectProof = statement<NumberRow>(
+  'linking_proof',
+  `
+  select lms_id, customer_id from app.proven_customer
+   where profile_id = $1 and customer_id = $2 and proven_until > now() order by lms_id limit 1`,
+);
+
+/** Whoever matches all facts, or nobody: one question, whichever fact is wrong. Source: T25, LAP-052. */
+export async function findMatch(
+  database: Queryable,
+  sealing: Sealing,
+  facts: LinkFacts,
+): Promise<KnownCustomer | null> {
+  const row = await database.row<CustomerRow>(findCustomer, [
+    facts.phone,
+    sealing.hash('birthDay', facts.birthDay),
+    sealing.hash('ssn', facts.ssn),
+    facts.loan.by === 'id' ? facts.loan.loanId : null,
+    facts.loan.by === 'number' ? facts.loan.loanHeader : null,
+  ]);
+  return row === null ? null : toKnownCustomer(row);
+}
+
+/** A customer by number; null for a number no loan system of ours knows. */
+export async function findKnownCustomer(database: Queryable, asked: CustomerNumber): Promise<KnownCustomer | null> {
+  const row = await database.row<CustomerRow>(selectContact, [asked.lmsId, asked.customerId]);
+  return row === null ? null : toKnownCustomer(row);
+}
+
+function toKnownCustomer(row: CustomerRow): KnownCustomer {
+  return {
+    lmsId: row.lms_id,
+    customerId: row.customer_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+  };
+}
+
+/** All numbers of the person behind one, that one first; and for the rest of the transaction nobody else links or moves them. */
+export async function lockSamePerson(tx: Transaction, known: CustomerNumber): Promise<readonly CustomerNumber[]> {
+  const rows = await tx.rows<NumberRow>(selectSame, [known.lmsId, known.customerId]);
+  const numbers = rows.map((row) => ({ lmsId: row.lms_id, customerId: row.customer_id }));
+  const [first = known] = numbers;
+  await tx.rows(lockPerson, [`${first.lmsId}:${first.customerId}`]);
+  return [
+    known,
+    ...numbers.filter(({ lmsId, customerId }) => lmsId !== known.lmsId || customerId !== known.customerId),
+  ];
+}
+
+/** A profile that holds a customer number. */
+export interface Holder extends CustomerNumber {
+  readonly profileId: string;
+}
+
+/** Which profiles hold any of these numbers. */
+export async function findHolders(tx: Transaction, numbers: readonly CustomerNumber[]): Promise<readonly Holder[]> {
+  const rows = await tx.rows<{ profile_id: string; lms_id: LoanSystemId; customer_id: string }>(
+    selectHolders,
+    toColumns(numbers),
+  );
+  return rows.map((row) => ({ profileId: row.profile_id, lmsId: row.lms_id, customerId: row.customer_id }));
+}
+
+/** Writes down that facts and code were right for these numbers. */
+export async function keepProof(tx: Transaction, profileId: string, numbers: readonly CustomerNumber[]): Promise<void> {
+  await tx.rows(upsertProof, [profileId, ...toColumns(numbers)]);
+}
+
+/** The number that was proven to be this profile's a short while ago; null without proof. */
+export async function findProof(
+  database: Queryable,
+  profileId: string,
+  customerId: string,
+): Promise<CustomerNumber | null> {
+  const row = await database.row<NumberRow>(selectProof, [profileId, customerId]);
+  return row === null ? null : { lmsId: row.lms_id, customerId: row.customer_id };
+}
+
+function toColumns(numbers: readonly CustomerNumber[]): [number[], string[]] {
+  return [numbers.map(({ lmsId }) => lmsId), numbers.map(({ customerId }) => customerId)];
+}
+
+/** Where a message to a customer goes: the phone on file, else the e-mail address; null with neither. */
+export function findChannel(
+  { phone, email }: Pick<KnownCustomer, 'phone' | 'email'>,
+  isVoice: boolean,
+): { readonly channel: 'text' | 'voice' | 'email'; readonly address: string } | null {
+  if (phone !== null) return { channel: isVoice ? 'voice' : 'text', address: phone };
+  return email === null ? null : { channel: 'email', address: email };
+}
+
+/** One number for each loan system, the first of each: a profile has no room for two. */
+export function chooseOnePerSystem(numbers: readonly CustomerNumber[]): readonly CustomerNumber[] {
+  return Object.values(LOAN_SYSTEM_IDS).flatMap((lmsId) => numbers.find((number) => number.lmsId === lmsId) ?? []);
+}

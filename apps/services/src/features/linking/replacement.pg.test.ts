@@ -1,0 +1,292 @@
+import { associateAccount } from '@lendside/contract/linking/associate-account.ts';
+import { confirmReplacement } from '@lendside/contract/linking/confirm-replacement.ts';
+import { getReplacement } from '@lendside/contract/linking/get-replacement.ts';
+import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { addPerson, callAs } from '#features/profile/person.fixture.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { loadSigningKeys } from '#platform/access/signing-keys.ts';
+import { statement } from '#platform/database.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { PASSWORD, openTestServices, readPrivately, signIn, trySignIn } from '#test-services.fixture.ts';
+import type { TestServices, Visit } from '#test-services.fixture.ts';
+import { addBorrower, asRole, factsOf, seedBooks, testSealing } from './linking.fixture.ts';
+import type { Borrower } from './linking.fixture.ts';
+import { replacementMessages } from './replacement-message.ts';
+import { findReplacement } from './replacement-store.ts';
+import { startReplacement } from './start-replacement.ts';
+
+let services: TestServices;
+let post: CodePost;
+const sealing = testSealing();
+beforeAll(async () => {
+  services = await openTestServices();
+  await seedBooks(services.owner);
+  post = openCodePost(services.owner, sealing);
+});
+beforeEach(async () => {
+  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+});
+
+const context: CallContext = {
+  requestId: 'req-test',
+  ip: '127.0.0.1',
+  brand: 'tmx',
+  deviceKey: null,
+  userAgent: '',
+  findCookie: () => null,
+  setCookie: () => undefined,
+};
+const callerOf = (profileId: string): Customer => ({
+  kind: 'customer',
+  profileId,
+  sessionId: 'ses-test',
+  username: `${profileId}@example.com`,
+  customerIds: [],
+  customerIdBySystem: {},
+  brands: ['tmx'],
+  scope: { kind: 'full' },
+  deviceKey: 'dev-test',
+  provenAt: new Date(),
+});
+async function start(profileId: string, customerId: string) {
+  const { owner } = services;
+  const database = asRole(owner, 'lendside_api');
+  const means = { database, keys: await loadSigningKeys(owner), sealing, publicUrl: 'https://lender.example' };
+  return startReplacement(means, { customerId }, callerOf(profileId), context);
+}
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refused)) throw new Error('nothing was refused');
+  return error.errorCode;
+}
+const confirm = (input: object, visit: Visit | null = null, address = '127.0.0.1') =>
+  callAs(services.app, visit, confirmReplacement, input, { address });
+const linksOf = async (profileId: string) =>
+  (
+    await services.owner.rows<{ customer_id: string }>(
+      statement('test_links', 'select customer_id from app.profile_customer where profile_id = $1 order by lms_id'),
+      [profileId],
+    )
+  ).map((row) => row.customer_id);
+const takeOutbox = statement<{ payload: Readonly<Record<string, unknown>> }>(
+  'test_take_replacements',
+  `update app.outbox set sent_at = now() where kind = 'replacement' and sent_at is null returning payload`,
+);
+
+/** Sends what waits, as the worker would, under its role. */
+async function deliver() {
+  const messenger = openFakeMessenger();
+  const kind = replacementMessages({ database: asRole(services.owner, 'lendside_worker'), messenger, sealing });
+  for (const row of await services.owner.rows(takeOutbox))
+    expect(await kind.work(row.payload)).toEqual({ kind: 'done' });
+  return messenger;
+}
+
+/** `former` has the borrower's loans; `next` has proven to be the borrower and is told so. */
+async function proveBoth(
+  number: number,
+  former: string,
+  next: string,
+): Promise<{ borrower: Borrower; formerVisit: Visit; nextVisit: Visit }> {
+  const borrower = await addBorrower(services.owner, number);
+  const visits: Visit[] = [];
+  for (const name of [former, next]) {
+    await addPerson(services.owner, name);
+    const visit = await signIn(services.app, name);
+    await post.forgetSends();
+    await callAs(services.app, visit, associateAccount, factsOf(borrower, name));
+    const verificationCode = await post.codeFor(borrower.phone);
+    await callAs(services.app, visit, associateAccount, factsOf(borrower, name, { verificationCode }));
+    visits.push(visit);
+  }
+  const [formerVisit, nextVisit] = visits;
+  if (formerVisit === undefined || nextVisit === undefined) throw new Error('nobody is signed in');
+  return { borrower, formerVisit, nextVisit };
+}
+
+/** The two secrets of the link that was sent for a profile. */
+async function readLink(profileId: string): Promise<{ returnId: string; profileId: string }> {
+  const { texts } = await deliver();
+  const addresses = texts.flatMap(({ body }) => /https:\S+/.exec(body) ?? []).map((address) => new URL(address));
+  const own = addresses.filter(({ searchParams }) => searchParams.get('profileId') === profileId);
+  const [address] = own;
+  if (address === undefined || own.length > 1) throw new Error(`${own.length} links were sent for ${profileId}`);
+  expect(`${address.origin}${address.pathname}`).toBe('https://lender.example/ConfirmAccountReplacement');
+  return { returnId: address.searchParams.get('returnId') ?? '', profileId };
+}
+
+describe('starting a replacement', () => {
+  test('sends a link to the phone on file and word to the other profile’s owner; the caller gets neither', async () => {
+    await proveBoth(41, 'fay', 'gus');
+    const answer = await start('gus', 'TX-41');
+    expect(answer).toEqual({ returnId: expect.stringMatching(/^rep_[0-9a-z]{26}$/), status: 'pending' });
+    const waiting = await services.owner.rows(
+      statement(
+        'test_waiting',
+        `select payload::text as line from app.outbox where kind = 'replacement' and sent_at is null`,
+      ),
+    );
+    expect(JSON.stringify(waiting)).not.toMatch(/ConfirmAccount|555/);
+    const { texts, mails } = await deliver();
+    expect(texts.map(({ to }) => to)).toEqual(['+15125550241']);
+    expect(texts[0]?.body).toContain('/ConfirmAccountReplacement?returnId=');
+    expect(texts[0]?.body).not.toContain(answer.returnId);
+    expect(mails.map(({ to }) => to)).toEqual(['fay@example.com']);
+    expect(mails[0]?.text).not.toContain('returnId');
+    expect(await linksOf('fay')).toEqual(['NL-41', 'TX-41']);
+    expect((await findReplacement(services.owner, 'gus', 'TX-41'))?.status).toBe('pending');
+  });
+
+  test('needs facts and code that were right a short while ago', async () => {
+    await proveBoth(42, 'hal', 'ida');
+    expect(await refusalOf(start('ann', 'TX-42'))).toBe('NotFoundException');
+    expect(await refusalOf(start('ida', 'TX-41'))).toBe('NotFoundException');
+    await services.owner.rows(
+      statement('test_old', `update app.proven_customer set proven_until = now() where profile_id = 'ida'`),
+    );
+    expect(await refusalOf(start('ida', 'TX-42'))).toBe('NotFoundException');
+    expect(
+      await services.owner.rows(statement('test_none', `select 1 from app.replacement where profile_id = 'ida'`)),
+    ).toEqual([]);
+  });
+
+  test('may be done three times an hour, and only the last link works', async () => {
+    await proveBoth(43, 'jan', 'kim');
+    const links: { returnId: string; profileId: string }[] = [];
+    for (let round = 0; round < 3; round++) {
+      await start('kim', 'TX-43');
+      links.push(await readLink('kim'));
+    }
+    expect(await refusalOf(start('kim', 'TX-43'))).toBe('LimitExceededException');
+    for (const link of links.slice(0, 2)) expect((await confirm(link)).json()).toEqual({ status: 'failed' });
+    expect((await confirm(links[2] ?? {})).json()).toEqual({ status: 'complete', customerId: 'TX-43' });
+  });
+});
+
+describe('confirming a replacement', () => {
+  test('by its link moves every number and signs the former profile out; again it says the same [LAP-047 LAP-048 LOP-105]', async () => {
+    const { formerVisit, nextVisit } = await proveBoth(44, 'lou', 'max');
+    await services.owner.rows(
+      statement(
+        'test_work',
+        `insert into app.user_cache (profile_id, sealed, kept_until) values ('lou', '', now() + interval '1 day')`,
+      ),
+    );
+    expect((await readPrivately(services.app, formerVisit)).statusCode).toBe(200);
+    await start('max', 'TX-44');
+    const link = await readLink('max');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(link)));
+    for (const answer of answers) expect(answer.json()).toEqual({ status: 'complete', customerId: 'TX-44' });
+    expect([await linksOf('lou'), await linksOf('max')]).toEqual([[], ['NL-44', 'TX-44']]);
+    expect((await readPrivately(services.app, formerVisit)).statusCode).toBe(401);
+    expect((await readPrivately(services.app, nextVisit)).statusCode).toBe(200);
+    expect(
+      await services.owner.rows(statement('test_no_work', `select 1 from app.user_cache where profile_id = 'lou'`)),
+    ).toEqual([]);
+    const stands = await callAs(services.app, nextVisit, getReplacement, { customerId: 'TX-44' });
+    expect(stands.json()).toEqual({ status: 'complete', customerId: 'TX-44' });
+    const told = await services.owner.rows<{ told: string }>(
+      statement(
+        'test_told',
+        `select payload ->> 'profileId' as told from app.outbox where payload ->> 'notice' = 'replaced'`,
+      ),
+    );
+    expect(told.filter((row) => row.told === 'lou')).toHaveLength(1);
+    const audit = await services.owner.rows(
+      statement(
+        'test_audit',
+        `select 1 from app.audit_log where action = 'confirmReplacement' and decision = 'allowed' and profile_id = 'max'`,
+      ),
+    );
+    expect(audit).toHaveLength(1);
+  });
+
+  test('by the former profile’s own credentials moves them too [LAP-046 LOP-105]', async () => {
+    const { nextVisit } = await proveBoth(45, 'nell', 'otto');
+    await start('otto', 'TX-45');
+    const own = { username: 'nell@example.com', password: PASSWORD, customerId: 'TX-45' };
+    const wrong = await confirm({ ...own, password: 'Wrong-Horse-9' }, nextVisit);
+    expect([wrong.statusCode, wrong.json<{ errorCode: string }>().errorCode]).toEqual([401, 'NotAuthorizedException']);
+    expect((await confirm({ ...own, customerId: 'TX-44' }, nextVisit)).json()).toEqual({ status: 'none' });
+    expect((await confirm(own, nextVisit)).json()).toEqual({ status: 'complete', customerId: 'TX-45' });
+    expect([await linksOf('nell'), await linksOf('otto')]).toEqual([[], ['NL-45', 'TX-45']]);
+  });
+
+  test('guesses the password under the limits of signing in [LAP-046]', async () => {
+    const { nextVisit } = await proveBoth(46, 'pia', 'rob');
+    await start('rob', 'TX-46');
+    const codes: string[] = [];
+    for (let tries = 0; tries < 6; tries++) {
+      const guess = { username: 'pia@example.com', password: `guess ${tries}`, customerId: 'TX-46' };
+      codes.push((await confirm(guess, nextVisit)).json<{ errorCode: string }>().errorCode);
+    }
+    expect(codes.at(-1)).toBe('ProfileLocked');
+    expect((await trySignIn(services.app, 'pia@example.com', PASSWORD)).json()).toMatchObject({
+      errorCode: 'ProfileLocked',
+    });
+  });
+
+  test('is for whoever asked: another signed-in profile cannot use the credentials [LAP-046]', async () => {
+    await proveBoth(47, 'sam', 'tia');
+    await start('tia', 'TX-47');
+    const ann = await signIn(services.app, 'ann');
+    const own = { username: 'sam@example.com', password: PASSWORD, customerId: 'TX-47' };
+    expect((await confirm(own, ann)).json()).toEqual({ status: 'none' });
+    expect(await linksOf('sam')).toEqual(['NL-47', 'TX-47']);
+  });
+
+  test('a link that ran out, was changed or is for another profile moves nothing [LAP-047]', async () => {
+    await proveBoth(48, 'una', 'vic');
+    await start('vic', 'TX-48');
+    const link = await readLink('vic');
+    expect((await confirm({ ...link, profileId: 'ann' })).json()).toEqual({ status: 'failed' });
+    expect((await confirm({ ...link, returnId: `${link.returnId}A` })).json()).toEqual({ status: 'failed' });
+    await services.owner.rows(
+      statement('test_ran_out', `update app.replacement set expires_at = now() where profile_id = 'vic'`),
+    );
+    expect((await confirm(link)).json()).toEqual({ status: 'failed' });
+    expect((await findReplacement(services.owner, 'vic', 'TX-48'))?.status).toBe('failed');
+    expect(await linksOf('una')).toEqual(['NL-48', 'TX-48']);
+  });
+
+  test('wrong links are limited by address [LAP-047]', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 21; tries++)
+      statuses.push((await confirm({ returnId: `guess${tries}`, profileId: 'vic' }, null, '10.9.9.9')).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  test('into a profile that got somebody else’s loans meanwhile fails and moves nothing [LAP-047]', async () => {
+    await proveBoth(49, 'wyn', 'yan');
+    await start('yan', 'TX-49');
+    const link = await readLink('yan');
+    await services.owner.rows(
+      statement(
+        'test_other',
+        `insert into app.profile_customer (profile_id, lms_id, customer_id) values ('yan', 1, 'NL-other')`,
+      ),
+    );
+    expect((await confirm(link)).json()).toEqual({ status: 'failed' });
+    expect([await linksOf('wyn'), await linksOf('yan')]).toEqual([['NL-49', 'TX-49'], ['NL-other']]);
+  });
+
+  test('takes one of its two ways and no mixture of them [LAP-046 LAP-047]', async () => {
+    const link = { returnId: 'r', profileId: 'p' };
+    const own = { username: 'u', password: 'p', customerId: 'c' };
+    for (const input of [
+      {},
+      { returnId: 'r' },
+      { ...own, customerId: undefined },
+      { ...link, ...own },
+      { ...own, returnId: 'r' },
+    ])
+      expect((await confirm(input)).statusCode).toBe(400);
+  });
+});

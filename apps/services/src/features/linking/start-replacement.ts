@@ -1,0 +1,77 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { startReplacement as endpoint } from '@lendside/contract/linking/start-replacement.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { newSecret } from '#platform/access/binding.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Transaction } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { takeTries } from './linking-limits.ts';
+import { findChannel, findHolders, findKnownCustomer, findProof, lockSamePerson } from './linking-store.ts';
+import type { CustomerNumber, KnownCustomer } from './linking-store.ts';
+import { queueAskedNotice, queueReplacementLink } from './replacement-message.ts';
+import { keepReplacement } from './replacement-store.ts';
+
+type Means = Pick<IdentityMeans, 'database' | 'keys' | 'sealing' | 'publicUrl'>;
+
+/** Starts to take a customer's loans over from another profile. It needs facts and code that were right a short while ago; a link
+ *  then goes to the channel on file, and the other profile's owner is told. The answer names the replacement and not the secret of
+ *  the link. Refuses `NotFoundException` without proof or without another profile, `LimitExceededException`.
+ *  Source: LAP-045, AUT-30, LOP-105, T25. */
+export async function startReplacement(
+  means: Means,
+  { customerId }: RequestOf<typeof endpoint>,
+  caller: Customer,
+  context: CallContext,
+): Promise<ResponseOf<typeof endpoint>> {
+  const { database } = means;
+  const { profileId, sessionId } = caller;
+  const { brand, requestId, ip } = context;
+  const entry = { action: 'startReplacement', profileId, sessionId, brand, requestId };
+  await takeTries(means, 'replace', { profileId, ip });
+  const proof = await findProof(database, profileId, customerId);
+  const known = proof === null ? null : await findKnownCustomer(database, proof);
+  const replacementId =
+    known === null
+      ? null
+      : await database.transaction((tx) => begin(means, tx, { known, profileId, brand, requestId }));
+  if (replacementId === null) {
+    const reason = proof === null ? 'not proven' : 'nothing to replace';
+    await writeAudit(database, { ...entry, decision: 'refused', object: 'customer', reason });
+    throw new Refused('NotFoundException', 'There is no such record.');
+  }
+  await writeAudit(database, { ...entry, decision: 'allowed', object: replacementId });
+  return { returnId: replacementId, status: 'pending' };
+}
+
+/** Writes the replacement and both messages; null when no other profile holds the customer any more. */
+async function begin(
+  { sealing, publicUrl }: Means,
+  tx: Transaction,
+  asked: { known: KnownCustomer; profileId: string; brand: string; requestId: string },
+): Promise<string | null> {
+  const { known, profileId, brand } = asked;
+  const formerProfileId = await findFormer(tx, known, profileId);
+  const destination = findChannel(known, false);
+  if (formerProfileId === null || destination === null) return null;
+  const replacementId = newId('rep');
+  const secret = newSecret();
+  const { lmsId, customerId } = known;
+  await keepReplacement(tx, { replacementId, secret, profileId, formerProfileId, lmsId, customerId });
+  const query = new URLSearchParams({ returnId: secret, profileId });
+  const link = `${publicUrl}/ConfirmAccountReplacement?${query.toString()}`;
+  await queueReplacementLink(tx, sealing, { replacementId, brand, destination, link });
+  await queueAskedNotice(tx, { replacementId, brand, profileId: formerProfileId });
+  return replacementId;
+}
+
+/** The other profile that holds this very number, else one that holds another number of the same person. */
+async function findFormer(tx: Transaction, known: CustomerNumber, profileId: string): Promise<string | null> {
+  const others = (await findHolders(tx, await lockSamePerson(tx, known))).filter(
+    (holder) => holder.profileId !== profileId,
+  );
+  const exact = others.find(({ lmsId, customerId }) => lmsId === known.lmsId && customerId === known.customerId);
+  return (exact ?? others[0])?.profileId ?? null;
+}

@@ -1,0 +1,157 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
+import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
+import { expect, test } from 'vitest';
+import { toAccountDetail } from './get-account-detail.ts';
+import { toGuestView } from './to-guest-view.ts';
+
+type Detail = ReturnType<typeof toAccountDetail>;
+
+const today = businessDate('2026-06-15');
+const borrower = { firstName: 'Alma', lastName: 'Reyescanary' };
+
+async function aDetail(): Promise<Detail> {
+  const system = new FakeLoanSystem(1, today);
+  const product = findProduct(2101);
+  if (product === null) throw new Error('the catalogue is incomplete');
+  const loanId = system.openLoan({
+    product,
+    brand: 'inl',
+    customerId: 'CANARY-1',
+    principalCents: cents(200_000),
+    dueDates: [14, 28, 42, 56, 70, 84, 98, 112, 126].map((days) => addDays(today, days)),
+  });
+  const record = await system.account(loanId, ['CANARY-1']);
+  if (record === null) throw new Error('there is no loan');
+  return toAccountDetail(record, {
+    ssnOnFile: true,
+    noSsnRefinanceAllowed: false,
+    circumstances: { ...ORDINARY_CIRCUMSTANCES, guestRefinanceEnabled: true },
+  });
+}
+
+// All that may depend on the loan: the list of T8 and the brief of the page that shows it.
+const TOLD = [
+  'loan.asOf',
+  'loan.brand',
+  'loan.daysLate',
+  'loan.dueDate',
+  'loan.intentId',
+  'loan.lmsId',
+  'loan.loanHeader',
+  'loan.loanId',
+  'loan.loanType',
+  'loan.minimumAmountDue',
+  'loan.minimumLoanAmount',
+  'loan.minimumRequiredAmount',
+  'loan.paidOff',
+  'loan.pastDueAmount',
+  'loan.payable',
+  'loan.paymentInFlight',
+  'loan.payoffAmount',
+  'loan.productId',
+  'loan.productName',
+  'loan.recordKind',
+  'loan.refinanceEligible',
+  'loan.storeId',
+  'loan.storePhoneNumber',
+  'loan.validations.guestFeatures.guestRefinanceEnabled',
+  'loan.validations.isOfrReinstateAmount',
+  'loan.validations.partialPayConfirmViewable',
+  'loan.whyNotPayable',
+];
+
+/** Every path to a value, and the same thing with that value changed. */
+function variants(value: unknown, path = ''): { readonly path: string; readonly changed: unknown }[] {
+  if (Array.isArray(value)) return [{ path, changed: ['canary'] }];
+  if (typeof value !== 'object' || value === null) return [{ path, changed: changeOf(value) }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    variants(inner, path === '' ? key : `${path}.${key}`).map((each) => ({
+      path: each.path,
+      changed: { ...value, [key]: each.changed },
+    })),
+  );
+}
+
+function changeOf(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 7_770_001;
+  return 'canary';
+}
+
+test('a guest is told of a loan what is listed: every other fact may change and the answer stays the same [LOP-083]', async () => {
+  const detail = await aDetail();
+  const shown = JSON.stringify(toGuestView(detail, borrower));
+  const telling = variants(detail)
+    .filter(({ changed }) => JSON.stringify(toGuestView(changed as Detail, borrower)) !== shown)
+    .map(({ path }) => path);
+  expect(telling.length).toBeGreaterThan(20);
+  expect(telling.filter((path) => !TOLD.includes(path))).toEqual([]);
+});
+
+test('the borrower is named by the first name and one letter, the loan by its last four digits', async () => {
+  const detail = await aDetail();
+  const view = toGuestView(detail, borrower);
+  expect(view.borrowerName).toBe('Alma R.');
+  expect(view.loan.loanHeader).toBe(`•••• ${detail.loan.loanHeader.replaceAll(/\D/g, '').slice(-4)}`);
+  expect(JSON.stringify(view)).not.toMatch(/canary/i);
+});
+
+test('a loan that cannot be paid tells no amount, and why only where it is no secret', async () => {
+  const detail = await aDetail();
+  const because = (whyNotPayable: string) =>
+    toGuestView({ ...detail, loan: { ...detail.loan, payable: false, whyNotPayable, daysLate: 40 } }, borrower).loan;
+  expect(because('bankruptcy_stay')).toMatchObject({
+    whyNotPayable: 'call_store',
+    payoffAmount: 0,
+    minimumAmountDue: 0,
+    minimumRequiredAmount: 0,
+    pastDueAmount: 0,
+    dueDate: null,
+    daysLate: 0,
+  });
+  expect(['ssn_missing', 'vehicle_recovery', 'awaiting_funds'].map((why) => because(why).whyNotPayable)).toEqual([
+    'call_store',
+    'call_store',
+    'call_store',
+  ]);
+  expect(because('payment_in_flight').whyNotPayable).toBe('payment_in_flight');
+});
+
+test('what brings a loan back stands as the past due amount, and its standing is not told', async () => {
+  const { loan, ...rest } = await aDetail();
+  const recovered = {
+    ...loan,
+    statusCode: 24,
+    ofrPaymentValue: cents(93_287),
+    validations: { ...loan.validations, isInOfrStatus: true, isOfrReinstateAmount: true },
+  } as const;
+  expect(toGuestView({ ...rest, loan: recovered }, borrower).loan).toMatchObject({
+    pastDueAmount: 93_287,
+    ofrPaymentValue: 0,
+    statusCode: 12,
+    validations: { isInOfrStatus: false, isOfrReinstateAmount: true },
+  });
+});
+
+test('a guest may refinance where the loan allows guests to, and learns no reason where not [REF-001 LRO-002]', async () => {
+  const { loan, ...rest } = await aDetail();
+  const view = (isEnabled: boolean, refinanceEligible: boolean) =>
+    toGuestView(
+      {
+        ...rest,
+        loan: {
+          ...loan,
+          refinanceEligible,
+          whyNotRefinance: [{ reason: 'covered_borrower', remedy: 'none' }],
+          validations: { ...loan.validations, guestFeatures: { guestRefinanceEnabled: isEnabled } },
+        },
+      },
+      borrower,
+    ).loan;
+  expect(view(true, true).refinanceEligible).toBe(true);
+  expect(view(false, true).refinanceEligible).toBe(false);
+  expect(view(true, false)).toMatchObject({ refinanceEligible: false, whyNotRefinance: [] });
+});

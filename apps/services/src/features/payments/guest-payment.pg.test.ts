@@ -1,0 +1,221 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { cardsHandlers } from '#features/cards/cards-routes.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import type { PaymentRequest } from './decide-payment.ts';
+import { aGuestPayment, openGuest } from './guest.fixture.ts';
+import { ledgerLoanSystem, seedCustomers } from './ledger-loan-system.fixture.ts';
+import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
+import { claimNewPayments } from './pay-job/payment-claims.ts';
+import { decideAfterCharge } from './pay-job/decide-outcome.ts';
+import { payLimits } from './pay-job/pay-limits.ts';
+import { recordOutcomes } from './pay-job/record-outcomes.ts';
+import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
+import { findPaymentOwner } from './payment-store.ts';
+import { paymentsHandlers } from './payments-routes.ts';
+import { receiptMessages } from './receipt-message.ts';
+
+const copy = await copyTestDatabase();
+const owner = copy.open('owner');
+const worker = copy.open('lendside_worker');
+const database = copy.open('lendside_api');
+const loans = ledgerLoanSystem(owner);
+const processor = openFakeProcessor();
+const payments = paymentsHandlers({
+  database,
+  loanSystems: { 2: loans },
+  intentIdOf,
+  isSsnNeeded: () => Promise.resolve(false),
+  bell: { ring: () => undefined },
+  mode: 'simulation',
+});
+const cards = cardsHandlers({
+  database,
+  processor,
+  publicOrigin: 'https://pay.example',
+  today: () => Promise.resolve(businessDate('2026-06-15')),
+});
+const context = {
+  requestId: 'r',
+  ip: '127.0.0.1',
+  brand: 'tmx' as const,
+  deviceKey: null,
+  userAgent: '',
+  findCookie: () => null,
+  setCookie: () => undefined,
+};
+const customers: FixtureCustomer[] = [];
+const paymentRow = statement<{ guest_session_id: string | null; contact: unknown; remove_card_after: boolean }>(
+  'test_guest_payment',
+  'select guest_session_id, contact, remove_card_after from app.payment where payment_id = $1',
+);
+const isRemoved = statement<{ is_removed: boolean; removals: number }>(
+  'test_guest_card_removed',
+  `select c.removed_at is not null as is_removed,
+          (select count(*)::int from app.outbox o where o.kind = 'cardRemoval' and o.payload ->> 'cardId' = c.card_id) as removals
+     from app.card c where c.card_id = $1`,
+);
+
+beforeAll(async () => {
+  customers.push(...(await seedCustomers(owner, 1, 12)));
+});
+
+function customer(index: number): FixtureCustomer {
+  const found = customers[index];
+  if (found === undefined) throw new Error(`no customer ${index}`);
+  return found;
+}
+
+/** A guest with a card of their own. */
+async function aGuest(index: number): Promise<{ who: FixtureCustomer; guest: Customer; cardToken: string }> {
+  const who = customer(index);
+  const guest = await openGuest(owner, who);
+  const input = { guestCard: true, cardholderName: 'Gus Hart', tokenPayTempToken: 'fake:4111111111111111:12:2030' };
+  const { card } = await cards.addCard(input, guest, context);
+  return { who, guest, cardToken: card.cardToken };
+}
+
+async function submit(request: PaymentRequest, caller: Customer): Promise<string> {
+  return payments.submitPayment(request, caller, context).then(
+    ({ messageKey }) => messageKey,
+    (error: unknown) => {
+      if (error instanceof Refused) return error.errorCode;
+      throw error;
+    },
+  );
+}
+
+async function runWorker(): Promise<void> {
+  const limits = payLimits(processor);
+  for (const claim of await claimNewPayments(worker, 10, limits)) {
+    const outcome = await processor.charge({
+      reference: claim.payment_id,
+      amountCents: claim.amount,
+      cardToken: claim.processor_token,
+    });
+    await recordOutcomes({ database: worker, loanSystems: { 2: { kind: 'joins', system: loans } } }, [
+      decideAfterCharge(claim, outcome, limits),
+    ]);
+  }
+}
+
+test("a guest pays with a card of the session; the receipt goes to the guest's address, not the borrower's [LOP-083 LOP-061 PAY-019]", async () => {
+  const { who, guest, cardToken } = await aGuest(0);
+  const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
+  expect(messageKey).toMatch(/^pay_/);
+  expect(await owner.row(paymentRow, [messageKey])).toEqual({
+    guest_session_id: guest.sessionId,
+    contact: { email: 'gus@guest.example', phone: null, preference: 0, name: 'Gus Hart' },
+    remove_card_after: true,
+  });
+  await runWorker();
+  const messenger = openFakeMessenger();
+  const letters = receiptMessages({ database: worker, messenger, mode: 'simulation' });
+  expect(await letters.work({ paymentId: messageKey, channel: 'email' })).toEqual({ kind: 'done' });
+  const [mail] = messenger.mails;
+  expect(mail?.to).toBe('gus@guest.example');
+  expect(mail?.text).toContain('Hello Gus Hart,');
+  for (const untold of ['Ann', 'Principal left', 'Payoff amount', 'To principal', 'ann1@example.com'])
+    expect([untold, `${mail?.text}${mail?.html}`.includes(untold)]).toEqual([untold, false]);
+  expect(await owner.row(isRemoved, [cardToken])).toEqual({ is_removed: true, removals: 1 });
+});
+
+test('a guest who keeps the card keeps it for registering [LOP-083]', async () => {
+  const { who, guest, cardToken } = await aGuest(1);
+  await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }, { saveGuestCard: true }), guest);
+  await runWorker();
+  expect(await owner.row(isRemoved, [cardToken])).toEqual({ is_removed: false, removals: 0 });
+  expect((await cards.listCards({}, guest, context)).cards).toHaveLength(1);
+  expect((await cards.listCards({}, callerOf(who), context)).cards).toHaveLength(1);
+});
+
+test("a guest cannot pay with the borrower's card or another guest's, nor the borrower with a guest's [LOP-083 LOP-085]", async () => {
+  const { who, guest, cardToken } = await aGuest(2);
+  const other = await openGuest(owner, who);
+  const withBorrowers = aGuestPayment(who, { cardToken: who.cardId, lastFour: '4242' });
+  expect(await submit(withBorrowers, guest)).toBe('NotFoundException');
+  const withGuests = aGuestPayment(who, { cardToken, lastFour: '1111' });
+  expect(await submit(withGuests, other)).toBe('NotFoundException');
+  expect(await submit(aPaymentRequest(who, { cardToken, cardNumber: '1111' }), callerOf(who))).toBe(
+    'NotFoundException',
+  );
+  expect(await submit(withGuests, guest)).toMatch(/^pay_/);
+});
+
+test('what the request says of being a guest must be what the session says [T21]', async () => {
+  const { who, guest, cardToken } = await aGuest(3);
+  const card = { cardToken, lastFour: '1111' };
+  expect(await submit(aGuestPayment(who, card, { guestPayment: false }), guest)).toBe('ValidationException');
+  expect(await submit(aGuestPayment(who, card, { guestCard: false }), guest)).toBe('ValidationException');
+  expect(await submit(aGuestPayment(who, card, { autoPay: { enrolled: true } }), guest)).toBe('ValidationException');
+  expect(await submit(aGuestPayment(who, card, { customerId: who.customerId }), guest)).toBe('NotFoundException');
+  expect(await submit(aPaymentRequest(who, { guestPayment: true }), callerOf(who))).toBe('ValidationException');
+  const { customerId: _number, username: _name, ...anonymous } = aPaymentRequest(who);
+  expect(await submit(anonymous, callerOf(who))).toBe('NotFoundException');
+});
+
+test('one payment of a loan is under way, whoever makes it [PAY-016]', async () => {
+  const { who, guest, cardToken } = await aGuest(4);
+  const [mine, theirs] = await Promise.all([
+    submit(aGuestPayment(who, { cardToken, lastFour: '1111' }, { paymentKey: 'key_of_the_guest_0001' }), guest),
+    submit(aPaymentRequest(who, { paymentKey: 'key_of_the_owner_0001' }), callerOf(who)),
+  ]);
+  const answers = [mine, theirs];
+  expect(answers.filter((answer) => answer.startsWith('pay_'))).toHaveLength(1);
+  expect(answers).toContain('PaymentInFlight');
+});
+
+test("a payment belongs to who made it: its key opens nothing for the borrower, another guest, or a second payer's key [LOP-085]", async () => {
+  const { who, guest, cardToken } = await aGuest(5);
+  const other = await openGuest(owner, who);
+  const request = aGuestPayment(who, { cardToken, lastFour: '1111' });
+  const messageKey = await submit(request, guest);
+  expect(await submit(request, guest)).toBe(messageKey);
+  expect(await submit(request, other)).toBe('PaymentKeyReused');
+  expect(await submit(aPaymentRequest(who), callerOf(who))).toBe('PaymentKeyReused');
+  expect(await findPaymentOwner(database, messageKey)).toEqual({
+    profileId: who.profileId,
+    guestSessionId: guest.sessionId,
+  });
+  await runWorker();
+  expect((await payments.getPaymentResult({ messageKey }, guest, context)).status).toBe('COMPLETE');
+  for (const caller of [other, callerOf(who)]) {
+    for (const read of [payments.getPaymentResult, payments.getPaymentReceipt, payments.sendConfirmation])
+      await expect(read({ messageKey }, caller, context)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  }
+});
+
+test('a copy of the receipt goes to the address the guest paid with, and to no other channel', async () => {
+  const { who, guest, cardToken } = await aGuest(6);
+  const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
+  await runWorker();
+  expect(await payments.sendConfirmation({ messageKey }, guest, context)).toEqual({ sent: true });
+  // The borrower's phone is on file; the guest gave none.
+  expect(await payments.sendConfirmation({ messageKey, contact: 'text' }, guest, context)).toEqual({ sent: false });
+});
+
+test('why a loan cannot be paid is not told to a guest [T8]', async () => {
+  const { who, guest, cardToken } = await aGuest(7);
+  const strict = paymentsHandlers({
+    database,
+    loanSystems: { 2: loans },
+    intentIdOf,
+    isSsnNeeded: () => Promise.resolve(true),
+    bell: { ring: () => undefined },
+    mode: 'simulation',
+  });
+  await owner.rows(statement('test_no_ssn', 'update app.profile set ssn_on_file = false where profile_id = $1'), [
+    who.profileId,
+  ]);
+  await expect(
+    strict.submitPayment(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest, context),
+  ).rejects.toMatchObject({
+    errorCode: 'LoanNotPayable',
+    message: 'This loan cannot be paid online. Please call the store.',
+  });
+});

@@ -1,0 +1,49 @@
+import { SECURITY_QUESTIONS, findSecurityQuestion } from '@lendside/domain/identity/security-questions.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { acceptTerms } from './accept-terms.ts';
+import { answerSecurityQuestion } from './answer-security-question.ts';
+import { makeMdmProfile } from './make-mdm-profile.ts';
+import { listAnswered } from './profile-store.ts';
+import { registerNcrUser } from './register-ncr-user.ts';
+import { saveCustomerInfo } from './save-customer-info.ts';
+import { isTermsConsentDue, termsOf } from './terms-queries.ts';
+
+/** The calls of the profile area. */
+export function profileHandlers(means: IdentityMeans): Handlers<'profile'> {
+  const { database } = means;
+  return {
+    mdmProfile: (input, caller, context) => makeMdmProfile(means, input, toCustomer(caller), context),
+    registerNcrUser: (input, caller, context) => registerNcrUser(means, input, toCustomer(caller), context),
+    listSecurityQuestions: () => Promise.resolve(SECURITY_QUESTIONS.map((question) => ({ ...question }))),
+    answerSecurityQuestion: (input, caller, context) =>
+      answerSecurityQuestion(means, input, toCustomer(caller), context),
+    listAnsweredQuestions: async (_input, caller) => {
+      const answered = await listAnswered(database, toCustomer(caller).profileId);
+      return answered.flatMap(({ questionId, answeredAt }) => {
+        const known = findSecurityQuestion(questionId);
+        return known === null ? [] : [{ ...known, answeredAt: answeredAt.toISOString() }];
+      });
+    },
+    getLmsReferenceId: (_input, caller) => {
+      const { NLS = null, TLXe = null, Invictus = null } = toCustomer(caller).customerIdBySystem;
+      return Promise.resolve({ lmsReferenceIds: { NLS, TLXe, Invictus } });
+    },
+    saveCustomerInfo: (input, caller, context) => saveCustomerInfo(means, input, toCustomer(caller), context),
+    getTerms: async (_input, caller, { brand }) => ({
+      version: TERMS_VERSION,
+      paragraphs: [...termsOf(brand, await means.configuration())],
+      isDue: caller.kind === 'customer' && (await isTermsConsentDue(database, caller.profileId, brand)),
+    }),
+    acceptTerms: (input, caller, context) => acceptTerms(means, input, toCustomer(caller), context),
+  };
+}
+
+/** The access table lets only customers through; this is the second look. */
+function toCustomer(caller: Caller): Customer {
+  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+  return caller;
+}

@@ -1,0 +1,124 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+const selectMdmId = statement<{ mdm_id: string | null }>(
+  'profile_mdm_id_find',
+  'select mdm_id from app.profile where profile_id = $1',
+);
+const setMdmId = statement<{ mdm_id: string }>(
+  'profile_mdm_id',
+  'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
+);
+const enrol = statement<{ short_code: string }>(
+  'profile_enrol_referrer',
+  `
+  update app.profile set is_referral_user = true, referral_short_code = coalesce(referral_short_code, $2),
+         first_name = $3, last_name = $4, email = coalesce(email, $5), phone = coalesce(phone, $6)
+   where profile_id = $1 returning referral_short_code as short_code`,
+);
+const addAttributes = statement(
+  'account_add_attributes',
+  'update user_pool.account set attributes = attributes || $2::jsonb where sub = $1 and not attributes @> $2::jsonb',
+);
+const upsertPartnerProfile = statement(
+  'partner_profile_upsert',
+  `
+  insert into app.partner_profile (profile_id, sealed) values ($1, $2)
+  on conflict (profile_id) do update set sealed = excluded.sealed, completed_at = now()`,
+);
+const insertConsent = statement(
+  'terms_consent_insert',
+  `
+  insert into app.terms_consent (profile_id, brand, version, text_hash) values ($1, $2, $3, $4)
+  on conflict (profile_id, brand, version) do nothing`,
+);
+const upsertAnswer = statement(
+  'security_answer_upsert',
+  `
+  insert into app.security_answer (profile_id, question_id, answer_hash) values ($1, $2, $3)
+  on conflict (profile_id, question_id) do update set answer_hash = excluded.answer_hash, answered_at = now()`,
+);
+const selectAnswered = statement<{ question_id: string; answered_at: Date }>(
+  'security_answer_list',
+  'select question_id, answered_at from app.security_answer where profile_id = $1 order by answered_at, question_id',
+);
+
+/** The master id of a profile; null while it has none. */
+export async function findMdmId(database: Queryable, profileId: string): Promise<string | null> {
+  return (await database.row<{ mdm_id: string | null }>(selectMdmId, [profileId]))?.mdm_id ?? null;
+}
+
+/** Gives a profile its master id, or answers the one it has. Of several at once all get the same. Faults without a profile. */
+export async function keepMdmId(database: Queryable, profileId: string, wanted: string): Promise<string> {
+  const row = await database.row<{ mdm_id: string }>(setMdmId, [profileId, wanted]);
+  if (row === null) throw new Error(`there is no profile ${profileId}`);
+  return row.mdm_id;
+}
+
+/** What somebody who enrols says of themselves, as stored. A contact that is known already stays: it was confirmed. */
+export interface Referrer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string;
+}
+
+/** Makes a profile a referrer's with a short code, or answers the code it has. Faults without a profile. */
+export async function keepReferrer(
+  database: Queryable,
+  profileId: string,
+  wantedCode: string,
+  referrer: Referrer,
+): Promise<string> {
+  const { firstName, lastName, email, phone } = referrer;
+  const row = await database.row<{ short_code: string }>(enrol, [
+    profileId,
+    wantedCode,
+    firstName,
+    lastName,
+    email,
+    phone,
+  ]);
+  if (row === null) throw new Error(`there is no profile ${profileId}`);
+  return row.short_code;
+}
+
+/** Sets attributes of an account, by Cognito's names; the others stay. */
+export async function keepAttributes(
+  database: Queryable,
+  sub: string,
+  attributes: Readonly<Record<string, string>>,
+): Promise<void> {
+  await database.rows(addAttributes, [sub, JSON.stringify(attributes)]);
+}
+
+/** Keeps what the partner needs to know, sealed. */
+export async function keepPartnerProfile(database: Queryable, profileId: string, sealed: Buffer): Promise<void> {
+  await database.rows(upsertPartnerProfile, [profileId, sealed]);
+}
+
+/** Writes down that somebody agreed; once for each brand and version. */
+export async function keepConsent(
+  database: Queryable,
+  consent: { profileId: string; brand: string; version: string; textHash: Buffer },
+): Promise<void> {
+  await database.rows(insertConsent, [consent.profileId, consent.brand, consent.version, consent.textHash]);
+}
+
+/** Keeps the hash of an answer; a newer one replaces it. */
+export async function keepAnswer(
+  database: Queryable,
+  answer: { profileId: string; questionId: string; answerHash: string },
+): Promise<void> {
+  await database.rows(upsertAnswer, [answer.profileId, answer.questionId, answer.answerHash]);
+}
+
+/** Which questions are answered and when, oldest first. */
+export async function listAnswered(
+  database: Queryable,
+  profileId: string,
+): Promise<{ questionId: string; answeredAt: Date }[]> {
+  const rows = await database.rows<{ question_id: string; answered_at: Date }>(selectAnswered, [profileId]);
+  return rows.map((row) => ({ questionId: row.question_id, answeredAt: row.answered_at }));
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { acceptTerms } from '@lendside/contract/profile/accept-terms.ts';
+import { answerSecurityQuestion } from '@lendside/contract/profile/answer-security-question.ts';
+import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
+import { getTerms } from '@lendside/contract/profile/get-terms.ts';
+import { listAnsweredQuestions } from '@lendside/contract/profile/list-answered-questions.ts';
+import { listSecurityQuestions } from '@lendside/contract/profile/list-security-questions.ts';
+import { mdmProfile } from '@lendside/contract/profile/mdm-profile.ts';
+import { registerNcrUser } from '@lendside/contract/profile/register-ncr-user.ts';
+import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
+import { verify } from '@node-rs/argon2';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
+import { statement } from '#platform/database.ts';
+import { ANNS, callUserPool, openTestServices, signIn } from '#test-services.fixture.ts';
+import type { TestServices, Visit } from '#test-services.fixture.ts';
+import { addPerson, callAs } from './person.fixture.ts';
+
+let services: TestServices;
+let ann: Visit;
+let nia: Visit;
+let ivo: Visit;
+beforeAll(async () => {
+  services = await openTestServices();
+  await addPerson(services.owner, 'nia');
+  await addPerson(services.owner, 'ned');
+  await addPerson(services.owner, 'ivo', { 1: 'NL-9', 3: 'IV-9' });
+  [ann, nia, ivo] = [
+    await signIn(services.app, 'ann'),
+    await signIn(services.app, 'nia'),
+    await signIn(services.app, 'ivo'),
+  ];
+});
+beforeEach(async () => {
+  await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
+});
+
+const call = (...parts: Parameters<typeof callAs> extends [unknown, ...infer Rest] ? Rest : never) =>
+  callAs(services.app, ...parts);
+const lastAudit = (action: string) =>
+  services.owner.row<{ decision: string; reason: string | null; profile_id: string }>(
+    statement(
+      'test_last_audit',
+      'select decision, reason, profile_id from app.audit_log where action = $1 order by audit_id desc limit 1',
+    ),
+    [action],
+  );
+async function attributesOf(visit: Visit): Promise<Record<string, string>> {
+  const response = await callUserPool(services.app, 'GetUser', { AccessToken: visit.accessToken }, visit.cookies);
+  const { UserAttributes } = response.json<{ UserAttributes: { Name: string; Value: string }[] }>();
+  return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+}
+
+describe('the master profile', () => {
+  test('is made once, whoever asks again, and is an attribute of the account [API-33 LAP-053 CUS-016 OPEN-50 LOP-109 ENT-01]', async () => {
+    const many = await Promise.all(Array.from({ length: 8 }, () => call(ann, mdmProfile, {})));
+    const ids = new Set(many.map((response) => response.json<{ mdmId: string }>().mdmId));
+    expect([...ids]).toEqual([expect.stringMatching(/^mdm_[0-9a-z]{26}$/)]);
+    const said = { customerIds: [ANNS.customerId], firstName: 'Anna', lastName: 'B', dob: '19800101', email: 'x@y.zz' };
+    expect((await call(ann, mdmProfile, said)).json()).toEqual({ mdmId: [...ids][0] });
+    expect(await attributesOf(ann)).toMatchObject({ sub: 'ann', 'custom:mdm_id': [...ids][0] });
+    expect(await lastAudit('mdmProfile')).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
+  });
+
+  test('with somebody else’s number is refused and written down [API-33]', async () => {
+    const response = await call(nia, mdmProfile, { customerIds: [ANNS.customerId] });
+    expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
+      403,
+      'AccessDeniedException',
+    ]);
+    expect(await lastAudit('mdmProfile')).toMatchObject({ decision: 'refused', reason: 'claimed identity' });
+  });
+});
+
+describe('a non-customer', () => {
+  const typed = { email: 'Nia@Example.com', firstName: ' Nia ', lastName: 'O’Neil', cellNumber: '(512) 555-0177' };
+
+  test('enrols as a referrer, and again with the same answer [API-34 LAP-057 AUT-27 AUT-28 OPEN-51 LOP-111 ENT-06 OPEN-30]', async () => {
+    const first = await call(nia, registerNcrUser, { ...typed, fromLegacyNcr: true });
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toEqual({
+      profileId: 'nia',
+      status: 'active',
+      shortCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
+    });
+    const again = await Promise.all(Array.from({ length: 5 }, () => call(nia, registerNcrUser, typed)));
+    for (const response of again) expect(response.json()).toEqual(first.json());
+    expect(await attributesOf(nia)).toMatchObject({
+      'custom:non_customer_refer': 'active',
+      'custom:from_legacy_ncr': 'true',
+      given_name: 'Nia',
+      family_name: "O'Neil",
+    });
+    const row = await services.owner.row(
+      statement('test_referrer', `select is_referral_user, email, phone from app.profile where profile_id = 'nia'`),
+    );
+    expect(row).toEqual({ is_referral_user: true, email: 'nia@example.com', phone: '+15125550177' });
+  });
+
+  test('has a short code of its own [LOP-111]', async () => {
+    const ned = await signIn(services.app, 'ned');
+    const response = await call(ned, registerNcrUser, { ...typed, email: 'ned@example.com' });
+    const codes = await services.owner.rows<{ code: string }>(
+      statement('test_codes', 'select referral_short_code as code from app.profile where is_referral_user'),
+    );
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(2);
+    expect(codes.map(({ code }) => code)).toContain(response.json<{ shortCode: string }>().shortCode);
+  });
+
+  test('names each field that cannot be read [API-34 OPEN-51]', async () => {
+    const response = await call(nia, registerNcrUser, { email: 'x', firstName: 'R2', lastName: '', cellNumber: '5' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'cellNumber',
+    ]);
+    expect((await call(nia, registerNcrUser, { ...typed, cellNumber: undefined })).statusCode).toBe(400);
+  });
+
+  test('a customer is not eligible, nor is anybody while the programme is off [ERR-23 AUT-27]', async () => {
+    const refused = await call(ann, registerNcrUser, typed);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      errorCode: 'ConflictException',
+      message: 'You are not eligible at this time. Please contact customer service.',
+    });
+    expect(await lastAudit('registerNcrUser')).toMatchObject({ decision: 'refused', reason: 'is_customer' });
+    const off = (value: string) =>
+      services.owner.rows(
+        statement(
+          'test_programme',
+          `insert into app.setting (name, value) values ('config.displayNonCustomerReferral', $1) on conflict (name) do update set value = excluded.value`,
+        ),
+        [value],
+      );
+    await off('false');
+    expect((await call(nia, registerNcrUser, typed)).statusCode).toBe(409);
+    await off('true');
+    expect((await call(nia, registerNcrUser, typed)).statusCode).toBe(201);
+  });
+});
+
+describe('security questions', () => {
+  test('are five, answered and listed without the answers [API-35 API-36 API-37 LAP-054 LAP-055 LAP-056 AUT-25 OPEN-48 LOP-110]', async () => {
+    const questions = (await call(ivo, listSecurityQuestions)).json<{ questionId: string; question: string }[]>();
+    expect(questions).toHaveLength(5);
+    expect((await call(ivo, listAnsweredQuestions)).json()).toEqual([]);
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: false });
+    const questionId = questions[2]?.questionId;
+    expect((await call(ivo, answerSecurityQuestion, { questionId, answer: 'Lake  View' })).json()).toEqual({
+      saved: true,
+    });
+    const answered = await call(ivo, listAnsweredQuestions);
+    expect(answered.json()).toEqual([{ ...questions[2], answeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
+    expect(answered.body.toLowerCase()).not.toContain('lake');
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasAnsweredQuestion: true });
+  });
+
+  test('an answer is hashed without case, and a new one replaces it [OPEN-48]', async () => {
+    await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer: 'Austin' });
+    await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer: ' DALLAS ' });
+    const row = await services.owner.row<{ answer_hash: string }>(
+      statement(
+        'test_answer',
+        `select answer_hash from app.security_answer where profile_id = 'ivo' and question_id = 'birth-city'`,
+      ),
+    );
+    expect(row?.answer_hash).toMatch(/^\$argon2id\$/);
+    expect(await verify(row?.answer_hash ?? '', 'dallas')).toBe(true);
+  });
+
+  test('an empty answer, one letter or an unknown question is refused [API-36 OPEN-48]', async () => {
+    for (const answer of ['', ' ', 'x'])
+      expect((await call(ivo, answerSecurityQuestion, { questionId: 'birth-city', answer })).statusCode).toBe(400);
+    expect((await call(ivo, answerSecurityQuestion, { questionId: 'mother', answer: 'Smith' })).statusCode).toBe(404);
+  });
+
+  test('nobody makes us hash without end', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 22; tries++)
+      statuses.push(
+        (await call(ivo, answerSecurityQuestion, { questionId: 'first-car', answer: `car ${tries}` })).statusCode,
+      );
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  });
+});
+
+describe('the partner’s profile', () => {
+  const invictusProfile = {
+    street: '1 Main St',
+    city: 'Austin',
+    state: 'tx',
+    zip: '78701',
+    cellNumber: '512-555-0150',
+    email: 'ivo@example.com',
+    employer: 'Secret Bakery',
+  };
+  const info = { customerId: 'IV-9', lmsId: 3, invictusProfile };
+
+  test('is saved sealed and then no longer due [LAP-044 AUT-26 OPEN-49 LOP-104]', async () => {
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: false });
+    expect((await call(ivo, saveCustomerInfo, info)).json()).toEqual({ success: true });
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
+    const row = await services.owner.row<{ sealed: Buffer }>(
+      statement('test_partner_profile', `select sealed from app.partner_profile where profile_id = 'ivo'`),
+    );
+    expect(row?.sealed.includes('Secret Bakery')).toBe(false);
+  });
+
+  test('of another number, of another loan system or of somebody else does not exist [LAP-044]', async () => {
+    expect((await call(ivo, saveCustomerInfo, { ...info, customerId: 'NL-9' })).statusCode).toBe(404);
+    expect((await call(ann, saveCustomerInfo, info)).statusCode).toBe(404);
+    expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 2 })).statusCode).toBe(400);
+  });
+
+  test('names each field that cannot be read [LAP-044]', async () => {
+    const wrong = { street: ' ', city: '', state: 'ZZ', zip: '1234', cellNumber: '1', email: 'x' };
+    const response = await call(ivo, saveCustomerInfo, { ...info, invictusProfile: wrong });
+    expect(response.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual(
+      ['street', 'city', 'state', 'zip', 'cellNumber', 'email'].map((name) => `invictusProfile.${name}`),
+    );
+  });
+});
+
+describe('the terms', () => {
+  test('are due until this customer agrees, for each brand, with a hash of what was shown [OPEN-75 OPEN-76]', async () => {
+    const shown = (await call(ann, getTerms)).json<{ version: string; paragraphs: string[]; isDue: boolean }>();
+    expect(shown).toMatchObject({ version: TERMS_VERSION, isDue: true });
+    expect(shown.paragraphs[0]).toContain('TitleMax');
+    expect((await call(null, getTerms)).json()).toEqual({ ...shown, isDue: false });
+    for (const round of [1, 2])
+      expect([round, (await call(ann, acceptTerms, { version: TERMS_VERSION })).json()]).toEqual([
+        round,
+        { accepted: true },
+      ]);
+    expect((await call(ann, getTerms)).json()).toMatchObject({ isDue: false });
+    expect((await call(ann, getTerms, {}, { brand: 'inl' })).json()).toMatchObject({ isDue: true });
+    const rows = await services.owner.rows<{ brand: string; text_hash: Buffer }>(
+      statement('test_consent', `select brand, text_hash from app.terms_consent where profile_id = 'ann'`),
+    );
+    const textHash = createHash('sha256').update(shown.paragraphs.join('\n')).digest();
+    expect(rows).toEqual([{ brand: 'tmx', text_hash: textHash }]);
+    expect(await lastAudit('acceptTerms')).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
+  });
+
+  test('of another version are refused [OPEN-75]', async () => {
+    const response = await call(ann, acceptTerms, { version: '2020-01' });
+    expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([409, 'ConflictException']);
+  });
+});
+
+test('the ids of a customer by loan system, null where there is none [API-11 OPEN-63]', async () => {
+  expect((await call(ivo, getLmsReferenceId)).json()).toEqual({
+    lmsReferenceIds: { NLS: 'NL-9', TLXe: null, Invictus: 'IV-9' },
+  });
+  expect((await call(nia, getLmsReferenceId)).json()).toEqual({
+    lmsReferenceIds: { NLS: null, TLXe: null, Invictus: null },
+  });
+});
+
+test('strangers see the terms and nothing else of the area', async () => {
+  const calls = [mdmProfile, registerNcrUser, listSecurityQuestions, answerSecurityQuestion, listAnsweredQuestions];
+  for (const endpoint of [...calls, getLmsReferenceId, saveCustomerInfo, acceptTerms])
+    expect((await call(null, endpoint)).statusCode).toBe(401);
+});

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { registerNcrUser as endpoint } from '@lendside/contract/profile/register-ncr-user.ts';
+import { userFlags } from '@lendside/domain/customers/user-kind.ts';
+import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
+import { INVALID_NAME_TEXT, parsePersonName } from '@lendside/domain/identity/person-name.ts';
+import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
+import { enrolRefusal } from '@lendside/domain/referrals/referral-kind.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { keepAttributes, keepReferrer } from './profile-store.ts';
+import type { Referrer } from './profile-store.ts';
+
+type Asked = RequestOf<typeof endpoint>;
+
+/** Without the letters and digits that look alike: people read these codes to each other. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_CHARACTERS = 8;
+const CODE_TRIES_MAX = 5;
+const UNIQUE_VIOLATION = '23505';
+
+/** Enrols a non-customer in the referral programme; again it answers the same. A customer, or anybody while the programme is
+ *  off, is refused with `ConflictException`. Source: API-34, AUT-27, AUT-28, OPEN-51, ERR-23, ENT-06. */
+export async function registerNcrUser(
+  means: IdentityMeans,
+  asked: Asked,
+  caller: Customer,
+  context: CallContext,
+): Promise<ResponseOf<typeof endpoint>> {
+  const { profileId, sessionId } = caller;
+  const referrer = readReferrer(asked);
+  const { features } = await means.configuration();
+  const { isTlxeUser, isNonCustomer } = userFlags(toReferenceIds(caller), []);
+  const facts = {
+    hasTlxeProfile: isTlxeUser,
+    hasOtherProfile: !isTlxeUser && !isNonCustomer,
+    nonCustomerAttribute: '',
+  };
+  const reason = enrolRefusal(facts, features.displayNonCustomerReferral);
+  const entry = { action: 'registerNcrUser', profileId, sessionId, brand: context.brand, requestId: context.requestId };
+  if (reason !== null) {
+    await writeAudit(means.database, { ...entry, decision: 'refused', reason });
+    throw new Refused('ConflictException', 'You are not eligible at this time. Please contact customer service.');
+  }
+  const shortCode = await enrolOnce(means, profileId, referrer, asked.fromLegacyNcr === true);
+  await writeAudit(means.database, { ...entry, decision: 'allowed' });
+  return { profileId, status: 'active', shortCode };
+}
+
+function toReferenceIds({ customerIdBySystem: { NLS, TLXe, Invictus } }: Customer) {
+  return { 1: NLS ?? null, 2: TLXe ?? null, 3: Invictus ?? null };
+}
+
+/** Names whatever cannot be read, all of it at once. */
+function readReferrer(asked: Asked): Referrer {
+  const firstName = parsePersonName(asked.firstName);
+  const lastName = parsePersonName(asked.lastName);
+  const phone = parsePhone(asked.cellNumber);
+  const fields = [
+    ...(isEmail(asked.email) ? [] : [{ field: 'email', message: INVALID_EMAIL_TEXT }]),
+    ...(firstName === null ? [{ field: 'firstName', message: INVALID_NAME_TEXT }] : []),
+    ...(lastName === null ? [{ field: 'lastName', message: INVALID_NAME_TEXT }] : []),
+    ...(phone === null ? [{ field: 'cellNumber', message: INVALID_PHONE_TEXT }] : []),
+  ];
+  if (fields.length > 0 || firstName === null || lastName === null || phone === null)
+    throw new Refused('ValidationException', fields[0]?.message ?? '', { fields });
+  return { firstName, lastName, email: asked.email.toLowerCase(), phone };
+}
+
+/** A code that somebody has already is drawn again. */
+async function enrolOnce(
+  means: IdentityMeans,
+  profileId: string,
+  referrer: Referrer,
+  isFromLegacy: boolean,
+): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await means.database.transaction(async (tx) => {
+        const shortCode = await keepReferrer(tx, profileId, newShortCode(), referrer);
+        await keepAttributes(tx, profileId, {
+          'custom:non_customer_refer': 'active',
+          ...(isFromLegacy ? { 'custom:from_legacy_ncr': 'true' } : {}),
+        });
+        return shortCode;
+      });
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+      if (!isTaken || tries >= CODE_TRIES_MAX) throw error;
+    }
+  }
+}
+
+function newShortCode(): string {
+  return Array.from({ length: CODE_CHARACTERS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestServices, PASSWORD } from '#test-services.fixture.ts';
+
+const GUESSES = 10_000;
+const AT_ONCE = 100;
+// Ten seconds where nothing else runs.
+const TIMEOUT_MS = 90_000;
+
+const apps: FastifyInstance[] = [];
+beforeAll(async () => {
+  const services = await openTestServices({ SIGN_IN_TRIES_PER_ADDRESS: '20' });
+  apps.push(services.app, await services.openSecond());
+});
+
+interface Attack {
+  readonly url: string;
+  readonly guesses: number;
+  /** From how many addresses of which network. */
+  readonly addresses: number;
+  readonly network: string;
+  payloadOf(n: number): object;
+}
+
+/** Sends many requests over two processes and counts the answers by code. */
+async function attack({ url, guesses, addresses, network, payloadOf }: Attack): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let from = 0; from < guesses; from += AT_ONCE) {
+    const batch = Array.from({ length: AT_ONCE }, async (_, index) => {
+      const n = from + index;
+      const host = n % addresses;
+      const remoteAddress = `${network}.${Math.trunc(host / 250)}.${host % 250}`;
+      const answer = await apps[n % 2]?.inject({ method: 'POST', url, payload: payloadOf(n), remoteAddress });
+      const key = answer?.json<{ errorCode?: string }>().errorCode ?? `status ${answer?.statusCode}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    });
+    await Promise.all(batch);
+  }
+  return counts;
+}
+
+test(
+  'of ten thousand guesses at a code, from many addresses over two processes, five are compared [T4]',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const payload = { username: 'ann@example.com' };
+    expect((await apps[0]?.inject({ method: 'POST', url: '/api/resetpassword', payload }))?.statusCode).toBe(200);
+    const counts = await attack({
+      url: '/api/confirmpassword',
+      guesses: GUESSES,
+      addresses: 2_500,
+      network: '10.1',
+      payloadOf: (n) => ({
+        ...payload,
+        verificationCode: String(n * 97).padStart(6, '0'),
+        newPassword: 'Blue-Kettle-7',
+      }),
+    });
+    expect(counts).toEqual({ CodeMismatchException: 5, ExpiredCodeException: GUESSES - 5 });
+  },
+);
+
+test('from one address only so many a minute are looked at [T1]', async () => {
+  const counts = await attack({
+    url: '/api/confirmuser',
+    guesses: 1_000,
+    addresses: 1,
+    network: '10.2',
+    payloadOf: (n) => ({ username: 'bob@example.com', code: String(n).padStart(6, '0') }),
+  });
+  expect(counts).toEqual({ ExpiredCodeException: 20, TooManyRequestsException: 980 });
+});
+
+test(
+  'of ten thousand guesses at a password over two processes the lock lets no more than six be looked at [T1 OPEN-53]',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const counts = await attack({
+      url: '/api/authenticate',
+      guesses: GUESSES,
+      addresses: 2_500,
+      network: '10.3',
+      payloadOf: (n) => ({ username: 'ann@example.com', password: n % 1_000 === 999 ? PASSWORD : `Guess-${n}` }),
+    });
+    expect(counts['NotAuthorizedException']).toBeLessThanOrEqual(6);
+    expect(counts['status 200']).toBeUndefined();
+    expect(counts['ProfileLocked']).toBeGreaterThanOrEqual(GUESSES - 6 - AT_ONCE);
+  },
+);

@@ -1,0 +1,264 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCodePost } from '#identity/codes/codes.fixture.ts';
+import type { CodePost } from '#identity/codes/codes.fixture.ts';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { PASSWORD, keepCookies, openTestServices, signIn, trySignIn } from '#test-services.fixture.ts';
+import type { TestServices } from '#test-services.fixture.ts';
+
+const SEALING_KEY = 'a sealing key of a test that is long enough';
+const NEW_PASSWORD = 'Blue-Kettle-7';
+
+let services: TestServices;
+let post: CodePost;
+beforeAll(async () => {
+  services = await openTestServices({ SEALING_KEYS: SEALING_KEY });
+  post = openCodePost(services.owner, makeSealing([SEALING_KEY]));
+});
+beforeEach(async () => {
+  await services.owner.rows(statement('test_forget_counters', 'delete from app.rate_counter'));
+});
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+function call(
+  method: 'POST' | 'PUT',
+  path: string,
+  payload: object,
+  cookies: Record<string, string> = {},
+): Promise<Answer> {
+  return services.app.inject({ method, url: `/api${path}`, payload, cookies });
+}
+
+function register(username: string, password = NEW_PASSWORD): Promise<Answer> {
+  return call('POST', '/registerUser', { username, password });
+}
+
+const newName = { next: 1 };
+function aNewEmail(): string {
+  newName.next += 1;
+  return `new${newName.next}@example.com`;
+}
+
+const accountOf = statement<{ sub: string; status: string; attributes: Record<string, string>; profile: string }>(
+  'test_account_of',
+  `select a.sub, a.status, a.attributes, p.first_name || p.last_name as profile
+     from user_pool.account a join app.profile p on p.profile_id = a.sub where a.email = $1 or a.phone = $1`,
+);
+const sessionsOf = statement<{ alive: number }>(
+  'test_sessions_of',
+  `select count(*)::int as alive from user_pool.session where sub = $1 and revoked_at is null`,
+);
+const devicesOf = statement<{ forgotten_reason: string | null }>(
+  'test_devices_of',
+  `select distinct forgotten_reason from user_pool.device where sub = $1 order by forgotten_reason nulls last`,
+);
+
+describe('registering', () => {
+  test('gives an unverified person; signing in says so, and the code makes them verified; the terms are agreed to [AUT-10 AUT-11 API-21 API-22 OPEN-44]', async () => {
+    const email = aNewEmail();
+    const answer = await register(email.toUpperCase());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      profileId: expect.stringMatching(/^prf_[0-9a-z]{26}$/),
+      userConfirmed: false,
+      destination: 'n•••@example.com',
+    });
+    expect((await trySignIn(services.app, email, NEW_PASSWORD)).json()).toMatchObject({
+      errorCode: 'UserNotConfirmedException',
+    });
+    const code = await post.codeFor(email);
+    const confirmed = await call('POST', '/confirmuser', { username: email, code, isEmail: true });
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { confirmed: true }]);
+    expect(await services.owner.rows(accountOf, [email])).toEqual([
+      {
+        sub: answer.json<{ profileId: string }>().profileId,
+        status: 'CONFIRMED',
+        attributes: { email_verified: 'true' },
+        profile: '',
+      },
+    ]);
+    const signedIn = await trySignIn(services.app, email, NEW_PASSWORD);
+    expect(signedIn.json()).toMatchObject({ serviceConfiguration: { isTermsConsentDue: false } });
+    expect((await call('POST', '/confirmuser', { username: email, code })).json()).toMatchObject({
+      errorCode: 'ExpiredCodeException',
+    });
+  });
+
+  test('takes a phone, and its code comes again by text or by voice [AUT-13 API-23 LVA-023]', async () => {
+    expect((await register('(205) 555-0123')).json()).toMatchObject({ destination: '(•••) •••-0123' });
+    const texted = await post.codeFor('+12055550123');
+    await post.forgetSends();
+    const again = await call('PUT', '/confirmuser', { username: '2055550123', isVoice: true });
+    expect(again.json()).toEqual({ destination: '(•••) •••-0123', channel: 'voice', resendAfter: 30 });
+    await post.deliver();
+    const spoken = /is: ([\d, ]+)\./.exec(post.messenger.calls.at(-1)?.speech ?? '')?.[1]?.replaceAll(', ', '') ?? '';
+    expect(spoken).toMatch(/^\d{6}$/);
+    expect((await call('POST', '/confirmuser', { username: '2055550123', code: texted })).json()).toMatchObject({
+      errorCode: 'CodeMismatchException',
+    });
+    expect((await call('POST', '/confirmuser', { username: '+12055550123', code: spoken })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['bob@', 'Invalid Email Address'],
+    ['12345', 'Invalid Email or Phone Number'],
+    ['  ', 'Email or Phone Number is required'],
+  ])('%s is refused beside its field [VAL-34 VAL-35 OPEN-56]', async (username, message) => {
+    const answer = await register(username);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ errorCode: 'ValidationException', fields: [{ field: 'username', message }] }),
+    ]);
+  });
+
+  test.each(['abc', 'Abcdefg1', 'Password123', 'TitleMax2026'])(
+    'the password %s is refused [VAL-02 VAL-38 C10]',
+    async (password) => {
+      const answer = await register(aNewEmail(), password);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({
+          errorCode: 'InvalidPasswordException',
+          message: 'Your password does not meet our requirements.',
+        }),
+      ]);
+    },
+  );
+
+  test('the policy is the one of the settings [LVA-022 VAL-01]', async () => {
+    const set = statement(
+      'test_policy',
+      `insert into app.setting (name, value) values ('config.passwordPolicy', $1) on conflict (name) do update set value = excluded.value`,
+    );
+    await services.owner.rows(set, [JSON.stringify({ minimumLength: 20 })]);
+    expect((await register(aNewEmail())).statusCode).toBe(400);
+    await services.owner.rows(set, [JSON.stringify({})]);
+    expect((await register(aNewEmail())).statusCode).toBe(201);
+  });
+
+  test('a name that waits for its code goes to whoever registers next, under the same number [T3]', async () => {
+    const email = aNewEmail();
+    const first = await register(email, 'First-Kettle-7');
+    const early = await post.codeFor(email);
+    await post.forgetSends();
+    const second = await register(email, 'Second-Kettle-7');
+    expect(second.json()).toEqual(first.json());
+    const code = await post.codeFor(email);
+    expect((await call('POST', '/confirmuser', { username: email, code: early })).statusCode).toBe(400);
+    const cookies = keepCookies({}, second);
+    expect((await call('POST', '/confirmuser', { username: email, code }, cookies)).statusCode).toBe(200);
+    expect((await trySignIn(services.app, email, 'First-Kettle-7')).statusCode).toBe(401);
+    expect((await trySignIn(services.app, email, 'Second-Kettle-7')).statusCode).toBe(200);
+  });
+
+  test('a password that a squatter put over a registration opens nothing once its owner confirms [T3]', async () => {
+    const email = aNewEmail();
+    const own = await register(email, 'Owner-Kettle-7');
+    await post.forgetSends();
+    await register(email, 'Squatter-Kettle-7');
+    const code = await post.codeFor(email);
+    const confirmed = await call('POST', '/confirmuser', { username: email, code }, keepCookies({}, own));
+    expect(confirmed.statusCode).toBe(200);
+    expect((await trySignIn(services.app, email, 'Squatter-Kettle-7')).json()).toMatchObject({
+      errorCode: 'PasswordResetRequired',
+    });
+    await post.forgetSends();
+    await call('POST', '/resetpassword', { username: email });
+    const verificationCode = await post.codeFor(email);
+    const reset = { username: email, verificationCode, newPassword: 'Owner-Kettle-7' };
+    expect((await call('POST', '/confirmpassword', reset)).statusCode).toBe(200);
+    expect((await trySignIn(services.app, email, 'Squatter-Kettle-7')).statusCode).toBe(401);
+    expect((await trySignIn(services.app, email, 'Owner-Kettle-7')).statusCode).toBe(200);
+  });
+
+  test('a taken name changes nothing and its owner is told [C1]', async () => {
+    await post.deliver();
+    const mails = post.messenger.mails.length;
+    const answer = await register('ann@example.com');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<{ profileId: string }>().profileId).not.toBe('ann');
+    await post.deliver();
+    const told = post.messenger.mails.slice(mails);
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ann@example.com', 'TitleMax: You have an account already'],
+    ]);
+    expect(post.messenger.texts.at(-1)?.body).toContain('You have an account already');
+    expect((await trySignIn(services.app, 'ann@example.com', NEW_PASSWORD)).statusCode).toBe(401);
+    expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('a new password', () => {
+  test('is set by code: sessions end, devices are forgotten, the lock is lifted, the person is told [AUT-14 API-25 API-26 T5]', async () => {
+    await signIn(services.app, 'ann');
+    for (let n = 0; n < 6; n += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
+    expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).json()).toMatchObject({
+      errorCode: 'ProfileLocked',
+    });
+    const sent = await call('POST', '/resetpassword', { username: 'Ann@example.com' });
+    expect(sent.json()).toEqual({ destination: 'a•••@example.com', channel: 'email', resendAfter: 30 });
+    const code = await post.codeFor('ann@example.com');
+    const reset = { username: 'ann@example.com', verificationCode: code, newPassword: NEW_PASSWORD };
+    expect((await call('POST', '/confirmpassword', reset)).json()).toEqual({ confirmed: true });
+    expect(await services.owner.rows(sessionsOf, ['ann'])).toEqual([{ alive: 0 }]);
+    // All but the browser the code was typed in.
+    expect(await services.owner.rows(devicesOf, ['ann'])).toEqual([
+      { forgotten_reason: 'password changed' },
+      { forgotten_reason: null },
+    ]);
+    await post.deliver();
+    expect(post.messenger.mails.at(-1)?.subject).toBe('TitleMax: Your password was changed');
+    expect((await trySignIn(services.app, 'ann@example.com', NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await call('POST', '/confirmpassword', reset)).json()).toMatchObject({ errorCode: 'ExpiredCodeException' });
+  });
+
+  test('a weak one takes no try of the code [VAL-38 API-26]', async () => {
+    await call('POST', '/resetpassword', { username: 'bob@example.com' });
+    const verificationCode = await post.codeFor('bob@example.com');
+    const reset = { username: 'bob@example.com', verificationCode };
+    for (let n = 0; n < 7; n += 1) {
+      const weak = await call('POST', '/confirmpassword', { ...reset, newPassword: 'abc' });
+      expect(weak.json()).toMatchObject({ errorCode: 'InvalidPasswordException' });
+    }
+    expect((await call('POST', '/confirmpassword', { ...reset, newPassword: NEW_PASSWORD })).statusCode).toBe(200);
+  });
+
+  test('is how a person who must set one gets in [AUT-15 OPEN-52]', async () => {
+    expect((await trySignIn(services.app, 'ray@example.com', PASSWORD)).json()).toMatchObject({
+      errorCode: 'PasswordResetRequired',
+    });
+    await call('POST', '/resetpassword', { username: 'ray@example.com' });
+    const verificationCode = await post.codeFor('ray@example.com');
+    await call('POST', '/confirmpassword', {
+      username: 'ray@example.com',
+      verificationCode,
+      newPassword: NEW_PASSWORD,
+    });
+    expect((await trySignIn(services.app, 'ray@example.com', NEW_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('sending again', () => {
+  test('goes by profile or name, to the newest kind, and ends the earlier code [API-24 OPEN-81]', async () => {
+    const email = aNewEmail();
+    const { profileId } = (await register(email)).json<{ profileId: string }>();
+    const early = await post.codeFor(email);
+    await post.forgetSends();
+    const byProfile = await call('POST', '/resendVerificationCode', { profileId });
+    expect(byProfile.json()).toEqual({ destination: 'n•••@example.com', channel: 'email', resendAfter: 30 });
+    const code = await post.codeFor(email);
+    expect((await call('POST', '/confirmuser', { username: email, code: early })).json()).toMatchObject({
+      errorCode: 'CodeMismatchException',
+    });
+    expect((await call('POST', '/confirmuser', { username: email, code })).statusCode).toBe(200);
+    await post.forgetSends();
+    await call('POST', '/resetpassword', { username: email });
+    await post.forgetSends();
+    await call('POST', '/resendVerificationCode', { username: email });
+    await post.deliver();
+    expect(post.messenger.mails.at(-1)?.subject).toBe('TitleMax: Your code to set a new password');
+    expect((await call('POST', '/resendVerificationCode', {})).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,72 @@
+import type { CodePurpose, SentCode } from '#identity/codes/codes.ts';
+import { findNewestPurpose } from '#identity/codes/newest-purpose.ts';
+import { findAccountByName } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { takeStrangersTry } from './address-limit.ts';
+import { findRegisteredName } from '#identity/registration-store.ts';
+import { findRecoverable, findWaiting } from './waiting-account.ts';
+import { readName, toDestination } from '#identity/stranger-name.ts';
+
+/** Sends a verification or recovery code to whom a name belongs; to nobody in the same way. Source: API-23, API-25, C1, OPEN-81. */
+export async function sendRegistrationCode(
+  means: IdentityMeans,
+  purpose: 'confirm' | 'reset',
+  input: { readonly username: string; readonly isVoice?: boolean | undefined },
+  context: CallContext,
+): Promise<SentCode> {
+  await takeStrangersTry(means, context.ip);
+  return sendTo(means, purpose, input, context);
+}
+
+/** Sends the newest kind of code again, to a person known by profile or name. A profile number that no registration was told is
+ *  answered too. Source: API-24, OPEN-81, C1. */
+export async function resendCode(
+  means: IdentityMeans,
+  input: {
+    readonly profileId?: string | undefined;
+    readonly username?: string | undefined;
+    readonly isVoice?: boolean | undefined;
+  },
+  context: CallContext,
+): Promise<SentCode> {
+  await takeStrangersTry(means, context.ip);
+  const { profileId, username, isVoice } = input;
+  if (username === undefined && profileId === undefined) {
+    const message = 'Send a username or a profileId.';
+    throw new Refused('ValidationException', message, { fields: [{ field: 'username', message }] });
+  }
+  const name = username ?? (await findRegisteredName(means.database, profileId ?? ''));
+  if (name === null) return sendToNobody(means, profileId ?? '', context);
+  const { plain } = readName(name, 'username');
+  const purpose = await findNewestPurpose(means.database, means.keys.hideName, plain);
+  return sendTo(means, purpose ?? 'confirm', { username: name, isVoice }, context);
+}
+
+async function sendTo(
+  means: IdentityMeans,
+  purpose: Extract<CodePurpose, 'confirm' | 'reset'>,
+  input: { readonly username: string; readonly isVoice?: boolean | undefined },
+  { brand, requestId }: CallContext,
+): Promise<SentCode> {
+  const name = readName(input.username, 'username');
+  const account = await findAccountByName(means.database, name.plain);
+  return means.codes.send({
+    purpose,
+    sub: purpose === 'confirm' ? findWaiting(account) : findRecoverable(account),
+    destination: toDestination(name, input.isVoice, await means.configuration()),
+    boundTo: name.plain,
+    brand,
+    requestId,
+  });
+}
+
+function sendToNobody(
+  { codes }: IdentityMeans,
+  profileId: string,
+  { brand, requestId }: CallContext,
+): Promise<SentCode> {
+  const destination = { channel: 'email', address: profileId } as const;
+  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId });
+}

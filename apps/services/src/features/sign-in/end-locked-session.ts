@@ -1,0 +1,35 @@
+import { writeAudit } from '#platform/access/audit.ts';
+import type { Caller } from '#platform/access/caller.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { toRemovedCookies } from '#identity/session-cookies.ts';
+import { revokeLockedSession } from '#identity/session-store.ts';
+import { spendLink } from './signed-links.ts';
+
+/** Signs out a session of a device key, link or guest. A link is spent with it, and whatever else the link had opened ends too.
+ *  The proof of the device stays. Source: API-19, AUT-24, OPEN-34, T7. */
+export async function endLockedSession(
+  means: IdentityMeans,
+  caller: Caller,
+  context: CallContext,
+): Promise<{ signedOut: boolean }> {
+  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+  const ended = await means.database.transaction(async (tx) => {
+    const revoked = await revokeLockedSession(tx, caller.profileId, caller.sessionId, 'signed out');
+    if (revoked.linkHash !== null) await spendLink(tx, revoked.linkHash);
+    await writeAudit(tx, {
+      action: 'signOut',
+      decision: 'allowed',
+      profileId: caller.profileId,
+      sessionId: caller.sessionId,
+      ...(revoked.linkHash === null ? {} : { reason: 'link spent' }),
+      brand: context.brand,
+      requestId: context.requestId,
+    });
+    return revoked.sessionIds;
+  });
+  for (const sessionId of ended) means.sessions.forget(sessionId);
+  for (const cookie of toRemovedCookies(means.isHttps)) context.setCookie(cookie);
+  return { signedOut: true };
+}

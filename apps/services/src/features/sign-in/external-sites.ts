@@ -1,0 +1,79 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { redeemExternalCode as redeemEndpoint } from '@lendside/contract/session/redeem-external-code.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
+import type { Caller } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+
+const insertCode = statement(
+  'external_code_insert',
+  `
+  insert into user_pool.external_code (code_hash, sub, site, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+);
+// Only the site it was made for spends a code.
+const useCode = statement<{ sub: string; first_name: string }>(
+  'external_code_use',
+  `
+  with used as (
+    update user_pool.external_code set used_at = now()
+     where code_hash = $1 and site = $2 and used_at is null and expires_at > now() returning sub
+  )
+  select u.sub, p.first_name from used u join app.profile p on p.profile_id = u.sub where not p.blocked`,
+);
+
+/** Makes the address of a configured outside site with a code that works once, for a minute, for that site only.
+ *  Refuses `NotFoundException` for a name nobody configured. Source: RTE-19, OPEN-74, T28, C19. */
+export async function openExternalSite(
+  means: IdentityMeans,
+  name: string,
+  caller: Caller,
+  context: CallContext,
+): Promise<{ url: string }> {
+  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+  const site = means.externalSites.get(name);
+  if (site === undefined) throw new Refused('NotFoundException', 'There is no such site.');
+  const code = newSecret();
+  await means.database.rows(insertCode, [hashSecret(code), caller.profileId, name, LIMITS.externalCodeSeconds]);
+  await writeAudit(means.database, {
+    action: 'openExternalSite',
+    decision: 'allowed',
+    profileId: caller.profileId,
+    sessionId: caller.sessionId,
+    object: name,
+    brand: context.brand,
+    requestId: context.requestId,
+  });
+  const url = new URL(site.url);
+  url.searchParams.set('code', code);
+  return { url: url.href };
+}
+
+/** Tells an outside site who a code was made for, once. A wrong key, an unknown site and a code that is spent, old or another
+ *  site's are one refusal. Source: OPEN-74. */
+export async function redeemExternalCode(
+  means: IdentityMeans,
+  asked: RequestOf<typeof redeemEndpoint>,
+  context: CallContext,
+): Promise<ResponseOf<typeof redeemEndpoint>> {
+  const site = means.externalSites.get(asked.name);
+  const isSite = isSameHash(hashSecret(site?.key ?? newSecret()), hashSecret(asked.siteKey));
+  const person = isSite
+    ? await means.database.row<{ sub: string; first_name: string }>(useCode, [hashSecret(asked.code), asked.name])
+    : null;
+  await writeAudit(means.database, {
+    action: 'redeemExternalCode',
+    decision: person === null ? 'refused' : 'allowed',
+    ...(person === null ? {} : { profileId: person.sub }),
+    // The name of a site nobody configured is a typed value.
+    object: site === undefined ? 'unknown site' : asked.name,
+    ...(isSite ? {} : { reason: 'site not proven' }),
+    brand: context.brand,
+    requestId: context.requestId,
+  });
+  if (person === null) throw new Refused('NotAuthorizedException', 'This code is not valid.');
+  return { profileId: person.sub, firstName: person.first_name };
+}

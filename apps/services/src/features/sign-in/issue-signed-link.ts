@@ -1,0 +1,30 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { issueSignedLink as endpoint } from '@lendside/contract/simulation/issue-signed-link.ts';
+import { findFlow } from '@lendside/domain/identity/session-flows.ts';
+import { Refused } from '#platform/refused.ts';
+import { findAccount } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { signLink, toLinkUrl } from './signed-links.ts';
+
+/** Makes a signed link for a person of the simulated world. Whether a guest's loan is that person's is asked when the link is
+ *  opened. Refuses `NotFoundException` for a person or a page there is not, or a guest's page that is no payment.
+ *  Source: OPEN-09. */
+export async function issueSignedLink(
+  means: IdentityMeans,
+  asked: RequestOf<typeof endpoint>,
+): Promise<ResponseOf<typeof endpoint>> {
+  const target = findFlow(asked.path);
+  if (means.mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
+  if (target === null) throw new Refused('NotFoundException', 'There is no such page.');
+  if (asked.isGuestPayment && !target.isPaymentPage)
+    throw new Refused('NotFoundException', 'A guest pays a loan: use a path like /tmx/Accounts/41/Payment.');
+  if ((await findAccount(means.database, asked.profileId)) === null)
+    throw new Refused('NotFoundException', 'There is no such person.');
+  const link = {
+    profileId: asked.profileId,
+    path: asked.path,
+    expiration: Math.floor(Date.now() / 1000) + asked.validMinutes * 60,
+    isGuest: asked.isGuestPayment,
+  };
+  return { url: toLinkUrl(means.publicUrl, link, signLink(means.linkSealing, link)) };
+}

@@ -1,0 +1,56 @@
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { enterByPassword, forgetCounters, openEntryServices } from './entry.fixture.ts';
+import type { EntryServices } from './entry.fixture.ts';
+
+let services: EntryServices;
+beforeAll(async () => {
+  services = await openEntryServices();
+});
+beforeEach(async () => {
+  await forgetCounters(services);
+});
+
+const agree = statement(
+  'test_agree',
+  `insert into app.terms_consent (profile_id, brand, version, text_hash) values ('ann', $1, $2, '\\x00')`,
+);
+const set = statement(
+  'test_set_setting',
+  'insert into app.setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+);
+const change = (text: string) => services.owner.rows(statement(`test_${text.length}_change`, text));
+
+async function told(): Promise<Record<string, boolean>> {
+  const { answer } = await enterByPassword(services.app, 'ann');
+  return answer.json<{ serviceConfiguration: Record<string, boolean> }>().serviceConfiguration;
+}
+
+test('consent is due until this version was agreed to for this brand', async () => {
+  expect(await told()).toMatchObject({ isTermsConsentDue: true });
+  await services.owner.rows(agree, ['inl', TERMS_VERSION]);
+  await services.owner.rows(agree, ['tmx', '2025-01']);
+  expect(await told()).toMatchObject({ isTermsConsentDue: true });
+  await services.owner.rows(agree, ['tmx', TERMS_VERSION]);
+  expect(await told()).toMatchObject({ isTermsConsentDue: false });
+});
+
+test('a partner’s customer owes profile and question until each is there', async () => {
+  expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
+  await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 3, 'IV-1')`);
+  expect(await told()).toMatchObject({ isInvictusProfileDue: true, isInvictusQuestionDue: true });
+  await change(`insert into app.partner_profile (profile_id, sealed) values ('ann', '\\x00')`);
+  expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: true });
+  await change(`insert into app.security_answer (profile_id, question_id, answer_hash) values ('ann', 'pet', '-')`);
+  expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });
+});
+
+test('the menu follows the person and the settings of the lender [OPEN-63]', async () => {
+  expect(await told()).toMatchObject({ referralRewardsButton: false, offerButton: false, isReferralUser: false });
+  await change(`update app.profile set is_referral_user = true where profile_id = 'ann'`);
+  await services.owner.rows(set, ['config.offerButton', 'true']);
+  expect(await told()).toMatchObject({ referralRewardsButton: true, offerButton: true, isReferralUser: true });
+  await services.owner.rows(set, ['config.referralRewardsButton', 'false']);
+  expect(await told()).toMatchObject({ referralRewardsButton: false });
+});

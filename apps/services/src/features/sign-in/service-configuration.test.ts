@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { SessionScope } from '#platform/access/caller.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { toServiceConfiguration } from './service-configuration.ts';
+import type { EntryFacts } from './service-configuration.ts';
+
+const FULL: SessionScope = { kind: 'full' };
+
+function anAccount(customerIds: Account['customerIds']): Account {
+  return {
+    sub: 'ann',
+    email: 'ann@example.com',
+    phone: null,
+    passwordHash: '',
+    status: 'CONFIRMED',
+    attributes: {},
+    firstName: 'Ann',
+    lastName: 'Sample',
+    blocked: false,
+    mdmId: null,
+    isReferralUser: false,
+    customerIds,
+  };
+}
+
+function theFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
+  return {
+    isReferralUser: false,
+    hasAgreedToTerms: true,
+    hasPartnerProfile: true,
+    hasAnsweredQuestion: true,
+    menu: {},
+    ...changes,
+  };
+}
+
+const TLXE = anAccount({ TLXe: 'TX-1' });
+
+test('referral rewards show for TLXe users in the programme, unless the lender hides them', () => {
+  const shows = (account: Account, facts: Partial<EntryFacts>): boolean =>
+    toServiceConfiguration(account, theFacts(facts), FULL).referralRewardsButton;
+  expect(shows(TLXE, { isReferralUser: true })).toBe(true);
+  expect(shows(TLXE, { isReferralUser: false })).toBe(false);
+  expect(shows(anAccount({ NLS: '1' }), { isReferralUser: true })).toBe(false);
+  expect(shows(TLXE, { isReferralUser: true, menu: { referralRewardsButton: false } })).toBe(false);
+});
+
+test('offers and disclosures show where the lender switched them on; absent means no [OPEN-63]', () => {
+  const flags = (account: Account, menu: EntryFacts['menu']) => {
+    const { offerButton, optInDisclosuresButton } = toServiceConfiguration(account, theFacts({ menu }), FULL);
+    return [offerButton, optInDisclosuresButton];
+  };
+  expect(flags(TLXE, {})).toEqual([false, false]);
+  expect(flags(TLXE, { offerButton: true, optInDisclosuresButton: true })).toEqual([true, true]);
+  expect(flags(anAccount({ NLS: '1' }), { offerButton: true })).toEqual([false, false]);
+  expect(flags(TLXE, { offerButton: 'true', optInDisclosuresButton: 1 })).toEqual([false, false]);
+});
+
+test('what is due before landing is said to those who land', () => {
+  const due = (account: Account, facts: Partial<EntryFacts>, scope: SessionScope = FULL) => {
+    const answer = toServiceConfiguration(account, theFacts(facts), scope);
+    return [answer.isTermsConsentDue, answer.isInvictusProfileDue, answer.isInvictusQuestionDue];
+  };
+  const nothingDone = { hasAgreedToTerms: false, hasPartnerProfile: false, hasAnsweredQuestion: false };
+  const partners = anAccount({ Invictus: '3' });
+  expect(due(TLXE, nothingDone)).toEqual([true, false, false]);
+  expect(due(partners, nothingDone)).toEqual([true, true, true]);
+  expect(due(partners, {})).toEqual([false, false, false]);
+  expect(due(partners, nothingDone, { kind: 'unproven' })).toEqual([true, true, true]);
+  expect(due(partners, nothingDone, { kind: 'linked', flows: ['Loans'] })).toEqual([false, false, false]);
+});
+
+test('who is no customer of any loan system is a non-customer, in the programme or not', () => {
+  const kind = (account: Account, isReferralUser: boolean) => {
+    const { isNonCustomer, isReferralUser: isIn } = toServiceConfiguration(account, theFacts({ isReferralUser }), FULL);
+    return { isNonCustomer, isIn };
+  };
+  expect(kind(anAccount({}), true)).toEqual({ isNonCustomer: true, isIn: true });
+  expect(kind(anAccount({}), false)).toEqual({ isNonCustomer: true, isIn: false });
+  expect(kind(TLXE, false)).toEqual({ isNonCustomer: false, isIn: false });
+});
+
+test('a guest learns nothing about the person', () => {
+  const facts = theFacts({ isReferralUser: true, hasAgreedToTerms: false, menu: { offerButton: true } });
+  const guest: SessionScope = { kind: 'guest', loanId: 1 };
+  const answers = [TLXE, anAccount({}), anAccount({ Invictus: '3' })].map((account) =>
+    toServiceConfiguration(account, facts, guest),
+  );
+  for (const answer of answers) expect(Object.values(answer).every((flag) => !flag)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { authenticate } from '@lendside/contract/session/authenticate.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
+import type { SessionScope } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { isRenewable } from '#identity/session-store.ts';
+
+/** What sign-in tells the web: what the menu shows, and what is still to be done before landing. */
+export type ServiceConfiguration = ResponseOf<typeof authenticate>['serviceConfiguration'];
+
+/** What is known of a person besides the account. */
+export interface EntryFacts {
+  readonly isReferralUser: boolean;
+  readonly hasAgreedToTerms: boolean;
+  readonly hasPartnerProfile: boolean;
+  readonly hasAnsweredQuestion: boolean;
+  /** Menu settings of the lender by name; absent where the default holds. */
+  readonly menu: Readonly<Record<string, unknown>>;
+}
+
+const selectFacts = statement<EntryFacts>(
+  'entry_facts',
+  `
+  select coalesce((select p.is_referral_user from app.profile p where p.profile_id = $1), false) as "isReferralUser",
+         exists (select from app.terms_consent t where t.profile_id = $1 and t.brand = $2 and t.version = $3) as "hasAgreedToTerms",
+         exists (select from app.partner_profile r where r.profile_id = $1) as "hasPartnerProfile",
+         exists (select from app.security_answer a where a.profile_id = $1) as "hasAnsweredQuestion",
+         coalesce((select jsonb_object_agg(substr(s.name, 8), s.value) from app.setting s
+           where s.name in ('config.referralRewardsButton', 'config.offerButton', 'config.optInDisclosuresButton')), '{}') as menu`,
+);
+
+/** Reads what the service configuration is made of, in one statement. */
+export async function readEntryFacts(database: Queryable, sub: string, brand: string): Promise<EntryFacts> {
+  const row = await database.row<EntryFacts>(selectFacts, [sub, brand, TERMS_VERSION]);
+  if (row === null) throw new Error('the facts of a sign-in did not come');
+  return row;
+}
+
+/** Says what a session may see in the menu and what it owes before landing. Locked sessions owe nothing: they go to their page
+ *  at once; a guest learns nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63, MNU-11 to MNU-17, MNU-28. */
+export function toServiceConfiguration(account: Account, facts: EntryFacts, scope: SessionScope): ServiceConfiguration {
+  const isGuest = scope.kind === 'guest';
+  const isTlxe = !isGuest && account.customerIds['TLXe'] !== undefined;
+  const lands = isRenewable(scope);
+  const isPartners = lands && account.customerIds['Invictus'] !== undefined;
+  return {
+    referralRewardsButton: isTlxe && facts.isReferralUser && facts.menu['referralRewardsButton'] !== false,
+    offerButton: isTlxe && facts.menu['offerButton'] === true,
+    optInDisclosuresButton: facts.menu['optInDisclosuresButton'] === true,
+    isTrustedDeviceDue: scope.kind === 'unproven',
+    isTermsConsentDue: lands && !facts.hasAgreedToTerms,
+    isInvictusProfileDue: isPartners && !facts.hasPartnerProfile,
+    isInvictusQuestionDue: isPartners && !facts.hasAnsweredQuestion,
+    isNonCustomer: !isGuest && Object.keys(account.customerIds).length === 0,
+    isReferralUser: !isGuest && facts.isReferralUser,
+    isRenewable: lands,
+  };
+}

@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { ANNS, BOBS, keepCookies, readPrivately } from '#test-services.fixture.ts';
+import type { Visit } from '#test-services.fixture.ts';
+import { callAs, codeOf, enterByPassword, forgetCounters, openEntryServices, toVisit } from './entry.fixture.ts';
+import type { EntryServices } from './entry.fixture.ts';
+import { signLink } from './signed-links.ts';
+
+let services: EntryServices;
+beforeAll(async () => {
+  services = await openEntryServices();
+});
+beforeEach(async () => {
+  await forgetCounters(services);
+});
+
+const ACCOUNTS = '/tmx/Accounts';
+const PAYMENT = `/tmx/Accounts/${ANNS.loanId}/Payment`;
+let soonest = 0;
+
+/** What a link opens a page with; each has an expiration, and so a signature, of its own. */
+function aLink(changes: { profileId?: string; path?: string; isGuestPayment?: boolean; inSeconds?: number } = {}) {
+  soonest += 1;
+  const { profileId = 'ann', path = ACCOUNTS, isGuestPayment = false, inSeconds = 3600 + soonest } = changes;
+  const expiration = Math.floor(Date.now() / 1000) + inSeconds;
+  const signature = signLink(services.linkSealing, { profileId, path, expiration, isGuest: isGuestPayment });
+  return { profileId, signature, expiration, path, isGuestPayment };
+}
+
+const open = (link: object, browser: Visit | null = null) =>
+  callAs(services.app, browser, { method: 'POST', path: '/signatureAuth', body: link });
+const endSession = (visit: Visit) => callAs(services.app, visit, { method: 'PUT', path: '/deviceKeyAuth', body: {} });
+
+describe('a signed link', () => {
+  test('opens the flow of its page without a password, for 15 minutes, without renewal [API-20 AUT-03 AUT-08 OPEN-39 OPEN-41]', async () => {
+    const answer = await open(aLink());
+    const visit = toVisit(answer);
+    expect(answer.json()).toMatchObject({
+      profileId: 'ann',
+      tokens: { expiresIn: 900 },
+      serviceConfiguration: { isRenewable: false, isTrustedDeviceDue: false },
+    });
+    expect(Object.keys(visit.cookies)).toEqual(['fp']);
+    expect((await readPrivately(services.app, visit)).statusCode).toBe(200);
+    expect(codeOf(await callAs(services.app, visit, { method: 'GET', path: '/devices' }))).toBe(
+      'AccessDeniedException',
+    );
+    const home = toVisit(await open(aLink({ path: '/SignInSecurity' })));
+    expect(codeOf(await readPrivately(services.app, home))).toBe('AccessDeniedException');
+  });
+
+  test('needs all of its parts: each one left out or changed is refused [AUT-08 API-20]', async () => {
+    const link = aLink();
+    for (const part of ['profileId', 'signature', 'expiration', 'path'] as const) {
+      const { [part]: _left, ...rest } = link;
+      expect([part, codeOf(await open(rest))]).toEqual([part, 'ValidationException']);
+    }
+    for (const changed of [
+      { profileId: 'bob' },
+      { path: '/Home' },
+      { expiration: link.expiration + 1 },
+      { isGuestPayment: true },
+      { signature: link.signature.toUpperCase() },
+      { signature: link.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+    ])
+      expect({ changed, code: codeOf(await open({ ...link, ...changed })) }).toEqual({
+        changed,
+        code: 'InvalidSignature',
+      });
+    expect((await open(link)).statusCode).toBe(200);
+  });
+
+  test('is expired after its time, and refused when it would run longer than 72 hours [API-20 OPEN-09]', async () => {
+    expect(codeOf(await open(aLink({ inSeconds: -1 })))).toBe('LinkExpired');
+    expect(codeOf(await open(aLink({ inSeconds: 72 * 3600 + 60 })))).toBe('InvalidSignature');
+  });
+
+  test('of a blocked or unknown person looks like an altered one; a state is told to a valid link only', async () => {
+    const answers = [await open(aLink({ profileId: 'blo' })), await open(aLink({ profileId: 'nobody' }))];
+    answers.push(await open({ ...aLink(), profileId: 'ray' }));
+    for (const answer of answers) {
+      expect(answer.json()).toEqual(answers[0]?.json());
+      expect(codeOf(answer)).toBe('InvalidSignature');
+    }
+    expect(codeOf(await open(aLink({ profileId: 'ray' })))).toBe('PasswordResetRequired');
+    expect(codeOf(await open(aLink({ profileId: 'uma' })))).toBe('UserNotConfirmedException');
+  });
+
+  test('opens its page until it expires, 20 times at the most, however many come at once [OPEN-09]', async () => {
+    const link = aLink();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => open(link)));
+    expect(answers.map(codeOf)).toEqual(Array.from({ length: 15 }, () => '200'));
+    const rest = await Promise.all(Array.from({ length: 15 }, () => open(link)));
+    expect(rest.map(codeOf).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => '200'),
+      ...Array.from({ length: 10 }, () => 'LinkExpired'),
+    ]);
+  });
+
+  test('is spent by signing out: of 50 replays at once none is let in, and what else it had opened is over [API-19 OPEN-34]', async () => {
+    const link = aLink();
+    const visit = toVisit(await open(link));
+    const elsewhere = toVisit(await open(link));
+    const out = await endSession(visit);
+    expect([out.statusCode, out.json()]).toEqual([200, { signedOut: true }]);
+    expect(keepCookies(visit.cookies, out)).toEqual({});
+    const replays = await Promise.all(Array.from({ length: 50 }, () => open(link)));
+    expect(replays.map(codeOf)).toEqual(Array.from({ length: 50 }, () => 'LinkExpired'));
+    for (const ended of [visit, elsewhere]) expect((await readPrivately(services.app, ended)).statusCode).toBe(401);
+  });
+
+  test('ends 15 minutes after it was opened, or earlier when nobody uses it, for a guest too [OPEN-41]', async () => {
+    const visits = [toVisit(await open(aLink())), toVisit(await open(aLink({ path: PAYMENT, isGuestPayment: true })))];
+    const lifetimes = await services.owner.rows<{ method: string; seconds: number }>(
+      statement(
+        'test_link_lifetime',
+        `select distinct method, extract(epoch from expires_at - created_at)::int as seconds from user_pool.session
+          where method in ('link', 'guest') order by method`,
+      ),
+    );
+    expect(lifetimes).toEqual([
+      { method: 'guest', seconds: 900 },
+      { method: 'link', seconds: 900 },
+    ]);
+    await services.owner.rows(
+      statement('test_link_idle', `update user_pool.session set last_seen_at = now() - interval '332 seconds'`),
+    );
+    for (const visit of visits) expect((await endSession(visit)).statusCode).toBe(401);
+  });
+
+  test('that fails again and again from one address is no longer looked at', async () => {
+    const strict = await openEntryServices({ SIGN_IN_TRIES_PER_ADDRESS: '3' });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      statuses.push(
+        (
+          await callAs(strict.app, null, {
+            method: 'POST',
+            path: '/signatureAuth',
+            body: { ...aLink(), signature: '0'.repeat(64) },
+          })
+        ).statusCode,
+      );
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  test('replaces the session of the browser it is opened in', async () => {
+    const { visit } = await enterByPassword(services.app, 'ann');
+    await open(aLink(), visit);
+    expect((await callAs(services.app, visit, { method: 'GET', path: '/checktrusteddevice' })).statusCode).toBe(401);
+  });
+
+  test('is written down whether it is let in or not, without its signature', async () => {
+    const link = aLink();
+    await open(link);
+    await open({ ...link, path: '/Home' });
+    const [allowed, refused] = (await services.audited('signIn')).slice(-2);
+    expect(allowed).toMatchObject({ decision: 'allowed', profile_id: 'ann', reason: 'link, linked' });
+    expect(refused).toMatchObject({ decision: 'refused', profile_id: null, reason: 'InvalidSignature' });
+    const [all] = await services.owner.rows<{ lines: string }>(
+      statement('test_link_audit', `select string_agg(to_jsonb(a)::text, ' ') as lines from app.audit_log a`),
+    );
+    expect(`${all?.lines} ${services.log.join('')}`).not.toContain(link.signature);
+  });
+});
+
+describe('a guest', () => {
+  const aGuestLink = (changes: object = {}) => aLink({ path: PAYMENT, isGuestPayment: true, ...changes });
+  const detail = (visit: Visit, loanId: number) =>
+    callAs(services.app, visit, { method: 'GET', path: `/accountdetail?loanId=${loanId}&lmsId=2` });
+
+  test('may see the one loan of the link and nothing else of the person [AUT-09 OPEN-11]', async () => {
+    const answer = await open(aGuestLink());
+    const visit = toVisit(answer);
+    expect(codeOf(await detail(visit, ANNS.loanId))).toBe('200');
+    expect(codeOf(await detail(visit, BOBS.loanId))).toBe('NotFoundException');
+    for (const path of ['/devices', '/accounts?brandName=tmx', '/updateUser'])
+      expect([path, codeOf(await callAs(services.app, visit, { method: 'GET', path }))]).toEqual([
+        path,
+        'AccessDeniedException',
+      ]);
+    expect(answer.json()).toMatchObject({
+      serviceConfiguration: { isNonCustomer: false, isReferralUser: false, isTermsConsentDue: false },
+    });
+  });
+
+  test('gets an id token that says nothing about the person [OPEN-11]', async () => {
+    const visit = toVisit(await open(aGuestLink()));
+    const claims = Buffer.from(visit.idToken.split('.')[1] ?? '', 'base64url').toString();
+    for (const part of ['example.com', '5125550101', 'Sample', ANNS.customerId, 'given_name', 'customer_id'])
+      expect(claims).not.toContain(part);
+    expect(JSON.parse(claims)).toMatchObject({ sub: 'ann', 'custom:session': 'guest' });
+  });
+
+  test('is let in to a payment of a loan of that person only [AUT-09 OPEN-11]', async () => {
+    for (const path of [
+      `/tmx/Accounts/${BOBS.loanId}/Payment`,
+      '/tmx/Accounts/999/Payment',
+      `/tmx/Accounts/${ANNS.loanId}`,
+      '/tmx/PaymentMethods',
+      '/Home',
+    ])
+      expect([path, codeOf(await open(aGuestLink({ path })))]).toEqual([path, 'InvalidSignature']);
+  });
+
+  test('whose link says so no more is no customer either: the signature covers it [OPEN-11]', async () => {
+    const link = aGuestLink();
+    expect(codeOf(await open({ ...link, isGuestPayment: false }))).toBe('InvalidSignature');
+  });
+});
+
+describe('a link for the simulation', () => {
+  const issue = (body: object, key = 'the-simulators-key') =>
+    callAs(services.app, null, {
+      method: 'POST',
+      path: '/simulation/signedLink',
+      body: { profileId: 'ann', path: ACCOUNTS, isGuestPayment: false, validMinutes: 5, ...body },
+      headers: { 'x-simulation-key': key },
+    });
+
+  test('is issued to the simulator only, and opens its page [OPEN-09]', async () => {
+    const answer = await issue({ path: PAYMENT, isGuestPayment: true });
+    expect(answer.statusCode).toBe(201);
+    const url = new URL(answer.json<{ url: string }>().url);
+    const link = {
+      profileId: url.searchParams.get('profileId'),
+      signature: url.searchParams.get('signature'),
+      expiration: Number(url.searchParams.get('expiration')),
+      path: url.pathname,
+      isGuestPayment: url.searchParams.get('guestPayment') === 'true',
+    };
+    expect((await open(link)).statusCode).toBe(200);
+    expect((await issue({}, 'another key')).statusCode).toBe(401);
+  });
+
+  test('is not made for a person or a page there is not', async () => {
+    for (const body of [
+      { profileId: 'nobody' },
+      { path: '/ContactUs' },
+      { path: '//evil.example' },
+      { path: '/Home', isGuestPayment: true },
+    ])
+      expect({ body, code: codeOf(await issue(body)) }).toEqual({ body, code: 'NotFoundException' });
+  });
+});

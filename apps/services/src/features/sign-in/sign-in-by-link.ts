@@ -1,0 +1,111 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { signatureAuth } from '@lendside/contract/session/signature-auth.ts';
+import type { FlowTarget } from '@lendside/domain/identity/session-flows.ts';
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import type { Customer, SessionScope } from '#platform/access/caller.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { findAccount } from '#identity/account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { takeAddressTry } from '#identity/attempt-limits.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
+import { proveLink, takeLinkUse } from './signed-links.ts';
+import { answerEntry, endFormerSession, enter } from './start-session.ts';
+
+type Asked = RequestOf<typeof signatureAuth>;
+type LinkRefusal = 'InvalidSignature' | 'LinkExpired' | 'PasswordResetRequired' | 'UserNotConfirmedException';
+
+const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
+  InvalidSignature: 'This link is not valid.',
+  LinkExpired: 'This link has expired.',
+  PasswordResetRequired: 'Please set a new password.',
+  UserNotConfirmedException: 'Please verify your account.',
+};
+
+/** Signs in by a signed link: locked to the flow of its page, or, for a guest, to the payment of its loan. A blocked or unknown
+ *  profile looks like an altered link; what state an account is in is told to a valid link only.
+ *  Source: API-20, AUT-08, AUT-09, GRD-06, GRD-07, GRD-11, OPEN-09 to OPEN-11, T7, T8, C2. */
+export async function signInByLink(
+  means: IdentityMeans,
+  asked: Asked,
+  context: CallContext,
+): Promise<ResponseOf<typeof signatureAuth>> {
+  const bucket = `sign-in:link:${means.keys.hideName(context.ip)}`;
+  await takeAddressTry(means.addressLimit, bucket);
+  const link = { ...asked, isGuest: asked.isGuestPayment };
+  const proven = proveLink(means.linkSealing, link, asked.signature, Math.floor(Date.now() / 1000));
+  if (proven.kind !== 'valid')
+    throw await refuse(means, proven.kind === 'expired' ? 'LinkExpired' : 'InvalidSignature', context);
+  const account = await findAccount(means.database, asked.profileId);
+  if (account === null || account.blocked) throw await refuse(means, 'InvalidSignature', context);
+  if (account.status === 'RESET_REQUIRED') throw await refuse(means, 'PasswordResetRequired', context, account);
+  if (account.status === 'UNCONFIRMED') throw await refuse(means, 'UserNotConfirmedException', context, account);
+  const scope = await findScope(means, account, proven.target, asked.isGuestPayment);
+  if (scope === null) throw await refuse(means, 'InvalidSignature', context, account);
+  // The browser keeps the key of its own device: a link says nothing about it.
+  const deviceKey = '';
+  const opened = await means.database.transaction(async (tx) => {
+    if (!(await takeLinkUse(tx, proven.hash, account.sub))) return null;
+    const method = scope.kind === 'guest' ? 'guest' : 'link';
+    return enter(tx, account, context, { method, scope, deviceKey, isNewDevice: false, linkHash: proven.hash });
+  });
+  if (opened === null) throw await refuse(means, 'LinkExpired', context, account);
+  const [facts] = await Promise.all([
+    readEntryFacts(means.database, account.sub, context.brand),
+    endFormerSession(means, context),
+    means.addressLimit.giveBack(bucket),
+  ]);
+  const entered = { opened, scope, deviceKey, device: null };
+  return answerEntry(means, account, entered, toServiceConfiguration(account, facts, scope), context);
+}
+
+/** What a link opens; null for a guest whose page is not of a loan of that profile. */
+async function findScope(
+  means: IdentityMeans,
+  account: Account,
+  { flow, loanId }: FlowTarget,
+  isGuest: boolean,
+): Promise<SessionScope | null> {
+  if (!isGuest) return { kind: 'linked', flows: [flow] };
+  if (loanId === null) return null;
+  const scope: SessionScope = { kind: 'guest', loanId };
+  const borrower = toBorrower(account, scope);
+  const owners = await means.findLoanOwner(loanId, borrower);
+  return owners?.some((owner) => borrower.customerIds.includes(owner)) === true ? scope : null;
+}
+
+/** The person of an account, as who asks for a loan of theirs. */
+function toBorrower(account: Account, scope: SessionScope): Customer {
+  return {
+    kind: 'customer',
+    profileId: account.sub,
+    sessionId: '',
+    username: account.email ?? account.phone ?? account.sub,
+    customerIds: [...new Set(Object.values(account.customerIds))],
+    customerIdBySystem: account.customerIds,
+    brands: BRAND_CODES,
+    scope,
+    deviceKey: '',
+    provenAt: new Date(0),
+  };
+}
+
+async function refuse(
+  means: IdentityMeans,
+  code: LinkRefusal,
+  context: CallContext,
+  account?: Account,
+): Promise<Refused> {
+  await writeAudit(means.database, {
+    action: 'signIn',
+    decision: 'refused',
+    ...(account === undefined ? {} : { profileId: account.sub }),
+    object: 'link',
+    reason: code,
+    brand: context.brand,
+    requestId: context.requestId,
+  });
+  return new Refused(code, REFUSALS[code]);
+}

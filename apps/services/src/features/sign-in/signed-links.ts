@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { findFlow } from '@lendside/domain/identity/session-flows.ts';
+import type { FlowTarget } from '@lendside/domain/identity/session-flows.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** What a link says; every part of it is signed. */
+export interface SignedLink {
+  readonly profileId: string;
+  /** Of a page of ours, without query. */
+  readonly path: string;
+  /** Seconds since 1970. */
+  readonly expiration: number;
+  readonly isGuest: boolean;
+}
+
+/** What a link came to. `altered` covers everything that was not signed by us just so, or for longer than a link may run. */
+export type ProvenLink =
+  | { readonly kind: 'valid'; readonly target: FlowTarget; readonly hash: Buffer }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'altered' };
+
+// No bar may stand in a part, or two links could have one text.
+const PROFILE_ID = /^[\w.-]{1,60}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/** Signs a link: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Source: OPEN-09, T7. */
+export function signLink(linkSealing: Sealing, link: SignedLink): string {
+  return linkSealing.hash('link', toSignedText(link)).toString('hex');
+}
+
+/** Proves a link by any of our keys, in constant time. The signature comes first: what was altered is never told from what is old.
+ *  `nowSeconds` since 1970. Source: OPEN-09, OPEN-11, T7, C18. */
+export function proveLink(linkSealing: Sealing, link: SignedLink, signature: string, nowSeconds: number): ProvenLink {
+  if (!SIGNATURE.test(signature) || !PROFILE_ID.test(link.profileId) || !Number.isSafeInteger(link.expiration))
+    return { kind: 'altered' };
+  const target = findFlow(link.path);
+  if (target === null || (link.isGuest && !target.isPaymentPage)) return { kind: 'altered' };
+  const bytes = Buffer.from(signature, 'hex');
+  if (!linkSealing.isHashOf('link', toSignedText(link), bytes)) return { kind: 'altered' };
+  if (link.expiration <= nowSeconds) return { kind: 'expired' };
+  if (link.expiration > nowSeconds + LIMITS.linkHorizonSeconds) return { kind: 'altered' };
+  return { kind: 'valid', target, hash: createHash('sha256').update(bytes).digest() };
+}
+
+function toSignedText({ profileId, path, expiration, isGuest }: SignedLink): string {
+  return `${profileId}|${path}|${expiration}|${isGuest ? 1 : 0}`;
+}
+
+/** The address of a link on the web. Source: GRD-06, GRD-07. */
+export function toLinkUrl(publicUrl: string, link: SignedLink, signature: string): string {
+  const url = new URL(`${publicUrl}${link.path}`);
+  url.searchParams.set('profileId', link.profileId);
+  url.searchParams.set('signature', signature);
+  url.searchParams.set('expiration', String(link.expiration));
+  if (link.isGuest) url.searchParams.set('guestPayment', 'true');
+  return url.href;
+}
+
+const useOnce = statement<{ uses: number }>(
+  'signed_link_use',
+  `
+  insert into user_pool.signed_link_use as l (link_hash, profile_id) values ($1, $2)
+  on conflict (link_hash) do update set uses = l.uses + 1 where l.uses < $3 and l.spent_at is null returning uses`,
+);
+const spend = statement<{ link_hash: Buffer }>(
+  'signed_link_spend',
+  'update user_pool.signed_link_use set spent_at = now() where link_hash = $1 and spent_at is null returning link_hash',
+);
+
+/** Counts a use of a link; false when it is spent or was used too often. However many come at once, none is miscounted. */
+export async function takeLinkUse(database: Queryable, hash: Buffer, profileId: string): Promise<boolean> {
+  return (await database.rows<{ uses: number }>(useOnce, [hash, profileId, LIMITS.linkUsesMax])).length > 0;
+}
+
+/** Spends a link: it opens nothing from then on. */
+export async function spendLink(database: Queryable, hash: Buffer): Promise<void> {
+  await database.rows<{ link_hash: Buffer }>(spend, [hash]);
+}

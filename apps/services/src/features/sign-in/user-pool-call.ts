@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CLIENT_ID, SERVICES_CLIENT_ID, findServicesClaims } from '#platform/access/access-token.ts';
+import type { Customer, SessionScope } from '#platform/access/caller.ts';
+import type { CookieToSet } from '#platform/mounting/handlers.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+
+/** A refusal by Cognito's name. */
+export class UserPoolError extends Error {
+  readonly type: string;
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+/** One call of the user pool: its JSON and what surrounds it. */
+export interface PoolCall {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly ip: string;
+  readonly requestId: string;
+  findCookie(name: string): string | null;
+}
+
+/** What a call of the user pool answers. */
+export interface PoolAnswer {
+  readonly body: unknown;
+  readonly cookies: readonly CookieToSet[];
+}
+
+/** One operation of the user pool, by Cognito's name. */
+export type Operation = (means: IdentityMeans, call: PoolCall) => Promise<PoolAnswer>;
+
+/** The browser, whose tokens are bound to its cookies; or our own services, who prove themselves by the pool's secret (C26). */
+export type PoolClient = 'web' | 'services';
+
+/** Who calls an operation that asks for an access token, and through whom. */
+export interface PoolCaller {
+  readonly customer: Customer;
+  readonly client: PoolClient;
+}
+
+const TOKEN_CHARACTERS_MAX = 8192;
+
+/** A text of the input; null when it is not there. Refuses other types as Cognito does, and what the database cannot hold. */
+export function findText(input: Readonly<Record<string, unknown>>, name: string, charactersMax = 1024): string | null {
+  const value = Object.hasOwn(input, name) ? input[name] : undefined;
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw new UserPoolError('SerializationException', `${name} must be text.`);
+  if (value.length > charactersMax || value.includes('\0'))
+    throw new UserPoolError('InvalidParameterException', `${name} is not valid.`);
+  return value;
+}
+
+/** A text that must be there. */
+export function readText(input: Readonly<Record<string, unknown>>, name: string, charactersMax?: number): string {
+  const value = findText(input, name, charactersMax);
+  if (value === null || value === '')
+    throw new UserPoolError('InvalidParameterException', `Missing required parameter ${name}`);
+  return value;
+}
+
+/** An object of the input; empty when it is not there. */
+export function readObject(input: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  const value = Object.hasOwn(input, name) ? input[name] : undefined;
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new UserPoolError('SerializationException', `${name} must be an object.`);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** Which client calls; a call that names none is the browser's. Refuses those we do not have. */
+export function readClient(input: Readonly<Record<string, unknown>>): PoolClient {
+  const clientId = findText(input, 'ClientId') ?? CLIENT_ID;
+  if (clientId === CLIENT_ID) return 'web';
+  if (clientId === SERVICES_CLIENT_ID) return 'services';
+  throw new UserPoolError('ResourceNotFoundException', 'User pool client does not exist.');
+}
+
+/** Requires the services' proof for one of the names of a person: base64 of HMAC-SHA-256 over name and client id. */
+export function requireSecretHash(
+  means: IdentityMeans,
+  parameters: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): void {
+  const sent = findText(parameters, 'SECRET_HASH');
+  if (sent === null)
+    throw new UserPoolError(
+      'NotAuthorizedException',
+      `Client ${SERVICES_CLIENT_ID} is configured with secret but SECRET_HASH was not received`,
+    );
+  const isProven =
+    means.userPoolSecret !== '' &&
+    names.some((name) => {
+      const mac = createHmac('sha256', means.userPoolSecret).update(`${name}${SERVICES_CLIENT_ID}`);
+      return isSameText(mac.digest('base64'), sent);
+    });
+  if (!isProven)
+    throw new UserPoolError('NotAuthorizedException', `Unable to verify secret hash for client ${SERVICES_CLIENT_ID}`);
+}
+
+/** Requires the secret itself, which Cognito asks for where no person is named. */
+export function requireClientSecret(means: IdentityMeans, input: Readonly<Record<string, unknown>>): void {
+  const sent = findText(input, 'ClientSecret');
+  if (sent === null || means.userPoolSecret === '' || !isSameText(means.userPoolSecret, sent))
+    throw new UserPoolError('UnauthorizedException', 'Invalid client secret.');
+}
+
+/** Requires the access token of a living session: a browser's with its cookie, or one of our services. Every session may do what
+ *  `scopes` names, and no other. */
+export async function requireCaller(
+  means: IdentityMeans,
+  call: PoolCall,
+  scopes: readonly SessionScope['kind'][],
+): Promise<PoolCaller> {
+  const token = readText(call.input, 'AccessToken', TOKEN_CHARACTERS_MAX);
+  const caller = (await findBrowser(means, call, token)) ?? (await findServices(means, token));
+  if (caller === null) throw new UserPoolError('NotAuthorizedException', 'Access Token has been revoked');
+  if (!scopes.includes(caller.customer.scope.kind))
+    throw new UserPoolError('NotAuthorizedException', 'Access Token does not have required scopes');
+  return caller;
+}
+
+async function findBrowser(means: IdentityMeans, call: PoolCall, token: string): Promise<PoolCaller | null> {
+  const customer = await means.identify({ bearer: token, simulationKey: null, findCookie: call.findCookie });
+  return customer.kind === 'customer' ? { customer, client: 'web' } : null;
+}
+
+async function findServices(means: IdentityMeans, token: string): Promise<PoolCaller | null> {
+  const claims = await findServicesClaims(means.keys, means.issuer, token);
+  const customer = claims === null ? null : await means.sessions.find(claims.sessionId);
+  return customer === null || customer.profileId !== claims?.sub ? null : { customer, client: 'services' };
+}
+
+function isSameText(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

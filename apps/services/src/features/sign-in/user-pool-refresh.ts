@@ -1,0 +1,99 @@
+import { writeAudit } from '#platform/access/audit.ts';
+import { bindingCookieName, hashSecret, isSameHash, refreshCookieName } from '#platform/access/binding.ts';
+import type { SessionScope } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { findAccount } from '#identity/account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { toRefreshCookie } from '#identity/session-cookies.ts';
+import { refreshSession } from '#identity/session-store.ts';
+import type { RefreshResult } from '#identity/session-store.ts';
+import { UserPoolError } from './user-pool-call.ts';
+import type { PoolAnswer, PoolCall, PoolClient } from './user-pool-call.ts';
+
+interface RefreshTarget {
+  readonly sub: string;
+  readonly client: PoolClient;
+  readonly scope: SessionScope['kind'];
+  readonly binding_hash: Buffer;
+  readonly is_spent: boolean;
+}
+
+const selectTarget = statement<RefreshTarget>(
+  'refresh_target',
+  `
+  select sub, client, scope, binding_hash, false as is_spent from user_pool.session where refresh_hash = $1
+  union all
+  select s.sub, s.client, s.scope, s.binding_hash, true from user_pool.spent_refresh_token t join user_pool.session s using (session_id)
+   where t.refresh_hash = $1
+  limit 1`,
+);
+
+/** Renews a browser's tokens. The refresh token comes from its cookie and from nowhere else; whatever the body carries is not
+ *  looked at. Source: AUT-22, API-41, OPEN-41, D10. */
+export async function refreshBrowser(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
+  const refreshToken = call.findCookie(refreshCookieName(means.isHttps));
+  const secret = call.findCookie(bindingCookieName(means.isHttps));
+  if (refreshToken === null || secret === null) throw refuseRefresh();
+  const target = await findRefreshable(means, refreshToken, 'web');
+  const isBound = isSameHash(hashSecret(secret), target.binding_hash);
+  // A spent token goes on whoever brings it: that it comes back at all is what must be noticed.
+  if (!isBound && !target.is_spent) throw refuseRefresh();
+  const account = await findAccount(means.database, target.sub);
+  if (account === null) throw refuseRefresh();
+  const result = await spendRefreshToken(means, call, account, refreshToken);
+  if (!isBound) throw refuseRefresh();
+  const tokens = await issueTokens(means.keys, means.issuer, account, result);
+  return {
+    body: {
+      AuthenticationResult: {
+        AccessToken: tokens.accessToken,
+        IdToken: tokens.idToken,
+        ExpiresIn: tokens.expiresIn,
+        TokenType: 'Bearer',
+      },
+      ChallengeParameters: {},
+    },
+    cookies: result.kind === 'rotated' ? [toRefreshCookie(means.isHttps, result.refreshToken)] : [],
+  };
+}
+
+/** Finds whose refresh token it is, without spending it. Refuses tokens of the other client, and sessions of links, guests and
+ *  device keys: they end and are not renewed. Source: OPEN-41, C26. */
+export async function findRefreshable(
+  means: IdentityMeans,
+  refreshToken: string,
+  client: PoolClient,
+): Promise<RefreshTarget> {
+  const target = await means.database.row<RefreshTarget>(selectTarget, [hashSecret(refreshToken)]);
+  if (target?.client !== client || (target.scope !== 'full' && target.scope !== 'unproven')) throw refuseRefresh();
+  return target;
+}
+
+/** Spends a refresh token. One that was spent before ends its whole session. Source: D10, T10. */
+export async function spendRefreshToken(
+  means: IdentityMeans,
+  call: PoolCall,
+  account: Account,
+  refreshToken: string,
+): Promise<Exclude<RefreshResult, { kind: 'reused' | 'unknown' }>> {
+  if (account.blocked) throw refuseRefresh();
+  const result = await refreshSession(means.database, refreshToken, means.idleSeconds);
+  if (result.kind === 'unknown') throw refuseRefresh();
+  if (result.kind !== 'reused') return result;
+  means.sessions.forget(result.sessionId);
+  await writeAudit(means.database, {
+    action: 'refresh',
+    decision: 'refused',
+    profileId: result.sub,
+    sessionId: result.sessionId,
+    reason: 'refresh token reused',
+    requestId: call.requestId,
+  });
+  throw refuseRefresh();
+}
+
+function refuseRefresh(): UserPoolError {
+  return new UserPoolError('NotAuthorizedException', 'Refresh Token has been revoked');
+}

@@ -1,0 +1,111 @@
+import { SERVICES_CLIENT_ID, signIdToken, signServicesToken } from '#platform/access/access-token.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { hashSecret, newSecret } from '#platform/access/binding.ts';
+import { statement } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { findAccount, toPlainName } from '#identity/account-queries.ts';
+import type { Account } from '#identity/account-queries.ts';
+import { checkCredentials } from '#identity/check-credentials.ts';
+import { toIdentityClaims } from './identity-claims.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { UserPoolError, findText, readClient, readObject, readText, requireSecretHash } from './user-pool-call.ts';
+import type { PoolAnswer, PoolCall } from './user-pool-call.ts';
+import { findKnownDevice } from './user-pool-devices.ts';
+import { findRefreshable, refreshBrowser, spendRefreshToken } from './user-pool-refresh.ts';
+
+// A binding secret that nobody is told: no cookie ever fits, so that nothing but the user pool takes these tokens.
+const insertSession = statement(
+  'services_session_insert',
+  `
+  insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, device_name, client, expires_at)
+  values ($1, $2, $3, $4, $5, 'Lendside services', 'services', now() + make_interval(secs => $6))`,
+);
+
+const IP = /^[0-9a-fA-F.:]{2,45}$/;
+
+/** Opens or renews a session. Passwords are taken from our own services only, who prove themselves by the pool's secret; a
+ *  browser signs in through POST /authenticate. Source: C26, AUT-22, API-41, OPEN-41, D10. */
+export function initiateAuth(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
+  const client = readClient(call.input);
+  const flow = readText(call.input, 'AuthFlow');
+  if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN')
+    return client === 'web' ? refreshBrowser(means, call) : refreshServices(means, call);
+  if (flow !== 'USER_PASSWORD_AUTH')
+    throw new UserPoolError('InvalidParameterException', 'Initiate Auth method not supported.');
+  if (client === 'web')
+    throw new UserPoolError('InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client');
+  return signInServices(means, call);
+}
+
+async function signInServices(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
+  const parameters = readObject(call.input, 'AuthParameters');
+  const username = readText(parameters, 'USERNAME', 254);
+  requireSecretHash(means, parameters, [username]);
+  const account = await checkCredentials(means, {
+    name: toPlainName(username),
+    password: readText(parameters, 'PASSWORD', 256),
+    ip: readCustomerIp(call),
+    brand: '',
+    requestId: call.requestId,
+  });
+  const known = await findKnownDevice(means.database, account.sub, findText(parameters, 'DEVICE_KEY', 60));
+  const deviceKey = known ?? newId('dev');
+  const [sessionId, refreshToken] = [newId('ses'), newSecret()];
+  await means.database.rows(insertSession, [
+    sessionId,
+    account.sub,
+    hashSecret(refreshToken),
+    hashSecret(newSecret()),
+    deviceKey,
+    LIMITS.sessionAbsoluteSeconds,
+  ]);
+  await writeAudit(means.database, {
+    action: 'signIn',
+    decision: 'allowed',
+    profileId: account.sub,
+    sessionId,
+    object: SERVICES_CLIENT_ID,
+    requestId: call.requestId,
+  });
+  const metadata = known === null ? { NewDeviceMetadata: { DeviceKey: deviceKey, DeviceGroupKey: 'lendside' } } : {};
+  return toAnswer({
+    ...(await issueServicesTokens(means, account, sessionId)),
+    RefreshToken: refreshToken,
+    ...metadata,
+  });
+}
+
+/** The services ask on behalf of a browser elsewhere: the limit on tries of one address counts that address. */
+function readCustomerIp(call: PoolCall): string {
+  const ip = findText(readObject(call.input, 'UserContextData'), 'IpAddress', 60);
+  return ip !== null && IP.test(ip) ? ip : call.ip;
+}
+
+async function refreshServices(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {
+  const parameters = readObject(call.input, 'AuthParameters');
+  const refreshToken = readText(parameters, 'REFRESH_TOKEN');
+  const target = await findRefreshable(means, refreshToken, 'services');
+  const account = await findAccount(means.database, target.sub);
+  if (account === null) throw new UserPoolError('NotAuthorizedException', 'Refresh Token has been revoked');
+  requireSecretHash(means, parameters, [account.sub, account.email ?? account.sub, account.phone ?? account.sub]);
+  const spent = await spendRefreshToken(means, call, account, refreshToken);
+  const tokens = await issueServicesTokens(means, account, spent.sessionId);
+  return toAnswer(spent.kind === 'rotated' ? { ...tokens, RefreshToken: spent.refreshToken } : tokens);
+}
+
+async function issueServicesTokens(means: IdentityMeans, account: Account, sessionId: string) {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const { keys, issuer } = means;
+  const lifetimeSeconds = LIMITS.accessTokenSeconds;
+  const claims = toIdentityClaims(account);
+  const [accessToken, idToken] = await Promise.all([
+    signServicesToken(keys, issuer, { sub: account.sub, sessionId, nowSeconds, lifetimeSeconds }),
+    signIdToken(keys, issuer, account.sub, claims, nowSeconds, lifetimeSeconds, SERVICES_CLIENT_ID),
+  ]);
+  return { AccessToken: accessToken, IdToken: idToken, ExpiresIn: lifetimeSeconds, TokenType: 'Bearer' };
+}
+
+function toAnswer(result: Readonly<Record<string, unknown>>): PoolAnswer {
+  return { body: { AuthenticationResult: result, ChallengeParameters: {} }, cookies: [] };
+}

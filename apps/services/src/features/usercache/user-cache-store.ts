@@ -1,0 +1,33 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+const KEPT_MINUTES = 7200;
+
+const selectWork = statement<{ sealed: Buffer }>(
+  'user_cache_select',
+  'select sealed from app.user_cache where profile_id = $1 and kept_until > now()',
+);
+const upsertWork = statement(
+  'user_cache_upsert',
+  `
+  insert into app.user_cache (profile_id, sealed, kept_until) values ($1, $2, now() + make_interval(mins => ${KEPT_MINUTES}))
+  on conflict (profile_id) do update set sealed = excluded.sealed, kept_until = excluded.kept_until`,
+);
+const deleteWork = statement('user_cache_delete', 'delete from app.user_cache where profile_id = $1');
+
+/** What a profile left; empty when there is nothing, it is too old, or no key opens it any more. */
+export async function findWork(database: Queryable, sealing: Sealing, profileId: string): Promise<string> {
+  const row = await database.row<{ sealed: Buffer }>(selectWork, [profileId]);
+  return row === null ? '' : (sealing.open('userCache', row.sealed) ?? '');
+}
+
+/** Keeps it, sealed, in place of what was there. */
+export async function keepWork(database: Queryable, sealing: Sealing, profileId: string, value: string): Promise<void> {
+  await database.rows(upsertWork, [profileId, sealing.seal('userCache', value)]);
+}
+
+/** Clears it. */
+export async function clearWork(database: Queryable, profileId: string): Promise<void> {
+  await database.rows(deleteWork, [profileId]);
+}

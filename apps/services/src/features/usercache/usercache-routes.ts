@@ -1,0 +1,46 @@
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { findSavedWorkRefusal } from './parse-saved-work.ts';
+import { clearWork, findWork, keepWork } from './user-cache-store.ts';
+
+/** The calls of the usercache area; whose work it is says the session. */
+export function userCacheHandlers({ database, sealing }: IdentityMeans): Handlers<'usercache'> {
+  return {
+    getUserCache: async ({ customerId }, caller) => ({
+      customerId,
+      value: await findWork(database, sealing, toCustomer(caller).profileId),
+    }),
+    saveUserCache: async ({ customerId, value }, caller, { brand, requestId }) => {
+      const { profileId, sessionId } = toCustomer(caller);
+      if (value === '') {
+        await clearWork(database, profileId);
+        return { customerId, value };
+      }
+      const reason = findSavedWorkRefusal(value);
+      if (reason !== null) {
+        await writeAudit(database, {
+          action: 'saveUserCache',
+          decision: 'refused',
+          profileId,
+          sessionId,
+          reason,
+          brand,
+          requestId,
+        });
+        const message = 'This cannot be kept.';
+        throw new Refused('ValidationException', message, { fields: [{ field: 'value', message }] });
+      }
+      await keepWork(database, sealing, profileId, value);
+      return { customerId, value };
+    },
+  };
+}
+
+/** The access table lets only customers through; this is the second look. */
+function toCustomer(caller: Caller): Customer {
+  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+  return caller;
+}

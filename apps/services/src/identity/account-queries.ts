@@ -1,0 +1,96 @@
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** An account of the user pool with the person behind it. */
+export interface Account {
+  readonly sub: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+  readonly status: 'CONFIRMED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
+  /** Attributes as text, by Cognito's names. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly blocked: boolean;
+  /** Of the master profile; null until it was made (API-33). */
+  readonly mdmId: string | null;
+  readonly isReferralUser: boolean;
+  /** Customer id by name of the loan system. */
+  readonly customerIds: Readonly<Record<string, string>>;
+}
+
+interface AccountRow {
+  readonly sub: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly password_hash: string;
+  readonly status: Account['status'];
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly blocked: boolean;
+  readonly mdm_id: string | null;
+  readonly is_referral_user: boolean;
+  readonly customers: Readonly<Record<string, string>> | null;
+}
+
+const columns = `
+  a.sub, a.email, a.phone, a.password_hash, a.status, a.attributes, p.first_name, p.last_name,
+  coalesce(p.blocked, false) as blocked, p.mdm_id, coalesce(p.is_referral_user, false) as is_referral_user,
+  (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
+  from user_pool.account a left join app.profile p on p.profile_id = a.sub`;
+const byName = statement<AccountRow>(
+  'account_by_name',
+  `select ${columns} where a.email = $1 or a.phone = any ($2::text[]) limit 1`,
+);
+const bySub = statement<AccountRow>('account_by_sub', `select ${columns} where a.sub = $1`);
+
+/** A username as the counters and the search know it: an e-mail in lower case, a phone as ten digits. Source: OPEN-53, T1. */
+export function toPlainName(username: string): string {
+  const trimmed = username.trim().toLowerCase();
+  if (trimmed.includes('@')) return trimmed;
+  const digits = trimmed.replaceAll(/\D/g, '');
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** Finds an account by e-mail or phone. */
+export async function findAccountByName(database: Queryable, plainName: string): Promise<Account | null> {
+  const isEmail = plainName.includes('@');
+  const phones = isEmail || plainName === '' ? [] : [plainName, `+1${plainName}`, `1${plainName}`];
+  const row = await database.row<AccountRow>(byName, [isEmail ? plainName : null, phones]);
+  return row === null ? null : toAccount(row);
+}
+
+/** Finds an account by its subject. */
+export async function findAccount(database: Queryable, sub: string): Promise<Account | null> {
+  const row = await database.row<AccountRow>(bySub, [sub]);
+  return row === null ? null : toAccount(row);
+}
+
+function toAccount(row: AccountRow): Account {
+  const attributes = Object.entries(row.attributes).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const customerIds = Object.entries(row.customers ?? {}).map(([lmsId, id]) => [
+    loanSystemName(Number(lmsId) as LoanSystemId),
+    id,
+  ]);
+  return {
+    sub: row.sub,
+    email: row.email,
+    phone: row.phone,
+    passwordHash: row.password_hash,
+    status: row.status,
+    attributes: Object.fromEntries(attributes),
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    blocked: row.blocked,
+    mdmId: row.mdm_id,
+    isReferralUser: row.is_referral_user,
+    customerIds: Object.fromEntries(customerIds),
+  };
+}

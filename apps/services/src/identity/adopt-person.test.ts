@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { parseCustomerIds } from './adopt-person.ts';
+
+test('customer ids are JSON text by name of the loan system; what cannot be read is nobody’s [OPEN-83]', () => {
+  expect(parseCustomerIds('{"NLS":"N-1","TLXe":"TX_2","Invictus":"3.4"}')).toEqual({
+    NLS: 'N-1',
+    TLXe: 'TX_2',
+    Invictus: '3.4',
+  });
+  for (const text of [
+    '',
+    'N-1',
+    '[]',
+    'null',
+    '"x"',
+    '{',
+    '{"NLS":1}',
+    '{"NLS":""}',
+    '{"NLS":"a b"}',
+    '{"NLS":"\\u0000"}',
+  ])
+    expect([text, parseCustomerIds(text)]).toEqual([text, {}]);
+});

@@ -1,0 +1,94 @@
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { PersonAttributes } from '@lendside/providers/identity/port.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import { findAccount } from './account-queries.ts';
+import type { Account } from './account-queries.ts';
+
+// No text is a hash of it: the password is kept elsewhere.
+const NO_PASSWORD = 'kept by the authority';
+
+const findOther = statement<{ sub: string }>(
+  'adopt_find_other',
+  `select sub from user_pool.account where sub <> $1 and (email = $2 or phone = $3) limit 1`,
+);
+const insertProfile = statement(
+  'adopt_profile',
+  `
+  insert into app.profile (profile_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)
+  on conflict (profile_id) do nothing`,
+);
+const upsertAccount = statement(
+  'adopt_account',
+  `
+  insert into user_pool.account as a (sub, email, phone, password_hash, status, attributes) values ($1, $2, $3, $4, 'CONFIRMED', $5)
+  on conflict (sub) do update set email = excluded.email, phone = excluded.phone, status = 'CONFIRMED',
+    attributes = a.attributes || excluded.attributes`,
+);
+const insertCustomer = statement(
+  'adopt_customer',
+  `
+  insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, $2, $3) on conflict do nothing`,
+);
+
+/** Takes over the person an authority on passwords named: profile, account and customer ids, new or as they are there now. Null,
+ *  and a line in the audit log, when the e-mail or phone belongs to another account here: which of the two it is, a person must
+ *  decide. Source: OPEN-77, OPEN-83. */
+export async function adoptPerson(
+  database: Database,
+  sub: string,
+  attributes: PersonAttributes,
+): Promise<Account | null> {
+  const [email, phone] = [attributes['email'] ?? null, attributes['phone_number'] ?? null];
+  const isAdopted = await database.transaction(async (tx) => {
+    if ((await tx.row<{ sub: string }>(findOther, [sub, email, phone])) !== null) return false;
+    const names = [attributes['given_name'] ?? '', attributes['family_name'] ?? ''];
+    await tx.rows(insertProfile, [sub, ...names, email, phone]);
+    await tx.rows(upsertAccount, [sub, email, phone, NO_PASSWORD, JSON.stringify(toKept(attributes))]);
+    await adoptCustomers(tx, sub, attributes['custom:lms_customer_ids']);
+    return true;
+  });
+  if (isAdopted) return findAccount(database, sub);
+  await writeAudit(database, {
+    action: 'adoptPerson',
+    decision: 'refused',
+    profileId: sub,
+    reason: 'e-mail or phone belongs to another account',
+  });
+  return null;
+}
+
+/** What is no column of ours. */
+function toKept(attributes: PersonAttributes): PersonAttributes {
+  const kept = Object.entries(attributes).filter(
+    ([name]) =>
+      (name.startsWith('custom:') || name.endsWith('_verified')) &&
+      name !== 'custom:lms_customer_ids' &&
+      name !== 'custom:customer_id',
+  );
+  return Object.fromEntries(kept);
+}
+
+async function adoptCustomers(tx: Transaction, sub: string, text: string | undefined): Promise<void> {
+  const ids = parseCustomerIds(text ?? '');
+  for (const [name, lmsId] of Object.entries(LOAN_SYSTEM_IDS)) {
+    const customerId = ids[name];
+    if (customerId !== undefined) await tx.rows(insertCustomer, [sub, lmsId, customerId]);
+  }
+}
+
+/** Customer ids by name of the loan system, from JSON text; what cannot be read is nobody's. Source: OPEN-83. */
+export function parseCustomerIds(text: string): Readonly<Record<string, string>> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {};
+  const good = Object.entries(parsed).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^[\w.-]{1,60}$/.test(entry[1]),
+  );
+  return Object.fromEntries(good);
+}

@@ -1,0 +1,90 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { Refused } from '#platform/refused.ts';
+
+interface CounterRow {
+  readonly count: number;
+  readonly blocked_until: Date | null;
+}
+
+// The attempt is taken before the password is looked at, in one statement: however many come at once, no more than the limit
+// are ever evaluated. The last one allowed sets the lock; success removes it.
+const take = statement<CounterRow>(
+  'attempt_take',
+  `
+  insert into app.rate_counter as c (bucket, count, window_started_at) values ($1, 1, now())
+  on conflict (bucket) do update set
+    count = case when c.window_started_at + make_interval(secs => $3) <= now() and coalesce(c.blocked_until, now()) <= now() then 1
+                 when c.blocked_until <= now() then 1 else c.count + 1 end,
+    window_started_at = case when c.window_started_at + make_interval(secs => $3) <= now() or c.blocked_until <= now()
+                             then now() else c.window_started_at end,
+    blocked_until = case when c.blocked_until > now() then c.blocked_until
+                         when c.window_started_at + make_interval(secs => $3) <= now() or c.blocked_until <= now() then null
+                         when c.count + 1 >= $2 then now() + make_interval(secs => $4) end
+  returning count, blocked_until`,
+);
+const giveBack = statement(
+  'attempt_give_back',
+  `
+  update app.rate_counter set count = greatest(count - 1, 0), blocked_until = null where bucket = $1 and count <= $2`,
+);
+const clear = statement('attempt_clear', `delete from app.rate_counter where bucket = $1`);
+
+/** A limit on tries at one thing. Counters are logged rows: a crash does not rewind them (D13, T1). */
+export interface AttemptLimit {
+  /** Takes one try. Returns null when it may go ahead, or until when tries are refused. */
+  take(bucket: string): Promise<Date | null>;
+  /** Returns a try that was never evaluated. */
+  giveBack(bucket: string): Promise<void>;
+  /** Forgets the tries after a success. */
+  clear(bucket: string): Promise<void>;
+}
+
+/** Makes a limit of `triesMax` in `windowSeconds`, followed by `lockSeconds` of refusal. */
+export function makeAttemptLimit(
+  database: Queryable,
+  limit: { triesMax: number; windowSeconds: number; lockSeconds: number },
+): AttemptLimit {
+  return {
+    take: async (bucket) => {
+      const row = await database.row<CounterRow>(take, [
+        bucket,
+        limit.triesMax,
+        limit.windowSeconds,
+        limit.lockSeconds,
+      ]);
+      if (row === null) throw new Error('the attempt counter did not answer');
+      return row.count > limit.triesMax ? (row.blocked_until ?? new Date(Date.now() + limit.lockSeconds * 1000)) : null;
+    },
+    giveBack: async (bucket) => {
+      await database.rows(giveBack, [bucket, limit.triesMax]);
+    },
+    clear: async (bucket) => {
+      await database.rows(clear, [bucket]);
+    },
+  };
+}
+
+/** Tries at one account: five wrong passwords in 15 minutes lock it for 15. Source: OPEN-53, T1. */
+export function makeAccountLimit(database: Queryable): AttemptLimit {
+  return makeAttemptLimit(database, {
+    triesMax: LIMITS.wrongPasswordsMax,
+    windowSeconds: LIMITS.wrongPasswordWindowSeconds,
+    lockSeconds: LIMITS.lockSeconds,
+  });
+}
+
+/** Takes one of the tries an address has; refuses `TooManyRequestsException` when there is none left. Who succeeds gives it back. */
+export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promise<void> {
+  const refusedUntil = await limit.take(bucket);
+  if (refusedUntil === null) return;
+  throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
+    retryAfterSeconds: secondsUntil(refusedUntil),
+  });
+}
+
+/** Whole seconds from now, at least one: for `Retry-After`. */
+export function secondsUntil(instant: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000));
+}

@@ -1,0 +1,269 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { CODE_LIMITS } from './code-limits.ts';
+import type { CodeAttempt, CodeToSend } from './codes.ts';
+import { countingBell, openCodePost } from './codes.fixture.ts';
+import { makeCodes } from './make-codes.ts';
+
+const copy = await copyTestDatabase();
+const owner = copy.open('owner');
+const sealing = makeSealing(['a sealing key of a test, long enough']);
+const bell = countingBell();
+const hideName = (name: string) => createHmac('sha256', 'a key').update(name).digest('base64url');
+const means = { sealing, hideName, bell };
+const codes = makeCodes({ ...means, database: copy.open('lendside_api') });
+const second = makeCodes({ ...means, database: copy.open('lendside_api') });
+const post = openCodePost(owner, sealing, copy.open('lendside_worker'));
+
+const clean = statement('test_clean', 'truncate user_pool.code, app.rate_counter, app.outbox');
+const written = statement<{ text: string }>(
+  'test_written',
+  `select c::text as text from user_pool.code c union all select payload::text from app.outbox
+   union all select to_jsonb(a)::text from app.audit_log a union all select bucket from app.rate_counter`,
+);
+const queued = statement<{ payload: Readonly<Record<string, unknown>> }>(
+  'test_queued',
+  `select payload from app.outbox where sent_at is null order by outbox_id`,
+);
+const counts = statement<{ count: number }>('test_failures', `select count from app.rate_counter where bucket like $1`);
+const insertProfile = statement(
+  'test_profile_codes',
+  `insert into app.profile (profile_id, first_name, last_name, email, phone) values ($1, '', '', $2, $3) on conflict do nothing`,
+);
+
+const audited = statement<Readonly<Record<string, string | null>>>(
+  'test_audited_codes',
+  'select action, decision, object, reason, profile_id from app.audit_log order by audit_id',
+);
+const persistence = statement<{ relname: string; relpersistence: string }>(
+  'test_persistence',
+  `select relname, relpersistence from pg_class
+    where oid in ('user_pool.code'::regclass, 'app.rate_counter'::regclass) order by relname`,
+);
+
+const ANN = 'ann@example.com';
+
+function aCode(changes: Partial<CodeToSend> = {}): CodeToSend {
+  const destination = { channel: 'email', address: ANN } as const;
+  return { purpose: 'alias', sub: 'ann', destination, boundTo: ANN, brand: 'tmx', requestId: 'r', ...changes };
+}
+
+function anAttempt(code: string, changes: Partial<CodeAttempt> = {}): CodeAttempt {
+  return { purpose: 'alias', sub: 'ann', boundTo: ANN, code, ...changes };
+}
+
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 10 ** CODE_LIMITS.digits).padStart(CODE_LIMITS.digits, '0');
+}
+
+async function send(changes: Partial<CodeToSend> = {}): Promise<string> {
+  await post.forgetSends();
+  await codes.send(aCode(changes));
+  return post.codeFor(ANN);
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'right';
+  } catch (error) {
+    return String((error as { errorCode?: unknown }).errorCode);
+  }
+}
+
+beforeEach(async () => {
+  await owner.rows(clean);
+  await owner.rows(insertProfile, ['ann', ANN, '+15125550101']);
+});
+
+describe('a code', () => {
+  test('has six digits, is right once, and rings the worker [OPEN-42]', async () => {
+    bell.ring.mockClear();
+    const code = await send();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(bell.ring).toHaveBeenCalledOnce();
+    expect(await errorOf(codes.check(anAttempt(code)))).toBe('right');
+    expect(await errorOf(codes.check(anAttempt(code)))).toBe('ExpiredCodeException');
+  });
+
+  test('is of no use for another purpose, person or bond [T4]', async () => {
+    const code = await send();
+    expect(await errorOf(codes.check(anAttempt(code, { purpose: 'link' })))).toBe('ExpiredCodeException');
+    expect(await errorOf(codes.check(anAttempt(code, { sub: 'bob' })))).toBe('ExpiredCodeException');
+    expect(await errorOf(codes.check(anAttempt(code, { boundTo: 'other@example.com' })))).toBe('CodeMismatchException');
+    expect(await errorOf(codes.check(anAttempt(code)))).toBe('right');
+  });
+
+  test('ends with the next one, after ten minutes, and after five wrong tries [OPEN-42 OPEN-81 T4]', async () => {
+    const first = await send();
+    const next = await send();
+    expect(await errorOf(codes.check(anAttempt(first === next ? wrong(next) : first)))).toBe('CodeMismatchException');
+    await post.expireCodes();
+    expect(await errorOf(codes.check(anAttempt(next)))).toBe('ExpiredCodeException');
+    const last = await send();
+    for (let n = 0; n < CODE_LIMITS.triesMax; n += 1)
+      expect(await errorOf(codes.check(anAttempt(wrong(last))))).toBe('CodeMismatchException');
+    expect(await errorOf(codes.check(anAttempt(last)))).toBe('ExpiredCodeException');
+  });
+
+  test('stands nowhere in the database or its audit, only sealed and hashed [T4]', async () => {
+    const code = await send();
+    await errorOf(codes.check(anAttempt(wrong(code))));
+    const texts = (await owner.rows(written)).map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) {
+      expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+      expect(text).not.toContain(ANN);
+    }
+  });
+
+  test('of 1,000 guesses at once over two processes at most five are compared [T4]', async () => {
+    const code = await send();
+    const guesses = Array.from({ length: 1_000 }, (_, n) =>
+      errorOf((n % 2 === 0 ? codes : second).check(anAttempt(wrong(code)))),
+    );
+    const answers = await Promise.all(guesses);
+    expect(answers.filter((answer) => answer === 'CodeMismatchException')).toHaveLength(CODE_LIMITS.triesMax);
+    expect(new Set(answers)).toEqual(new Set(['CodeMismatchException', 'ExpiredCodeException']));
+  });
+});
+
+test('every code and every refusal is in the audit log, with its reason and without a code [D19]', async () => {
+  await owner.rows(statement('test_clean_audit', 'alter table app.audit_log disable trigger audit_log_is_append_only'));
+  await owner.rows(statement('test_no_audit', 'delete from app.audit_log'));
+  const code = await send();
+  await errorOf(codes.send(aCode()));
+  await errorOf(codes.check(anAttempt(wrong(code))));
+  await errorOf(codes.check(anAttempt(code)));
+  await errorOf(codes.check(anAttempt(code)));
+  expect(await owner.rows(audited)).toEqual([
+    { action: 'sendCode', decision: 'allowed', object: 'alias', reason: null, profile_id: 'ann' },
+    { action: 'sendCode', decision: 'refused', object: 'alias', reason: 'too soon', profile_id: 'ann' },
+    { action: 'checkCode', decision: 'refused', object: 'alias', reason: 'wrong', profile_id: 'ann' },
+    { action: 'checkCode', decision: 'allowed', object: 'alias', reason: null, profile_id: 'ann' },
+    { action: 'checkCode', decision: 'refused', object: 'alias', reason: 'expired', profile_id: 'ann' },
+  ]);
+});
+
+test('codes and their counters are logged tables: a crash does not rewind them [D13 T4]', async () => {
+  expect(await owner.rows(persistence)).toEqual([
+    { relname: 'code', relpersistence: 'p' },
+    { relname: 'rate_counter', relpersistence: 'p' },
+  ]);
+});
+
+describe('sending', () => {
+  test('answers masked, again after 30 seconds, five times an hour to one place over all purposes [OPEN-42 OPEN-81]', async () => {
+    const answer = { destination: 'a•••@example.com', channel: 'email', resendAfter: 30 };
+    expect(await codes.send(aCode())).toEqual(answer);
+    await expect(codes.send(aCode())).rejects.toMatchObject({
+      errorCode: 'LimitExceededException',
+      details: { retryAfterSeconds: expect.closeTo(30, 0) },
+    });
+    expect(await codes.send(aCode({ purpose: 'link' }))).toEqual(answer);
+    expect(await codes.send(aCode({ purpose: 'replace' }))).toEqual(answer);
+    expect(await codes.send(aCode({ purpose: 'reset' }))).toEqual(answer);
+    expect(await codes.send(aCode({ purpose: 'confirm' }))).toEqual(answer);
+    await expect(codes.send(aCode({ purpose: 'trustDevice' }))).rejects.toMatchObject({
+      errorCode: 'LimitExceededException',
+      details: { retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 3_500 && seconds <= 3_600) },
+    });
+  });
+
+  test("a device's code asked for again within 30 seconds is answered the same and not sent again [C8]", async () => {
+    const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
+    const answer = await codes.send(asked);
+    expect(await second.send(asked)).toEqual(answer);
+    expect(await owner.rows(queued)).toHaveLength(1);
+    expect(await codes.send({ ...asked, boundTo: 'ses_2' })).toEqual(answer);
+    expect(await owner.rows(queued)).toHaveLength(2);
+  });
+
+  test('reaches a phone by text, and by voice with its digits spelled [AUT-13 T4]', async () => {
+    const address = '+15125550101';
+    expect(await codes.send(aCode({ destination: { channel: 'text', address } }))).toMatchObject({
+      destination: '(•••) •••-0101',
+      channel: 'text',
+    });
+    await post.deliver();
+    expect(post.messenger.texts.at(-1)).toMatchObject({ to: address });
+    expect(post.messenger.texts.at(-1)?.body).toMatch(/^TitleMax: Your code to .*: \d{6}\. .*will ever ask/);
+    await codes.send(aCode({ purpose: 'reset', destination: { channel: 'voice', address: '5125550101' } }));
+    await post.deliver();
+    expect(post.messenger.calls.at(-1)).toMatchObject({ to: address });
+    expect(post.messenger.calls.at(-1)?.speech).toMatch(
+      /set a new password is: \d(, \d){5}\. Once more: \d(, \d){5}\./,
+    );
+  });
+
+  test('to nobody walks the same way, is never right and delivers nothing [C1 T2]', async () => {
+    const nobody = { purpose: 'reset', sub: null } as const;
+    expect(await codes.send(aCode(nobody))).toEqual({
+      destination: 'a•••@example.com',
+      channel: 'email',
+      resendAfter: 30,
+    });
+    expect(await errorOf(codes.send(aCode(nobody)))).toBe('LimitExceededException');
+    const before = post.messenger.mails.length;
+    expect(await post.deliver()).toEqual(['done']);
+    expect(post.messenger.mails).toHaveLength(before);
+    for (let n = 0; n < CODE_LIMITS.triesMax; n += 1)
+      expect(await errorOf(codes.check(anAttempt(String(n).repeat(6), nobody)))).toBe('CodeMismatchException');
+    expect(await errorOf(codes.check(anAttempt('123456', nobody)))).toBe('ExpiredCodeException');
+  });
+
+  test('a code that ended or expired on its way is given up, not sent late', async () => {
+    await codes.send(aCode());
+    await post.forgetSends();
+    await codes.send(aCode());
+    expect(await post.deliver()).toEqual(['giveUp', 'done']);
+    await post.forgetSends();
+    await codes.send(aCode());
+    await post.expireCodes();
+    expect(await post.deliver()).toEqual(['giveUp']);
+  });
+});
+
+describe('too many wrong codes', () => {
+  async function failTimes(times: number): Promise<string[]> {
+    const answers: string[] = [];
+    while (answers.length < times) {
+      const code = await send();
+      for (let n = 0; n < CODE_LIMITS.triesMax && answers.length < times; n += 1)
+        answers.push(await errorOf(codes.check(anAttempt(wrong(code)))));
+    }
+    return answers;
+  }
+
+  test('twenty stop the codes of an account for a day, and its owner is told; a right one forgets them [T4]', async () => {
+    await failTimes(CODE_LIMITS.failuresBeforeLock - 1);
+    expect(await errorOf(codes.check(anAttempt(await send())))).toBe('right');
+    expect(await owner.rows(counts, ['code:failed:%'])).toEqual([]);
+    await failTimes(CODE_LIMITS.failuresBeforeLock);
+    await post.deliver();
+    expect(post.messenger.mails.at(-1)?.subject).toContain('Too many wrong codes');
+    expect(post.messenger.texts.at(-1)?.body).toContain('Too many wrong codes');
+    await post.forgetSends();
+    await expect(second.send(aCode())).rejects.toMatchObject({
+      errorCode: 'LimitExceededException',
+      details: { retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 86_000 && seconds <= 86_400) },
+    });
+    expect(await codes.send(aCode({ sub: 'bob', boundTo: 'b' }))).toMatchObject({ channel: 'email' });
+  });
+
+  test('a hundred without a right one stop them for good [T4]', async () => {
+    const unlock = statement('test_unlock', `delete from app.rate_counter where bucket like 'code:failed:%'`);
+    for (let day = 0; day < 5; day += 1) {
+      await failTimes(CODE_LIMITS.failuresBeforeLock);
+      await owner.rows(unlock);
+    }
+    await post.forgetSends();
+    await expect(codes.send(aCode())).rejects.toMatchObject({
+      errorCode: 'LimitExceededException',
+      details: { retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 10 * 365 * 86_400) },
+    });
+  });
+});

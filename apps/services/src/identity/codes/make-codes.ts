@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto';
+import { toPlainName } from '#identity/account-queries.ts';
+import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import type { AttemptLimit } from '#identity/attempt-limits.ts';
+import { writeAudit } from '#platform/access/audit.ts';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { Refused } from '#platform/refused.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { CODE_LIMITS } from './code-limits.ts';
+import { toCodeOwner } from './code-owner.ts';
+import type { CodeAttempt, CodePurpose, Codes, CodeToSend, SentCode } from './codes.ts';
+import { maskDestination } from './mask-destination.ts';
+import { sendSecurityNotice } from './security-notice.ts';
+import { takeSend } from './send-limits.ts';
+
+/** What codes stand on. `hideName` keys the counters; the bell tells the workers. */
+export interface CodeMeans {
+  readonly database: Database;
+  readonly sealing: Sealing;
+  readonly hideName: (name: string) => string;
+  readonly bell: { ring(): void };
+}
+
+// Whoever stands behind the name, one row is written over and one message queued: for nobody it is a message without content.
+const writeCode = statement(
+  'code_write',
+  `
+  with written as (
+    insert into user_pool.code (code_id, purpose, sub, bound_to, channel, code_hash, tries_left, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
+    on conflict (sub, purpose) where used_at is null do update set
+      code_id = excluded.code_id, bound_to = excluded.bound_to, channel = excluded.channel, code_hash = excluded.code_hash,
+      tries_left = excluded.tries_left, created_at = now(), expires_at = excluded.expires_at
+  )
+  insert into app.outbox (kind, dedupe_key, payload) values ('code', 'code:' || $1, $9)`,
+);
+// The row is locked while a try is taken: however many come at once, each code is compared at most as often as it has tries.
+const takeTry = statement<{ code_id: string; code_hash: Buffer }>(
+  'code_take_try',
+  `
+  update user_pool.code set tries_left = tries_left - 1
+   where sub = $1 and purpose = $2 and used_at is null and expires_at > now() and tries_left > 0
+  returning code_id, code_hash`,
+);
+const useUp = statement<{ code_id: string }>(
+  'code_use',
+  `update user_pool.code set used_at = now() where code_id = $1 and used_at is null returning code_id`,
+);
+const findLock = statement<{ seconds_left: number }>(
+  'code_lock',
+  `
+  select ceil(extract(epoch from max(blocked_until) - now()))::bigint as seconds_left
+    from app.rate_counter where bucket = any ($1) and blocked_until > now() having max(blocked_until) is not null`,
+);
+
+interface CodesAtWork extends CodeMeans {
+  readonly dayLimit: AttemptLimit;
+  readonly lastLimit: AttemptLimit;
+}
+
+/** Makes the codes of one process; all limits live in the database. */
+export function makeCodes(means: CodeMeans): Codes {
+  const { failuresBeforeLock, lockSeconds, failuresMax, foreverSeconds } = CODE_LIMITS;
+  const atWork: CodesAtWork = {
+    ...means,
+    dayLimit: makeAttemptLimit(means.database, {
+      triesMax: failuresBeforeLock,
+      windowSeconds: lockSeconds,
+      lockSeconds,
+    }),
+    lastLimit: makeAttemptLimit(means.database, {
+      triesMax: failuresMax,
+      windowSeconds: foreverSeconds,
+      lockSeconds: foreverSeconds,
+    }),
+  };
+  return { send: (asked) => send(atWork, asked), check: (attempt) => check(atWork, attempt) };
+}
+
+function toFailureBuckets({ hideName }: CodeMeans, owner: string): { day: string; last: string } {
+  const hidden = hideName(owner);
+  return { day: `code:failed:${hidden}`, last: `code:stopped:${hidden}` };
+}
+
+/** What is hashed: a code is good for its own row, purpose, person and bond, and for nothing else. */
+function toHashed(codeId: string, { purpose, sub, boundTo, code }: CodeAttempt): string {
+  return JSON.stringify([codeId, purpose, sub, boundTo, code]);
+}
+
+async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
+  const { purpose, sub, destination, boundTo, brand } = asked;
+  const answer: SentCode = {
+    destination: maskDestination(destination),
+    channel: destination.channel,
+    resendAfter: CODE_LIMITS.resendSeconds,
+  };
+  const owner = toCodeOwner(means.hideName, asked);
+  const buckets = toFailureBuckets(means, owner);
+  const lock = await means.database.row<{ seconds_left: number }>(findLock, [[buckets.day, buckets.last]]);
+  if (lock !== null) {
+    await audit(means, 'sendCode', asked, 'locked');
+    throw refuseSend(lock.seconds_left);
+  }
+  if ((await isRepeat(means, asked)) === 'answered') return answer;
+  const code = String(randomInt(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0');
+  const codeId = newId('code');
+  const sealed = means.sealing.seal('code', JSON.stringify({ to: destination.address, code })).toString('base64');
+  const payload = { form: sub === null ? 'nothing' : 'code', codeId, purpose, channel: destination.channel, brand };
+  await means.database.rows(writeCode, [
+    codeId,
+    purpose,
+    owner,
+    means.hideName(boundTo),
+    destination.channel,
+    means.sealing.hash('code', toHashed(codeId, { purpose, sub, boundTo, code })),
+    CODE_LIMITS.triesMax,
+    CODE_LIMITS.lifeSeconds,
+    JSON.stringify(sub === null ? payload : { ...payload, sealed }),
+  ]);
+  means.bell.ring();
+  await audit(means, 'sendCode', asked, null);
+  return answer;
+}
+
+/** Counts a send. Refuses within 30 seconds and over the limits of the destination; a device's code asked for again within
+ *  30 seconds was sent already (C8). */
+async function isRepeat(means: CodesAtWork, asked: CodeToSend): Promise<'answered' | 'new'> {
+  const { purpose, destination, boundTo } = asked;
+  const place = toPlainName(destination.address);
+  const bond = purpose === 'trustDevice' ? boundTo : '';
+  const tooSoon = await takeSend(means.database, [
+    {
+      bucket: `code:resend:${means.hideName(JSON.stringify([purpose, place, bond]))}`,
+      sendsMax: 1,
+      windowSeconds: CODE_LIMITS.resendSeconds,
+    },
+  ]);
+  if (tooSoon !== null && purpose === 'trustDevice') return 'answered';
+  if (tooSoon !== null) {
+    await audit(means, 'sendCode', asked, 'too soon');
+    throw refuseSend(tooSoon);
+  }
+  const hidden = means.hideName(place);
+  const tooMany = await takeSend(means.database, [
+    { bucket: `code:hour:${hidden}`, sendsMax: CODE_LIMITS.sendsPerHour, windowSeconds: 3_600 },
+    { bucket: `code:day:${hidden}`, sendsMax: CODE_LIMITS.sendsPerDay, windowSeconds: 86_400 },
+  ]);
+  if (tooMany === null) return 'new';
+  await audit(means, 'sendCode', asked, 'too many');
+  throw refuseSend(tooMany);
+}
+
+async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
+  const owner = toCodeOwner(means.hideName, attempt);
+  const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
+  if (row === null) throw await refuseExpired(means, attempt);
+  const buckets = toFailureBuckets(means, owner);
+  const refusedUntil = [await means.dayLimit.take(buckets.day), await means.lastLimit.take(buckets.last)];
+  const latest = Math.max(...refusedUntil.map((until) => until?.getTime() ?? 0));
+  if (latest > 0) {
+    await audit(means, 'checkCode', attempt, 'locked');
+    throw refuseSend(Math.max(1, Math.ceil((latest - Date.now()) / 1000)));
+  }
+  const typed = { ...attempt, code: attempt.code.trim() };
+  const isSame = means.sealing.isHashOf('code', toHashed(row.code_id, typed), row.code_hash);
+  if (!isSame || attempt.sub === null) {
+    await noteFailure(means, attempt, buckets);
+    throw new Refused('CodeMismatchException', 'The code you entered is incorrect.');
+  }
+  if ((await means.database.row<{ code_id: string }>(useUp, [row.code_id])) === null)
+    throw await refuseExpired(means, attempt);
+  await Promise.all([means.dayLimit.clear(buckets.day), means.lastLimit.clear(buckets.last)]);
+  await audit(means, 'checkCode', attempt, null);
+}
+
+/** The last failure allowed has set the lock; its owner is told. */
+async function noteFailure(
+  means: CodesAtWork,
+  attempt: CodeAttempt,
+  buckets: { day: string; last: string },
+): Promise<void> {
+  const lock = await means.database.row<{ seconds_left: number }>(findLock, [[buckets.day, buckets.last]]);
+  if (lock !== null && attempt.sub !== null) {
+    const notice = {
+      profileId: attempt.sub,
+      notice: 'codesLocked',
+      brand: attempt.brand ?? '',
+      requestId: '',
+    } as const;
+    await sendSecurityNotice(means.database, means.sealing, notice);
+    means.bell.ring();
+  }
+  await audit(means, 'checkCode', attempt, 'wrong');
+}
+
+function audit(
+  { database }: CodesAtWork,
+  action: 'sendCode' | 'checkCode',
+  about: { purpose: CodePurpose; sub: string | null; brand?: string; requestId?: string },
+  refusal: 'locked' | 'too soon' | 'too many' | 'wrong' | 'expired' | null,
+): Promise<void> {
+  const { purpose, sub, brand, requestId } = about;
+  return writeAudit(database, {
+    action,
+    decision: refusal === null ? 'allowed' : 'refused',
+    object: purpose,
+    ...(refusal === null ? {} : { reason: refusal }),
+    ...(sub === null ? {} : { profileId: sub }),
+    ...(brand === undefined ? {} : { brand }),
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
+
+function refuseSend(retryAfterSeconds: number): Refused {
+  return new Refused(
+    'LimitExceededException',
+    'You have asked for too many codes. Please wait a while and try again.',
+    {
+      retryAfterSeconds,
+    },
+  );
+}
+
+async function refuseExpired(means: CodesAtWork, attempt: CodeAttempt): Promise<Refused> {
+  await audit(means, 'checkCode', attempt, 'expired');
+  return new Refused('ExpiredCodeException', 'The code has expired. Please request a new one.');
+}

@@ -1,0 +1,14 @@
+import type { CodeDestination } from './codes.ts';
+
+const DOTS = '•••';
+
+/** Where a code went, for showing: `a•••@example.test`, `(•••) •••-0123`. Tells nothing that was not typed or known before.
+ *  Source: OPEN-81, C1. */
+export function maskDestination({ channel, address }: CodeDestination): string {
+  if (channel === 'email') {
+    const at = address.lastIndexOf('@');
+    return at < 1 ? DOTS : `${[...address][0] ?? ''}${DOTS}${address.slice(at)}`;
+  }
+  const lastFour = address.replaceAll(/\D/g, '').slice(-4);
+  return lastFour.length < 4 ? DOTS : `(${DOTS}) ${DOTS}-${lastFour}`;
+}

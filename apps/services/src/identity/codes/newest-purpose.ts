@@ -1,0 +1,19 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { toNameOwner } from './code-owner.ts';
+
+const newest = statement<{ purpose: 'confirm' | 'reset' }>(
+  'code_newest_purpose',
+  `select purpose from user_pool.code where sub = $1 and used_at is null order by created_at desc limit 1`,
+);
+
+/** What the newest code that a stranger asked for by a name was for; null when there was none. Whether anybody is behind the name
+ *  makes no difference. */
+export async function findNewestPurpose(
+  database: Queryable,
+  hideName: (name: string) => string,
+  plainName: string,
+): Promise<'confirm' | 'reset' | null> {
+  const row = await database.row<{ purpose: 'confirm' | 'reset' }>(newest, [toNameOwner(hideName, plainName)]);
+  return row?.purpose ?? null;
+}

@@ -1,0 +1,43 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import type { CodeDestination } from './codes.ts';
+
+/** What a person is told about without having asked. Source: T4, T5, T24, C1. */
+export type SecurityNotice =
+  | 'newDevice'
+  | 'passwordChanged'
+  | 'aliasChanged'
+  | 'disowned'
+  | 'registeredAgain'
+  | 'replaced'
+  | 'codesLocked';
+
+/** A notice to send. `to`: an address that is the person's no more; without it the profile's own addresses are told. */
+export interface NoticeToSend {
+  readonly profileId: string;
+  readonly notice: SecurityNotice;
+  readonly brand: string;
+  readonly requestId: string;
+  readonly to?: CodeDestination;
+}
+
+const queueNotice = statement(
+  'security_notice_queue',
+  `insert into app.outbox (kind, dedupe_key, payload) values ('code', 'notice:' || $1, $2) on conflict do nothing`,
+);
+
+/** Queues a message without content, which is sent to nobody: the same work where there is nobody to tell (T2). */
+export async function tellNobody(database: Queryable): Promise<void> {
+  await database.rows(queueNotice, [newId('code'), JSON.stringify({ form: 'nothing' })]);
+}
+
+/** Queues a security notice, in the transaction of what it tells about (D12). */
+export async function sendSecurityNotice(database: Queryable, sealing: Sealing, asked: NoticeToSend): Promise<void> {
+  const { profileId, notice, brand, requestId, to } = asked;
+  const reference = newId('code');
+  const sealedTo = to === undefined ? {} : { sealed: sealing.seal('code', JSON.stringify(to)).toString('base64') };
+  const payload = { form: 'notice', notice, profileId, brand, requestId, reference, ...sealedTo };
+  await database.rows(queueNotice, [reference, JSON.stringify(payload)]);
+}

@@ -1,0 +1,159 @@
+import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { LIMITS } from '#platform/limits.ts';
+
+/** The device a session is opened on. */
+export interface SessionDevice {
+  readonly deviceKey: string;
+  /** For its cookie; null when a sign-in at the same moment was faster, whose cookie holds. */
+  readonly newSecret: string | null;
+  readonly isTrusted: boolean;
+  readonly isRemembered: boolean;
+  readonly isNew: boolean;
+}
+
+/** What a browser brings to say which device it is: the key names it, the secret of the cookie proves it. */
+export interface DeviceProof {
+  readonly deviceKey: string | null;
+  readonly secret: string | null;
+}
+
+/** What a proof came to. `stolen`: a secret that was spent long before came back, so somebody has a copy; the device and its
+ *  sessions (these) are over. */
+export type Recognised =
+  | { readonly kind: 'known'; readonly device: SessionDevice }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'stolen'; readonly endedSessions: readonly string[] };
+
+interface DeviceRow {
+  readonly device_key: string;
+  readonly secret_hash: Buffer;
+  readonly is_trusted: boolean;
+  readonly is_remembered: boolean;
+}
+
+const lockDevice = statement<DeviceRow>(
+  'device_lock',
+  `
+  select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
+   where device_key = $1 and sub = $2 and forgotten_at is null for update`,
+);
+// A browser that has just typed a code got a proof before anybody told it the key: a device that was trusted as it was made, and
+// on which nobody has signed in yet.
+const lockDeviceOfSecret = statement<DeviceRow>(
+  'device_lock_by_secret',
+  `
+  select device_key, secret_hash, trusted_at is not null as is_trusted, is_remembered from user_pool.device
+   where sub = $1 and secret_hash = $2 and forgotten_at is null
+     and trusted_at = created_at and last_seen_at = created_at and created_at > now() - make_interval(secs => $3)
+     for update`,
+);
+const replaceSecret = statement(
+  'device_replace_secret',
+  'update user_pool.device set secret_hash = $2, last_seen_at = now() where device_key = $1',
+);
+const spendSecret = statement(
+  'device_spend_secret',
+  'insert into user_pool.spent_device_secret (secret_hash, device_key) values ($1, $2)',
+);
+const findSpent = statement<{ is_recent: boolean }>(
+  'device_spent_secret',
+  `
+  select spent_at > now() - make_interval(secs => $3) as is_recent from user_pool.spent_device_secret
+   where secret_hash = $1 and device_key = $2`,
+);
+const insertDevice = statement(
+  'device_insert',
+  'insert into user_pool.device (device_key, sub, secret_hash, name) values ($1, $2, $3, $4)',
+);
+const forget = statement<{ device_key: string }>(
+  'device_forget',
+  `
+  update user_pool.device set forgotten_at = now(), forgotten_reason = $3
+   where sub = $1 and ($2::text is null or device_key = $2) and forgotten_at is null returning device_key`,
+);
+const endSessions = statement<{ session_id: string }>(
+  'device_end_sessions',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $3
+   where sub = $1 and device_key = $2 and revoked_at is null returning session_id`,
+);
+const trust = statement<{ device_key: string }>(
+  'device_trust',
+  `
+  update user_pool.device set trusted_at = coalesce(trusted_at, now())
+   where device_key = $1 and sub = $2 and forgotten_at is null returning device_key`,
+);
+
+/** Finds the device of an account by its key and secret, and replaces the secret: it works once. Of many at once with one secret
+ *  the first replaces it and the others count as the same device for a moment. Source: T5. */
+export async function recogniseDevice(tx: Transaction, sub: string, proof: DeviceProof): Promise<Recognised> {
+  if (proof.secret === null) return { kind: 'unknown' };
+  const presented = hashSecret(proof.secret);
+  const named = proof.deviceKey === null ? null : await tx.row<DeviceRow>(lockDevice, [proof.deviceKey, sub]);
+  const row = named ?? (await tx.row<DeviceRow>(lockDeviceOfSecret, [sub, presented, LIMITS.provenBrowserSeconds]));
+  if (row === null) return { kind: 'unknown' };
+  const { device_key: deviceKey } = row;
+  const known = (secret: string | null): Recognised => ({
+    kind: 'known',
+    device: {
+      deviceKey,
+      newSecret: secret,
+      isTrusted: row.is_trusted,
+      isRemembered: row.is_remembered,
+      isNew: false,
+    },
+  });
+  if (isSameHash(row.secret_hash, presented)) {
+    const next = newSecret();
+    await tx.rows(spendSecret, [presented, deviceKey]);
+    await tx.rows(replaceSecret, [deviceKey, hashSecret(next)]);
+    return known(next);
+  }
+  const spent = await tx.row<{ is_recent: boolean }>(findSpent, [presented, deviceKey, LIMITS.refreshGraceSeconds]);
+  if (spent === null) return { kind: 'unknown' };
+  if (spent.is_recent) return known(null);
+  const endedSessions = await forgetDevice(tx, sub, deviceKey, 'spent secret came back');
+  return { kind: 'stolen', endedSessions: endedSessions ?? [] };
+}
+
+/** Adds the device of a sign-in nobody knows the browser of; it is not trusted. */
+export async function addDevice(tx: Transaction, sub: string, name: string): Promise<SessionDevice> {
+  const [deviceKey, secret] = [newId('dev'), newSecret()];
+  await tx.rows(insertDevice, [deviceKey, sub, hashSecret(secret), name]);
+  return { deviceKey, newSecret: secret, isTrusted: false, isRemembered: false, isNew: true };
+}
+
+/** Trusts the browser that has just typed a right code, before anybody signs in on it: a second code would prove nothing more.
+ *  Returns the proof for its cookie. */
+export async function trustBrowser(tx: Transaction, sub: string, name: string): Promise<string> {
+  const { deviceKey, newSecret: secret } = await addDevice(tx, sub, name);
+  if (secret === null) throw new Error('a new device has no proof');
+  await trustDevice(tx, sub, deviceKey);
+  return secret;
+}
+
+/** Forgets a device and ends its sessions; returns those, or null when the account has no such device. */
+export async function forgetDevice(
+  tx: Transaction,
+  sub: string,
+  deviceKey: string,
+  reason: string,
+): Promise<readonly string[] | null> {
+  const forgotten = await tx.rows<{ device_key: string }>(forget, [sub, deviceKey, reason]);
+  if (forgotten.length === 0) return null;
+  const ended = await tx.rows<{ session_id: string }>(endSessions, [sub, deviceKey, `device forgotten: ${reason}`]);
+  return ended.map((row) => row.session_id);
+}
+
+/** Forgets every device of an account; its sessions are the caller's to end. */
+export async function forgetAllDevices(database: Queryable, sub: string, reason: string): Promise<void> {
+  await database.rows<{ device_key: string }>(forget, [sub, null, reason]);
+}
+
+/** Trusts a device of an account; false when it was forgotten meanwhile. */
+export async function trustDevice(tx: Transaction, sub: string, deviceKey: string): Promise<boolean> {
+  return (await tx.rows<{ device_key: string }>(trust, [deviceKey, sub])).length > 0;
+}

@@ -1,0 +1,46 @@
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
+import type { Database } from '#platform/database.ts';
+import { findAccountByName } from './account-queries.ts';
+import type { Account } from './account-queries.ts';
+import { adoptPerson } from './adopt-person.ts';
+import type { PasswordChecker } from './password-hashing.ts';
+
+/** Who a name and password belong to. `busy`: nothing was looked at, the try does not count. */
+export interface FoundByPassword {
+  readonly account: Account | null;
+  readonly check: 'right' | 'wrong' | 'busy';
+}
+
+/** Checks a password where the lender keeps it: in the shipped user pool, or in the lender's own Cognito pool, whose word counts
+ *  then and whose people are taken over as they come. Unknown names cost the same as known ones. Source: OPEN-77, T2. */
+export async function findByPassword(
+  means: {
+    readonly database: Database;
+    readonly passwords: PasswordChecker;
+    readonly passwordAuthority: PasswordAuthority | null;
+  },
+  tried: { readonly name: string; readonly password: string; readonly ip: string },
+): Promise<FoundByPassword> {
+  const { database, passwordAuthority } = means;
+  if (passwordAuthority === null) {
+    const account = await findAccountByName(database, tried.name);
+    return { account, check: await means.passwords.check(tried.password, account?.passwordHash ?? null) };
+  }
+  const { password, ip } = tried;
+  const answer = await passwordAuthority.checkPassword({ username: toUsername(tried.name), password, ip });
+  if (answer.kind === 'unavailable') return { account: null, check: 'busy' };
+  if (answer.kind === 'wrong') return { account: null, check: 'wrong' };
+  if (answer.kind === 'right') {
+    const account = await adoptPerson(database, answer.sub, answer.attributes);
+    return { account, check: account === null ? 'wrong' : 'right' };
+  }
+  const known = await findAccountByName(database, tried.name);
+  if (known === null) return { account: null, check: 'wrong' };
+  const status = answer.kind === 'notConfirmed' ? 'UNCONFIRMED' : 'RESET_REQUIRED';
+  return { account: { ...known, status }, check: 'right' };
+}
+
+/** Cognito knows phones as E.164. */
+function toUsername(plainName: string): string {
+  return /^\d{10}$/.test(plainName) ? `+1${plainName}` : plainName;
+}

@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2';
+import { LIMITS } from '#platform/limits.ts';
+
+/** Argon2id, 19 MiB, two passes, one lane: about 10 ms here. The library's default algorithm is argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes a password for storing (argon2id, encoded with its cost and salt). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** What checking a password came to; `busy` when too many wait already. */
+export type PasswordCheck = 'right' | 'wrong' | 'busy';
+
+/** Checks passwords, a few at once: hashing is the one thing here that eats a core (T1). */
+export interface PasswordChecker {
+  /** Checks against a stored hash; against null it works just as long and finds it wrong (T2). */
+  check(password: string, storedHash: string | null): Promise<PasswordCheck>;
+  /** Hashes a password for storing, in the same queue; null when too many wait already. */
+  hash(password: string): Promise<string | null>;
+}
+
+/** Makes the checker of one process. Faults when a stored hash is not one of ours. */
+export async function makePasswordChecker(): Promise<PasswordChecker> {
+  const dummyHash = await hashPassword(crypto.randomUUID());
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const takeTurn = (): Promise<void> => {
+    if (running < LIMITS.passwordHashesAtOnce) {
+      running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+  const passTurn = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (waiting.length >= LIMITS.passwordHashesWaiting) return null;
+    await takeTurn();
+    try {
+      return await work();
+    } finally {
+      passTurn();
+    }
+  };
+  return {
+    check: async (password, storedHash) => {
+      const isRight = await inTurn(() => verify(storedHash ?? dummyHash, password));
+      if (isRight === null) return 'busy';
+      return isRight && storedHash !== null ? 'right' : 'wrong';
+    },
+    hash: (password) => inTurn(() => hashPassword(password)),
+  };
+}

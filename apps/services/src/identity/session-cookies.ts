@@ -1,0 +1,51 @@
+import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import { bindingCookieName, deviceCookieName, refreshCookieName } from '#platform/access/binding.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { CookieToSet } from '#platform/mounting/handlers.ts';
+
+/** The cookie access tokens are bound to; sent with every call. */
+export function toBindingCookie(
+  isHttps: boolean,
+  secret: string,
+  maxAgeSeconds: number = LIMITS.sessionAbsoluteSeconds,
+): CookieToSet {
+  return { name: bindingCookieName(isHttps), value: secret, path: '/', maxAgeSeconds };
+}
+
+/** The cookie that refreshes; sent to the user pool only. */
+export function toRefreshCookie(isHttps: boolean, token: string): CookieToSet {
+  return {
+    name: refreshCookieName(isHttps),
+    value: token,
+    path: USER_POOL_PATH,
+    maxAgeSeconds: LIMITS.sessionAbsoluteSeconds,
+  };
+}
+
+/** The cookie that proves a device; that of a device not to be remembered goes when the browser is closed. Source: T5, SES-36. */
+export function toDeviceCookie(isHttps: boolean, secret: string, isRemembered: boolean): CookieToSet {
+  return {
+    name: deviceCookieName(isHttps),
+    value: secret,
+    path: '/',
+    maxAgeSeconds: isRemembered ? LIMITS.deviceSeconds : null,
+  };
+}
+
+/** Removes the cookies of a session; that of the device stays (OPEN-34). */
+export function toRemovedCookies(isHttps: boolean): CookieToSet[] {
+  return [toBindingCookie(isHttps, ''), toRemovedRefreshCookie(isHttps)].map((cookie) => ({
+    ...cookie,
+    maxAgeSeconds: 0,
+  }));
+}
+
+/** Removes the cookie that refreshes: a session of a link or a device key has none. */
+export function toRemovedRefreshCookie(isHttps: boolean): CookieToSet {
+  return { ...toRefreshCookie(isHttps, ''), maxAgeSeconds: 0 };
+}
+
+/** Removes the proof of a device that is forgotten. */
+export function toRemovedDeviceCookie(isHttps: boolean): CookieToSet {
+  return { ...toDeviceCookie(isHttps, '', false), maxAgeSeconds: 0 };
+}

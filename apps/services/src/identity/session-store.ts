@@ -1,0 +1,201 @@
+import { hashSecret, newSecret } from '#platform/access/binding.ts';
+import type { SessionScope } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { LIMITS } from '#platform/limits.ts';
+
+/** A session just opened. The two secrets exist here and in the browser's cookies only. */
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly sub: string;
+  readonly bindingSecret: string;
+  readonly refreshToken: string;
+}
+
+/** How a session is opened. */
+export interface SessionToOpen {
+  readonly sub: string;
+  readonly method: 'password' | 'device' | 'link' | 'guest';
+  readonly scope: SessionScope;
+  /** Empty where a link was opened by a browser we do not know. */
+  readonly deviceKey: string;
+  readonly deviceName: string;
+  readonly isNewDevice: boolean;
+  /** SHA-256 of the signature of the link that opens it. */
+  readonly linkHash: Buffer | null;
+}
+
+// A device key proves no person: what asks for a recent sign-in takes its session for one of long ago.
+const insertSession = statement(
+  'session_insert',
+  `
+  insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at, scope, flows, loan_id, method,
+    device_name, is_new_device, link_hash, proven_at)
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7, $8, $9, $10, $11, $12, $13,
+    case when $10 = 'device' then to_timestamp(0) else now() end)`,
+);
+const revokeBound = statement<{ session_id: string }>(
+  'session_revoke_bound',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $2 where binding_hash = $1 and revoked_at is null returning session_id`,
+);
+const revokeAll = statement<{ session_id: string }>(
+  'session_revoke_all',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $2 where sub = $1 and revoked_at is null returning session_id`,
+);
+const revokeOne = statement(
+  'session_revoke',
+  `
+  update user_pool.session set revoked_at = now(), revoked_reason = $2 where session_id = $1 and revoked_at is null`,
+);
+// What a link opened is over when one of its sessions signs out: the link is spent.
+const revokeLocked = statement<{ session_id: string; link_hash: Buffer | null }>(
+  'session_revoke_locked',
+  `
+  update user_pool.session s set revoked_at = now(), revoked_reason = $3
+   where s.sub = $1 and s.revoked_at is null and (s.session_id = $2 or s.link_hash =
+     (select own.link_hash from user_pool.session own where own.session_id = $2)) returning s.session_id, s.link_hash`,
+);
+const prove = statement(
+  'session_prove',
+  `
+  update user_pool.session set scope = 'full' where session_id = $1 and scope = 'unproven' and revoked_at is null`,
+);
+const lockCurrent = statement<{ session_id: string; sub: string; binding_hash: Buffer }>(
+  'session_by_refresh',
+  `
+  select session_id, sub, binding_hash from user_pool.session
+   where refresh_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => $2) for update`,
+);
+const rotate = statement(
+  'session_rotate',
+  `
+  update user_pool.session set refresh_hash = $2, last_seen_at = now() where session_id = $1`,
+);
+const insertSpent = statement(
+  'refresh_spent_insert',
+  `
+  insert into user_pool.spent_refresh_token (refresh_hash, session_id) values ($1, $2)`,
+);
+const findSpent = statement<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(
+  'refresh_spent',
+  `
+  select s.session_id, s.sub, s.binding_hash,
+         t.spent_at > now() - make_interval(secs => $2) and s.revoked_at is null and s.expires_at > now() as is_recent
+    from user_pool.spent_refresh_token t join user_pool.session s using (session_id) where t.refresh_hash = $1`,
+);
+
+/** Whether a session is renewed by refreshing; those of links, guests and device keys are not. Source: OPEN-41. */
+export function isRenewable(scope: SessionScope): boolean {
+  return scope.kind === 'full' || scope.kind === 'unproven';
+}
+
+/** How long a session lasts at most, in seconds, whatever is done with it. Source: OPEN-41, C24. */
+export function sessionSeconds(scope: SessionScope): number {
+  return isRenewable(scope) ? LIMITS.sessionAbsoluteSeconds : LIMITS.linkSessionSeconds;
+}
+
+/** Opens a session and writes its hashes. */
+export async function openSession(database: Queryable, asked: SessionToOpen): Promise<OpenedSession> {
+  const { sub, scope } = asked;
+  const opened: OpenedSession = { sessionId: newId('ses'), sub, bindingSecret: newSecret(), refreshToken: newSecret() };
+  await database.rows(insertSession, [
+    opened.sessionId,
+    sub,
+    hashSecret(opened.refreshToken),
+    hashSecret(opened.bindingSecret),
+    asked.deviceKey,
+    sessionSeconds(scope),
+    scope.kind,
+    scope.kind === 'linked' ? scope.flows : [],
+    scope.kind === 'guest' ? scope.loanId : null,
+    asked.method,
+    asked.deviceName,
+    asked.isNewDevice,
+    asked.linkHash,
+  ]);
+  return opened;
+}
+
+/** What refreshing came to. `parallel`: another tab was a moment faster and its cookie holds. `reused`: a token that was
+ *  spent earlier came back; its whole session is revoked. */
+export type RefreshResult =
+  | {
+      readonly kind: 'rotated';
+      readonly sub: string;
+      readonly sessionId: string;
+      readonly refreshToken: string;
+      readonly bindingHash: Buffer;
+    }
+  | { readonly kind: 'parallel'; readonly sub: string; readonly sessionId: string; readonly bindingHash: Buffer }
+  | { readonly kind: 'reused'; readonly sub: string; readonly sessionId: string }
+  | { readonly kind: 'unknown' };
+
+/** Spends a refresh token and makes the next. Two at once cannot both spend it: the row is locked. Source: D10, T10. */
+export function refreshSession(database: Database, refreshToken: string, idleSeconds: number): Promise<RefreshResult> {
+  const presented = hashSecret(refreshToken);
+  return database.transaction(async (tx): Promise<RefreshResult> => {
+    const current = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer }>(lockCurrent, [
+      presented,
+      idleSeconds,
+    ]);
+    if (current === null) return findReuse(tx, presented);
+    const next = newSecret();
+    await tx.rows(insertSpent, [presented, current.session_id]);
+    await tx.rows(rotate, [current.session_id, hashSecret(next)]);
+    return {
+      kind: 'rotated',
+      sub: current.sub,
+      sessionId: current.session_id,
+      refreshToken: next,
+      bindingHash: current.binding_hash,
+    };
+  });
+}
+
+async function findReuse(tx: Queryable, presented: Buffer): Promise<RefreshResult> {
+  const spent = await tx.row<{ session_id: string; sub: string; binding_hash: Buffer; is_recent: boolean }>(findSpent, [
+    presented,
+    LIMITS.refreshGraceSeconds,
+  ]);
+  if (spent === null) return { kind: 'unknown' };
+  if (spent.is_recent)
+    return { kind: 'parallel', sub: spent.sub, sessionId: spent.session_id, bindingHash: spent.binding_hash };
+  await tx.rows(revokeOne, [spent.session_id, 'refresh token reused']);
+  return { kind: 'reused', sub: spent.sub, sessionId: spent.session_id };
+}
+
+/** Ends the session a browser's binding cookie belongs to; returns the ids ended. */
+export async function revokeBoundSession(
+  database: Queryable,
+  bindingSecret: string,
+  reason: string,
+): Promise<string[]> {
+  const rows = await database.rows<{ session_id: string }>(revokeBound, [hashSecret(bindingSecret), reason]);
+  return rows.map((row) => row.session_id);
+}
+
+/** Ends every session of an account. */
+export async function revokeAllSessions(database: Queryable, sub: string, reason: string): Promise<string[]> {
+  const rows = await database.rows<{ session_id: string }>(revokeAll, [sub, reason]);
+  return rows.map((row) => row.session_id);
+}
+
+/** Ends a session of a link, guest or device key, and with it whatever else its link opened; the hash is null without a link. */
+export async function revokeLockedSession(
+  database: Queryable,
+  sub: string,
+  sessionId: string,
+  reason: string,
+): Promise<{ readonly sessionIds: readonly string[]; readonly linkHash: Buffer | null }> {
+  const values = [sub, sessionId, reason];
+  const rows = await database.rows<{ session_id: string; link_hash: Buffer | null }>(revokeLocked, values);
+  return { sessionIds: rows.map((row) => row.session_id), linkHash: rows[0]?.link_hash ?? null };
+}
+
+/** Opens a session for everything: its device is trusted now. */
+export async function proveSession(database: Queryable, sessionId: string): Promise<void> {
+  await database.rows(prove, [sessionId]);
+}

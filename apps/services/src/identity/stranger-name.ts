@@ -1,0 +1,35 @@
+import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import { parseUsername } from '@lendside/domain/identity/username.ts';
+import type { CodeDestination } from '#identity/codes/codes.ts';
+import { toPlainName } from './account-queries.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** A name somebody typed: an e-mail or a phone, nobody knows yet whose. */
+export interface StrangerName {
+  readonly kind: 'email' | 'phone';
+  /** As counters and the search know it: lower case, or ten digits. */
+  readonly plain: string;
+  /** As it is kept: lower case, or E.164. */
+  readonly address: string;
+}
+
+/** Reads a name. Refuses `ValidationException` with the message of the form. Source: VAL-11, VAL-33 to VAL-35, OPEN-56. */
+export function readName(typed: string, field: string): StrangerName {
+  const username = parseUsername(typed);
+  if (!username.ok) {
+    const message = username.refusal.text;
+    throw new Refused('ValidationException', message, { fields: [{ field, message }] });
+  }
+  const plain = toPlainName(typed);
+  return { kind: username.kind, plain, address: username.kind === 'phone' ? username.phone : plain };
+}
+
+/** Where a code for a name goes: mail to an address; to a phone a text, or a call where calls are offered. Source: AUT-13, LCF-029. */
+export function toDestination(
+  { kind, address }: StrangerName,
+  isVoice: boolean | undefined,
+  { features }: Configuration,
+): CodeDestination {
+  if (kind === 'email') return { channel: 'email', address };
+  return { channel: isVoice === true && features.voiceMessages ? 'voice' : 'text', address };
+}

@@ -1,0 +1,164 @@
+import { api } from '@lendside/contract/api.ts';
+import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
+import { expect, test } from 'vitest';
+import type { AuditEntry } from './audit.ts';
+import { makeAuthorize, toCapability } from './authorize.ts';
+import type { Caller, Customer, SessionScope } from './caller.ts';
+
+const CAPABILITIES: readonly Capability[] = ['stranger', 'customer', 'unproven', 'linked', 'guest', 'simulator'];
+
+function aCustomer(scope: SessionScope, changes: Partial<Customer> = {}): Customer {
+  return {
+    kind: 'customer',
+    profileId: 'ann',
+    sessionId: 'ses_ann',
+    username: 'ann@example.com',
+    customerIds: ['TX-1'],
+    customerIdBySystem: { TLXe: 'TX-1' },
+    brands: ['tmx'],
+    scope,
+    deviceKey: '',
+    provenAt: new Date(),
+    ...changes,
+  };
+}
+
+const CALLERS: Readonly<Record<Capability, Caller>> = {
+  stranger: { kind: 'stranger' },
+  customer: aCustomer({ kind: 'full' }),
+  unproven: aCustomer({ kind: 'unproven' }),
+  linked: aCustomer({ kind: 'linked', flows: ['Loans'] }),
+  guest: aCustomer({ kind: 'guest', loanId: 41 }),
+  simulator: { kind: 'simulator' },
+};
+
+function aCall(changes: Partial<Endpoint>): Endpoint {
+  return { ...api.getAccountDetail, ...changes } as Endpoint;
+}
+
+const written: AuditEntry[] = [];
+const authorize = makeAuthorize(
+  {
+    findLoanOwner: (loanId) =>
+      Promise.resolve(loanId === 41 || loanId === 42 ? ['TX-1'] : loanId === 50 ? ['TX-2'] : null),
+    findPaymentOwner: (key) =>
+      Promise.resolve(
+        key === 'pay_own'
+          ? { profileId: 'ann', guestSessionId: null }
+          : key === 'pay_guest'
+            ? { profileId: 'ann', guestSessionId: 'ses_ann' }
+            : null,
+      ),
+  },
+  (entry) => {
+    written.push(entry);
+    return Promise.resolve();
+  },
+);
+
+function askCaller(call: Endpoint, caller: Caller): string {
+  try {
+    authorize.caller(call, caller, 'tmx');
+    return 'yes';
+  } catch (error) {
+    return String((error as { errorCode?: unknown }).errorCode);
+  }
+}
+
+const askRecord = (call: Endpoint, caller: Caller, input: object): Promise<string> =>
+  authorize.record(call, caller, input, { requestId: 'r', brand: 'tmx' }).then(
+    () => 'yes',
+    (error: unknown) => String((error as { errorCode?: unknown }).errorCode),
+  );
+
+test('who counts as what: each scope is a capability of its own', () => {
+  for (const capability of CAPABILITIES) expect(toCapability(CALLERS[capability])).toBe(capability);
+});
+
+test('a call lets in the capabilities it names and nobody else, in all 36 combinations [LOP-083]', () => {
+  for (const named of CAPABILITIES) {
+    const call = aCall({ access: [named], flows: ['Loans'], ownership: { of: 'session' } });
+    for (const capability of CAPABILITIES) {
+      const asked = askCaller(call, CALLERS[capability]);
+      const refused =
+        capability === 'stranger'
+          ? 'UnauthorizedException'
+          : capability === 'unproven'
+            ? 'DeviceNotTrusted'
+            : 'AccessDeniedException';
+      // A stranger has nobody to prove: what strangers may do with a record of their own there is none of.
+      const isLetIn = capability === named && named !== 'stranger';
+      expect(asked, `${capability} at a call for ${named}`).toBe(isLetIn ? 'yes' : refused);
+    }
+  }
+});
+
+test('what touches nobody’s record is open to all where strangers are', () => {
+  const call = aCall({ access: ['stranger'], ownership: { of: 'nothing' } });
+  for (const capability of CAPABILITIES) expect(askCaller(call, CALLERS[capability])).toBe('yes');
+});
+
+test('a locked session stays in its flows, whatever the page says [OPEN-12]', () => {
+  const call = aCall({ access: ['customer', 'linked'], flows: ['Home', 'Referral'], ownership: { of: 'session' } });
+  const locked = (...flows: readonly ('Home' | 'Loans' | 'Referral')[]): Caller => aCustomer({ kind: 'linked', flows });
+  expect(askCaller(call, locked('Loans'))).toBe('AccessDeniedException');
+  expect(askCaller(call, locked('Loans', 'Referral'))).toBe('yes');
+  expect(askCaller(aCall({ access: ['linked'], ownership: { of: 'session' }, flows: [] }), locked('Loans'))).toBe(
+    'AccessDeniedException',
+  );
+});
+
+test('what is dangerous asks for a password of the last five minutes', () => {
+  const call = aCall({ access: ['customer'], ownership: { of: 'session' }, needsRecentSignIn: true });
+  const provenAgo = (seconds: number): Caller =>
+    aCustomer({ kind: 'full' }, { provenAt: new Date(Date.now() - seconds * 1000) });
+  expect(askCaller(call, provenAgo(290))).toBe('yes');
+  expect(askCaller(call, provenAgo(301))).toBe('SignInAgain');
+  expect(askCaller(call, aCustomer({ kind: 'full' }, { provenAt: new Date(0) }))).toBe('SignInAgain');
+});
+
+test('a brand that is not the person’s is refused in every scope', () => {
+  const call = aCall({
+    access: ['customer', 'unproven', 'linked', 'guest'],
+    flows: ['Loans'],
+    ownership: { of: 'session' },
+  });
+  for (const capability of ['customer', 'unproven', 'linked', 'guest'] as const) {
+    const caller = { ...(CALLERS[capability] as Customer), brands: ['inl'] as const };
+    expect(askCaller(call, caller)).toBe('AccessDeniedException');
+  }
+});
+
+test('a guest sees the one loan of the link, a customer all of their own, nobody another’s [OPEN-11]', async () => {
+  const call = aCall({ ownership: { of: 'loan', field: 'loanId' } });
+  expect(await askRecord(call, CALLERS.guest, { loanId: 41 })).toBe('yes');
+  expect(await askRecord(call, CALLERS.guest, { loanId: 42 })).toBe('NotFoundException');
+  expect(await askRecord(call, CALLERS.guest, {})).toBe('NotFoundException');
+  for (const capability of ['customer', 'linked'] as const) {
+    expect(await askRecord(call, CALLERS[capability], { loanId: 42 })).toBe('yes');
+    expect(await askRecord(call, CALLERS[capability], { loanId: 50 })).toBe('NotFoundException');
+    expect(await askRecord(call, CALLERS[capability], { loanId: 99 })).toBe('NotFoundException');
+  }
+});
+
+test('a guest sees the payments of the guest’s own session only [OPEN-11]', async () => {
+  const call = aCall({ ownership: { of: 'payment', field: 'messageKey' } });
+  expect(await askRecord(call, CALLERS.guest, { messageKey: 'pay_guest' })).toBe('yes');
+  expect(await askRecord(call, CALLERS.guest, { messageKey: 'pay_own' })).toBe('NotFoundException');
+  expect(await askRecord(call, CALLERS.customer, { messageKey: 'pay_own' })).toBe('yes');
+  expect(await askRecord(call, CALLERS.customer, { messageKey: 'pay_none' })).toBe('NotFoundException');
+});
+
+test('an identity that is claimed must be the session’s own, in every scope, and the refusal is written down [LOP-085]', async () => {
+  const call = aCall({ access: ['customer', 'linked', 'guest', 'unproven'], ownership: { of: 'session' } });
+  for (const capability of ['customer', 'unproven', 'linked', 'guest'] as const) {
+    written.length = 0;
+    expect(await askRecord(call, CALLERS[capability], { profileId: 'ann', customerId: 'TX-1' })).toBe('yes');
+    expect(await askRecord(call, CALLERS[capability], { profileId: 'bob' })).toBe('NotFoundException');
+    expect(await askRecord(call, CALLERS[capability], { customerId: 'TX-2' })).toBe('NotFoundException');
+    expect(written.map(({ decision, profileId, reason }) => [decision, profileId, reason])).toEqual([
+      ['refused', 'ann', 'claimed identity'],
+      ['refused', 'ann', 'claimed identity'],
+    ]);
+  }
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeSealing } from './sealing.ts';
+
+const OLD = 'an old key of more than 32 characters';
+const NEW = 'a new key of more than 32 characters!';
+
+test('what is sealed opens for its purpose only, by any key still known', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = makeSealing([OLD]).seal('code', text);
+      expect(makeSealing([NEW, OLD]).open('code', sealed)).toBe(text);
+      expect(makeSealing([OLD]).open('ssn', sealed)).toBeNull();
+      expect(makeSealing([NEW]).open('code', sealed)).toBeNull();
+    }),
+  );
+});
+
+test('a changed byte anywhere makes a sealed text unreadable', () => {
+  const sealing = makeSealing([NEW]);
+  const sealed = sealing.seal('userCache', 'what was typed');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(sealing.open('userCache', changed)).toBeNull();
+  }
+  expect(sealing.open('userCache', Buffer.alloc(5))).toBeNull();
+});
+
+test('hashes by the former key are still recognised, and those of other texts or purposes are not', () => {
+  const hash = makeSealing([OLD]).hash('ssn', '123-45-6789');
+  const both = makeSealing([NEW, OLD]);
+  expect(both.isHashOf('ssn', '123-45-6789', hash)).toBe(true);
+  expect(both.isHashOf('ssn', '123-45-6780', hash)).toBe(false);
+  expect(both.isHashOf('birthDay', '123-45-6789', hash)).toBe(false);
+  expect(makeSealing([NEW]).isHashOf('ssn', '123-45-6789', hash)).toBe(false);
+});
+
+test('a key that is missing or short is refused', () => {
+  expect(() => makeSealing([])).toThrow('32 characters');
+  expect(() => makeSealing(['short'])).toThrow('32 characters');
+});

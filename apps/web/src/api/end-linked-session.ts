@@ -1,0 +1,8 @@
+import { endDeviceSession } from '@lendside/contract/session/end-device-session.ts';
+import { callAs } from '#api/call.ts';
+import type { Session } from '#api/session-store.ts';
+
+/** Ends a session of a link, guest or device key, which may be gone from this tab already. Source: AUT-24, API-19. */
+export async function endLinkedSession(session: Session): Promise<void> {
+  await callAs(session, endDeviceSession, {});
+}

@@ -1,0 +1,50 @@
+import type { WorkInProgress } from '#api/work-in-progress.ts';
+import { tabStorage } from '#device/storage.ts';
+
+type Source = () => WorkInProgress | null;
+
+const KEPT = 'keptWork';
+
+let source: Source | null = null;
+const listeners = new Set<() => void>();
+
+/** A page offers its work while it is open; call the result when it closes. The shell keeps it with the services before a timeout
+ *  and when the page goes away. Source: PAY-031, OPEN-32. */
+export function offerWork(offered: Source): () => void {
+  source = offered;
+  return () => {
+    if (source === offered) source = null;
+  };
+}
+
+/** The work of the open page; null when it has none. */
+export function currentWork(): WorkInProgress | null {
+  return source?.() ?? null;
+}
+
+/** Notes what the services keep now; null for nothing. Only a mark of it stays in the tab. */
+export function noteKeptWork(value: string | null): void {
+  if (value === null) tabStorage.remove(KEPT);
+  else tabStorage.set(KEPT, markOf(value));
+}
+
+/** Whether this tab kept something, or just that. */
+export function hasKeptWork(value?: string): boolean {
+  const kept = tabStorage.get(KEPT);
+  return value === undefined ? kept !== null : kept === markOf(value);
+}
+
+// Enough to see that nothing changed since.
+function markOf(value: string): string {
+  return `${value.length}.${value.slice(-24)}`;
+}
+
+/** Tells that work was put back into the tab's storage, or taken out of it. */
+export function tellWorkRestored(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Follows such changes: whoever holds a copy in memory drops it. */
+export function followRestoredWork(listener: () => void): void {
+  listeners.add(listener);
+}

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest';
+import type { KeyValueStore } from '#device/storage.ts';
+import { ApiError } from './api-error.ts';
+import { readServiceConfiguration } from './service-configuration.ts';
+import { createSessionStore } from './session-store.ts';
+import type { Session } from './session-store.ts';
+import type { AskPool } from './user-pool.ts';
+import { createRefresh } from './user-pool.ts';
+
+const tokenOf = (sub: string, number = 1) => `x.${btoa(JSON.stringify({ sub, number })).replaceAll('=', '')}.y`;
+const NOW_MS = 1_000_000;
+
+function aStorage(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+const signedIn: Session = {
+  profileId: 'prof_1',
+  accessToken: tokenOf('prof_1'),
+  idToken: 'i',
+  deviceKey: 'dev_1',
+  expiresAtMs: NOW_MS,
+  brands: [],
+  serviceConfiguration: readServiceConfiguration({ isRenewable: true }),
+};
+
+const tokens = (sub: string) => ({
+  status: 200,
+  body: { AuthenticationResult: { AccessToken: tokenOf(sub, 2), IdToken: 'i2', ExpiresIn: 300 } },
+  retryAfterSeconds: null,
+});
+
+function aRefresh(session: Session | null, ask: AskPool) {
+  const store = createSessionStore(aStorage());
+  if (session !== null) store.write(session);
+  return { store, refresh: createRefresh({ store, ask, now: () => NOW_MS }) };
+}
+
+test('calls at the same time share one refresh and get the new tokens [AUT-22]', async () => {
+  const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
+  const { store, refresh } = aRefresh(signedIn, ask);
+  const [one, other] = await Promise.all([refresh(), refresh()]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(one).toEqual({
+    ...signedIn,
+    accessToken: tokenOf('prof_1', 2),
+    idToken: 'i2',
+    expiresAtMs: NOW_MS + 300_000,
+  });
+  expect(other).toBe(one);
+  expect(store.read()).toEqual(one);
+});
+
+test('with nobody signed in, refreshing raises UserNotFound and asks nobody [AUT-23 ERR-05]', async () => {
+  const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
+  const { refresh } = aRefresh(null, ask);
+  await expect(refresh()).rejects.toMatchObject({ code: 'UserNotFound', message: 'UserNotFound' });
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a stored session that cannot be read raises Invalid session and is dropped [ERR-06]', async () => {
+  const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
+  const { store, refresh } = aRefresh({ ...signedIn, accessToken: 'no token' }, ask);
+  await expect(refresh()).rejects.toThrow('Invalid session');
+  expect(store.read()).toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a refused refresh ends the session, a failing user pool does not', async () => {
+  const refused = aRefresh(signedIn, () => Promise.resolve({ status: 400, body: {}, retryAfterSeconds: null }));
+  expect(await refused.refresh()).toBeNull();
+  expect(refused.store.read()).toBeNull();
+  const failing = aRefresh(signedIn, () => Promise.resolve({ status: 503, body: {}, retryAfterSeconds: null }));
+  await expect(failing.refresh()).rejects.toBeInstanceOf(ApiError);
+  expect(failing.store.read()).toEqual(signedIn);
+});
+
+test('the tokens of somebody else who signed in in this browser are not taken: the tab is signed out [OPEN-35]', async () => {
+  const { store, refresh } = aRefresh(signedIn, () => Promise.resolve(tokens('prof_2')));
+  expect(await refresh()).toBeNull();
+  expect(store.read()).toBeNull();
+});
+
+test('the short session of a link is never renewed', async () => {
+  const ask = vi.fn<AskPool>(() => Promise.resolve(tokens('prof_1')));
+  const link = { ...signedIn, serviceConfiguration: readServiceConfiguration({}) };
+  const { store, refresh } = aRefresh(link, ask);
+  expect(await refresh()).toBeNull();
+  expect(store.read()).toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('an answer that comes after signing out opens nothing again', async () => {
+  const means = aRefresh(signedIn, () => {
+    means.store.clear();
+    return Promise.resolve(tokens('prof_1'));
+  });
+  expect(await means.refresh()).toBeNull();
+  expect(means.store.read()).toBeNull();
+});

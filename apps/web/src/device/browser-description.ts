@@ -1,0 +1,11 @@
+import { deviceTimeZone } from '#device/time-zone.ts';
+
+/** Describes the browser, for the risk log of the services: base64 of JSON with user agent, language, time zone and screen.
+ *  Never needed for access. Source: OPEN-40. */
+export function describeBrowser(): string {
+  const { userAgent, language } = navigator;
+  const timeZone = deviceTimeZone();
+  const screenSize = `${window.screen.width}x${window.screen.height}`;
+  const text = JSON.stringify({ userAgent: userAgent.slice(0, 512), language, timeZone, screen: screenSize });
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+}

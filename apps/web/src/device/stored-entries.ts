@@ -1,0 +1,118 @@
+import { cookieJarOf } from '#device/cookies.ts';
+import type { CookieJar } from '#device/cookies.ts';
+import { deviceStorage, tabStorage } from '#device/storage.ts';
+import type { KeyValueStore } from '#device/storage.ts';
+
+interface EntryRule {
+  readonly in: 'cookie' | 'tab' | 'device';
+  /** How long it lives; null: until it is removed. */
+  readonly seconds: number | null;
+  /** Whether it outlives sign-out. Source: OPEN-34. */
+  readonly afterSignOut: 'stays' | 'goes';
+}
+
+const MINUTE = 60;
+
+/** Everything this app keeps in the browser beside the session and the work in progress, each with its place and lifetime.
+ *  Source: SES-27 to SES-37, ENT-18. */
+export const STORED_ENTRIES = {
+  /** The access token; worth nothing alone (OPEN-18, D10). SES-27. */
+  token: { in: 'cookie', seconds: 5 * MINUTE, afterSignOut: 'goes' },
+  /** Reads skip the caches while it lives. SES-28, OPEN-66. */
+  forceRefresh: { in: 'tab', seconds: 5 * MINUTE, afterSignOut: 'goes' },
+  /** SES-29, OPEN-54; a lock lives until it ends. */
+  networkError: { in: 'cookie', seconds: 5 * MINUTE, afterSignOut: 'stays' },
+  /** One for each customer. SES-30, DOC-12. */
+  origination: { in: 'cookie', seconds: 7_200 * MINUTE, afterSignOut: 'goes' },
+  /** SES-32. */
+  gpsPermissionRequested: { in: 'device', seconds: null, afterSignOut: 'stays' },
+  /** SES-33. */
+  gpsInstructionsReceipt: { in: 'device', seconds: 604_800, afterSignOut: 'goes' },
+  /** SES-34. */
+  locationValidated: { in: 'tab', seconds: 10 * MINUTE, afterSignOut: 'goes' },
+  /** SES-35. */
+  invictusAccessToken: { in: 'tab', seconds: 2_880 * MINUTE, afterSignOut: 'goes' },
+  /** Names a remembered device and proves nothing (C4). SES-36, OPEN-45. */
+  deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },
+  /** Harmless choices. SES-37, OPEN-65. */
+  preference: { in: 'cookie', seconds: 999_999 * MINUTE, afterSignOut: 'stays' },
+} as const satisfies Readonly<Record<string, EntryRule>>;
+
+/** Name of an entry. */
+type EntryName = keyof typeof STORED_ENTRIES;
+
+/** Reads, writes and removes entries. `key` tells entries of one name apart (`origination-<customer id>`). */
+export interface StoredEntries {
+  /** Null when absent or over. */
+  readonly read: (name: EntryName, key?: string) => string | null;
+  /** `seconds` overrides the lifetime of the table. */
+  readonly write: (name: EntryName, value: string, how?: { readonly key?: string; readonly seconds?: number }) => void;
+  readonly remove: (name: EntryName, key?: string) => void;
+  /** Removes what does not outlive sign-out. */
+  readonly removeAtSignOut: () => void;
+}
+
+interface Places {
+  readonly cookie: CookieJar;
+  readonly tab: KeyValueStore;
+  readonly device: KeyValueStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Entries over their places. */
+export function createStoredEntries({ cookie, tab, device, now }: Places): StoredEntries {
+  const stores = { tab, device } as const;
+  const nameOf = (name: EntryName, key?: string) => (key === undefined ? name : `${name}-${key}`);
+  return {
+    read: (name, key) => {
+      const place = STORED_ENTRIES[name].in;
+      if (place === 'cookie') return cookie.get(nameOf(name, key));
+      return readUnlessOver(stores[place], nameOf(name, key), now());
+    },
+    write: (name, value, how = {}) => {
+      const { in: place, seconds: ruled } = STORED_ENTRIES[name];
+      const seconds = how.seconds ?? ruled;
+      const full = nameOf(name, how.key);
+      if (place !== 'cookie')
+        stores[place].set(full, seconds === null ? value : withEnd(value, now() + seconds * 1000));
+      else if (seconds !== null) cookie.set(full, value, seconds);
+    },
+    remove: (name, key) => {
+      const place = STORED_ENTRIES[name].in;
+      (place === 'cookie' ? cookie : stores[place]).remove(nameOf(name, key));
+    },
+    removeAtSignOut: () => {
+      for (const [name, rule] of Object.entries(STORED_ENTRIES)) {
+        if (rule.afterSignOut === 'stays') continue;
+        const place = rule.in === 'cookie' ? { keys: cookie.names, remove: cookie.remove } : stores[rule.in];
+        for (const full of place.keys()) if (full === name || full.startsWith(`${name}-`)) place.remove(full);
+      }
+    },
+  };
+}
+
+function withEnd(value: string, endsAtMs: number): string {
+  return `${endsAtMs}|${value}`;
+}
+
+function readUnlessOver(store: KeyValueStore, name: string, nowMs: number): string | null {
+  const kept = store.get(name);
+  if (kept === null) return null;
+  const [, end, value] = /^(\d+)\|(.*)$/s.exec(kept) ?? [];
+  if (end === undefined || value === undefined) return kept;
+  if (nowMs < Number(end)) return value;
+  store.remove(name);
+  return null;
+}
+
+// A page without a document (a test) keeps its cookies nowhere.
+const page = typeof document === 'undefined' ? { cookie: '' } : document;
+
+/** The entries of this browser. */
+export const storedEntries = createStoredEntries({
+  cookie: cookieJarOf(page, globalThis.location?.protocol === 'https:'),
+  tab: tabStorage,
+  device: deviceStorage,
+  now: () => Date.now(),
+});

@@ -1,0 +1,58 @@
+import { formatPhone } from '@lendside/domain/identity/phone.ts';
+import { useState } from 'react';
+import { ERROR_MESSAGES } from '#api/error-messages.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { parseAccountName } from '#steps/choose-channel/parse-account-name.ts';
+import { UsernameField } from '#steps/choose-channel/username-field.tsx';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
+import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
+import { Card } from '#ui/card.tsx';
+import { toAliasErrors } from './alias-errors.ts';
+import { contactChange } from './contact-change.ts';
+import { isAliasFree, sendToNewAlias } from './use-change-contact.ts';
+
+/** The new e-mail or phone: an e-mail gets its code at once, a phone is asked how. Props: pendingAlias (masked; one that waits for
+ *  its code). Source: AUT-20, OPEN-47. */
+export function NewAliasForm({ pendingAlias }: { readonly pendingAlias: string | null }) {
+  const kept = contactChange.read();
+  const [value, setValue] = useState(kept === null || kept.isDone ? '' : formatPhone(kept.newAlias));
+  const attempt = useAttempt(toAliasErrors);
+  const { withPassword, dialog } = useSignInAgain('before you change it');
+  const go = useGo();
+  const submit = () => {
+    const name = parseAccountName(value);
+    attempt.run(name.ok ? [] : [name.problem], async () => {
+      if (!name.ok) return;
+      if (name.kind === 'email') {
+        await withPassword(() => sendToNewAlias(name.username, false));
+        return go(paths.updateUserCode());
+      }
+      if (!(await isAliasFree(name.username))) {
+        attempt.fail([{ field: 'username', message: ERROR_MESSAGES.AliasExistsException }]);
+        return;
+      }
+      contactChange.write({ newAlias: name.username, kind: 'phone', sent: null, isDone: false });
+      go(paths.updateUserMethod());
+    });
+  };
+  return (
+    <Card as="div">
+      <AttemptForm attempt={attempt} submitText="Continue" onSubmit={submit}>
+        <UsernameField
+          label="New email or phone number"
+          hint={
+            pendingAlias === null
+              ? 'It replaces the present one once you enter the code we send there.'
+              : `${pendingAlias} still waits for its code. A new code ends the earlier one.`
+          }
+          value={value}
+          error={errorOf(attempt.errors, 'username')}
+          onChange={setValue}
+        />
+      </AttemptForm>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { EnterCode } from '#steps/enter-code/enter-code.tsx';
+import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { sentText } from '#steps/enter-code/sent-code.ts';
+import { useSignInAgain } from '#steps/sign-in-again/use-sign-in-again.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { contactChange, KIND_WORDS } from './contact-change.ts';
+import { applyNewAlias, sendToNewAlias } from './use-change-contact.ts';
+
+/** The code from the new e-mail or phone; opened by itself it leads to where that is entered. Source: RTE-30, AUT-20, OPEN-47. */
+export function UpdateCodeScreen() {
+  const change = useMemorySlot(contactChange);
+  const go = useGo();
+  const { withPassword, dialog } = useSignInAgain('before you change it');
+  const isLost = change === null || change.sent === null;
+  useEffect(() => {
+    if (isLost) go(paths.updateUserEmail(), { replace: true });
+  }, [isLost, go]);
+  if (isLost) return null;
+  const confirm = async (code: string) => {
+    await withPassword(() => applyNewAlias(change, code));
+    go(paths.updateUserEmail(), { replace: true });
+  };
+  return (
+    <>
+      <PageTitle title="Enter your code" lead={sentText(change.sent, true)} />
+      <EnterCode
+        sent={change.sent}
+        submitText={`Change my ${KIND_WORDS[change.kind]}`}
+        busyText="Changing…"
+        onCode={confirm}
+        onResend={() => withPassword(() => sendToNewAlias(change.newAlias, change.sent?.channel === 'voice'))}
+        onWait={(resendAtMs) => {
+          if (change.sent !== null) contactChange.write({ ...change, sent: { ...change.sent, resendAtMs } });
+        }}
+        otherWay={
+          change.kind === 'phone'
+            ? { href: paths.updateUserMethod(), text: 'Get it another way' }
+            : { href: paths.updateUserEmail(), text: 'Check the address' }
+        }
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { getUserSettings } from '@lendside/contract/alias/get-user-settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { maskContact } from '#steps/choose-channel/mask-contact.ts';
+import { useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
+import styles from './change-contact.module.css';
+import { contactChange, KIND_WORDS } from './contact-change.ts';
+import type { UserSettings } from './contact-settings.ts';
+import { NewAliasForm } from './new-alias-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** How the customer signs in and is reached: what is on file, a new e-mail or phone, and the settings.
+ *  Source: RTE-29, AUT-20, AUT-21, OPEN-47. */
+export function UpdateEmailScreen() {
+  const settings = useQuery(queryOf(getUserSettings, {}));
+  return (
+    <>
+      <PageTitle
+        title="Email and phone"
+        heading="Change your email or phone"
+        lead="You sign in with them, and we reach you there."
+      />
+      <div className={styles['parts']}>
+        <DoneNotice />
+        {settings.isPending ? (
+          <LoadingArea label="Reading your contacts">
+            <Card as="div">
+              <Skeleton />
+              <Skeleton />
+              <Skeleton shape="button" />
+            </Card>
+          </LoadingArea>
+        ) : settings.isError ? (
+          <ReadFailure
+            what="Your contacts could not be read"
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+            isRetrying={settings.isFetching}
+          />
+        ) : (
+          <Contacts settings={settings.data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Contacts({ settings }: { readonly settings: UserSettings }) {
+  return (
+    <>
+      <Card title="On file now">
+        <SummaryList
+          rows={[
+            { term: 'Email', detail: settings.email ?? 'None yet' },
+            { term: 'Phone', detail: settings.phoneNumber ?? 'None yet' },
+          ]}
+        />
+      </Card>
+      <NewAliasForm pendingAlias={settings.pendingAlias} />
+      <SettingsForm
+        // A fresh form when the services say something else.
+        key={`${settings.isEmailPrimary}${settings.communicationSettings}`}
+        settings={settings}
+      />
+    </>
+  );
+}
+
+function DoneNotice() {
+  const change = useMemorySlot(contactChange);
+  if (change?.isDone !== true) return null;
+  return (
+    <Notice tone="success" live="polite" title={`Your ${KIND_WORDS[change.kind]} is changed`}>
+      You can sign in with {maskContact(change.newAlias)} from now on. We told your former contact about it.
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { getUserSettings } from '@lendside/contract/alias/get-user-settings.ts';
+import { sendAliasCode } from '@lendside/contract/alias/send-alias-code.ts';
+import { updateUser } from '@lendside/contract/alias/update-user.ts';
+import { call } from '#api/call.ts';
+import { forget } from '#api/query-client.ts';
+import { refreshSession } from '#api/user-pool.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { kindOfContact } from '#steps/choose-channel/mask-contact.ts';
+import { toSentCode } from '#steps/enter-code/sent-code.ts';
+import { contactChange } from './contact-change.ts';
+import type { ContactChange } from './contact-change.ts';
+
+/** Sends a code to a new alias and keeps where it went. Throws ApiError. Source: API-32, AUT-20. */
+export async function sendToNewAlias(newAlias: string, isVoice: boolean): Promise<void> {
+  const answer = await call(sendAliasCode, { newAlias, isVoice });
+  contactChange.write({
+    newAlias,
+    kind: kindOfContact(newAlias),
+    sent: toSentCode(answer, Date.now()),
+    isDone: false,
+  });
+}
+
+/** Whether a new alias is free, asked before its channel is. Throws ApiError. Source: API-30, OPEN-47. */
+export async function isAliasFree(newAlias: string): Promise<boolean> {
+  const { isFree } = await call(getUserSettings, { newAlias });
+  return isFree !== false;
+}
+
+/** Applies a new alias by its code; the tokens are renewed, since they name the person. Throws ApiError. Source: API-31, AUT-20. */
+export async function applyNewAlias(change: ContactChange, verificationCode: string): Promise<void> {
+  await call(updateUser, { newAlias: change.newAlias, verificationCode });
+  contactChange.write({ ...change, isDone: true });
+  try {
+    await Promise.all([forget(getUserSettings), refreshSession()]);
+  } catch {
+    noteEvent('the tokens keep the former contact until they are renewed');
+  }
+}

@@ -1,0 +1,78 @@
+import { useLocation } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useBrand, useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './external-site.module.css';
+import { useExternalSite } from './use-external-site.ts';
+
+const HEADINGS = {
+  opening: 'Opening the store…',
+  unknown: 'Opening the store…',
+  opened: 'The store is open',
+  blocked: 'One more press opens the store',
+  failed: 'The store could not be opened',
+} as const;
+
+/** Opens a site of ours outside the app with a code that works once and for a minute. A name nobody configured goes to Home.
+ *  Source: RTE-19, OPEN-74, ERR-01, SES-11. */
+export function ExternalBrowserAuthScreen() {
+  const { pathname } = useLocation();
+  const { state, open, openAddress } = useExternalSite(pathname.split('/')[2] ?? '');
+  const go = useGo();
+  const brand = useBrand();
+  const isUnknown = state.name === 'unknown';
+  useEffect(() => {
+    if (isUnknown) go(paths.home(), { replace: true });
+  }, [isUnknown, go]);
+  const isOpening = state.name === 'opening' || isUnknown;
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="Opening the store" heading={HEADINGS[state.name]} />
+      {isOpening && (
+        <p className={styles['wait']} role="status">
+          <Spinner /> One moment. We are signing you in there.
+        </p>
+      )}
+      <SlowNotice isWaiting={isOpening} />
+      {state.name === 'failed' && <ReadFailure what="Unable to open the link." error={state.error} onRetry={open} />}
+      {state.name === 'blocked' && (
+        <Notice
+          tone="warning"
+          live="assertive"
+          title="Unable to open the link."
+          actions={
+            <Button icon={<ExternalLink aria-hidden="true" />} onClick={openAddress}>
+              Open the store
+            </Button>
+          }
+        >
+          <p>Your browser stopped a new tab. Open it yourself:</p>
+        </Notice>
+      )}
+      {state.name === 'opened' && (
+        <Card as="div">
+          <p>It opened in another tab, and you are signed in there. You stay signed in here too.</p>
+          <div className={styles['buttons']}>
+            <Button tone="secondary" isFullWidth icon={<ExternalLink aria-hidden="true" />} onClick={open}>
+              Open it again
+            </Button>
+          </div>
+        </Card>
+      )}
+      {!isOpening && (
+        <LinkButton isFullWidth tone={state.name === 'opened' ? 'primary' : 'secondary'} href={paths.dashboard(brand)}>
+          Back to your accounts
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { openExternalSite } from '@lendside/contract/session/open-external-site.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
+import { isSafeAddress } from './is-safe-address.ts';
+import { openTab } from './open-tab.ts';
+
+/** How far opening a site has come. */
+type SiteState =
+  | { readonly name: 'opening' }
+  | { readonly name: 'opened' }
+  /** The browser wants a press; the address works for a minute. */
+  | { readonly name: 'blocked'; readonly address: string; readonly untilMs: number }
+  | { readonly name: 'unknown' }
+  | { readonly name: 'failed'; readonly error: unknown };
+
+// The code of an address works for 60 seconds; some are kept for the way there. Source: OPEN-74.
+const ADDRESS_WORKS_MS = 50_000;
+
+/** Opens the site once when the screen opens. `open` starts anew; `openAddress` uses the address at hand while its code works, inside the
+ *  reader's own press, which no browser blocks. */
+export function useExternalSite(name: string) {
+  const [state, setState] = useState<SiteState>({ name: 'opening' });
+  const isStarted = useRef(false);
+  const open = useCallback(() => {
+    setState({ name: 'opening' });
+    openSite(name).then(setState, (error: unknown) => setState(toFailure(error)));
+  }, [name]);
+  useEffect(() => {
+    // One press of a link opens one tab, also where effects run twice.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    open();
+  }, [open]);
+  const openAddress = () => {
+    if (state.name !== 'blocked' || Date.now() > state.untilMs) return open();
+    if (openTab(state.address)) setState({ name: 'opened' });
+  };
+  return { state, open, openAddress };
+}
+
+async function openSite(name: string): Promise<SiteState> {
+  const { url } = await call(openExternalSite, { name });
+  if (!isSafeAddress(url, window.location.origin)) return { name: 'unknown' };
+  // Away on that site is not inactive: one check for inactivity is left out. Source: SES-11.
+  skipNextTimeoutCheck();
+  return openTab(url) ? { name: 'opened' } : { name: 'blocked', address: url, untilMs: Date.now() + ADDRESS_WORKS_MS };
+}
+
+function toFailure(error: unknown): SiteState {
+  return codeOf(error) === 'NotFoundException' ? { name: 'unknown' } : { name: 'failed', error };
+}

@@ -1,0 +1,58 @@
+import { FileText, MessageSquareText, ShieldCheck } from 'lucide-react';
+import { useSession } from '#api/session.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { CallUs } from './call-us.tsx';
+import styles from './link-account.module.css';
+import { LinkPicture } from './link-picture.tsx';
+
+/** What linking is and what it takes, before anything is asked. Where a non-customer lands after sign-in.
+ *  Source: RTE-21, MNU-31, AUT-29, OPEN-52. */
+export function LinkAccountOptionsScreen() {
+  const isNonCustomer = useSession()?.serviceConfiguration.isNonCustomer ?? false;
+  const brand = useBrand();
+  return (
+    <div className={styles['page']}>
+      <PageTitle
+        title="Link my account"
+        heading="Link your loan to this sign-in"
+        lead={
+          isNonCustomer
+            ? 'You are signed in, but no loan is linked yet. It takes about two minutes.'
+            : 'Took out another loan with us? Add it here and see all your loans in one place.'
+        }
+      />
+      <Card title="Do you have a loan with us?">
+        <LinkPicture />
+        <p>Here is what you need:</p>
+        <ul className={styles['list']}>
+          <li>
+            <FileText aria-hidden="true" />
+            <span>Your loan number. It is at the top of your loan papers.</span>
+          </li>
+          <li>
+            <ShieldCheck aria-hidden="true" />
+            <span>Your date of birth and Social Security number, so that nobody else can link your loan.</span>
+          </li>
+          <li>
+            <MessageSquareText aria-hidden="true" />
+            <span>The phone you gave us with the loan. We text a code to it.</span>
+          </li>
+        </ul>
+        <LinkButton isFullWidth href={paths.linkAccount()}>
+          I have a loan
+        </LinkButton>
+      </Card>
+      {!isNonCustomer && (
+        <p>
+          Nothing to link? <TextLink href={paths.dashboard(brand)}>Go to your accounts</TextLink>
+        </p>
+      )}
+      <CallUs before="Not sure whether you have a loan with us?" />
+    </div>
+  );
+}

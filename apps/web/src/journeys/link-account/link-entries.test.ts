@@ -1,0 +1,48 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { expect, test } from 'vitest';
+import { NO_ENTRIES, readEntries } from './link-entries.ts';
+import type { LinkEntries } from './link-entries.ts';
+
+const today = businessDate('2026-06-15');
+const right: LinkEntries = {
+  phone: '(555) 201-3000',
+  birthDate: '01/31/1980',
+  ssn: '123-45-6789',
+  loanNumber: '12345-678-9',
+};
+const fieldsWrong = (change: Partial<LinkEntries>) => {
+  const read = readEntries({ ...right, ...change }, today);
+  return read.ok ? [] : read.problems.map(({ field }) => field);
+};
+
+test('the phone goes without its formatting and the day of birth as YYYYMMDD [LVA-016 LVA-017]', () => {
+  expect(readEntries(right, today)).toEqual({
+    ok: true,
+    facts: { phoneNumber: '5552013000', dateOfBirth: '19800131', ssn: '123-45-6789', loanId: '12345-678-9' },
+  });
+});
+
+test('an empty form names every field in its order, each with what to enter', () => {
+  const read = readEntries(NO_ENTRIES, today);
+  expect(read.ok ? [] : read.problems).toEqual([
+    { field: 'loanNumber', message: 'Enter your loan number' },
+    { field: 'phone', message: 'Enter your phone number' },
+    { field: 'birthDate', message: 'Enter your date of birth' },
+    { field: 'ssn', message: 'Enter your Social Security number' },
+  ]);
+});
+
+test('a wrong value is told beside its own field, with the texts of the rules [VAL-06 VAL-14 VAL-19 VAL-20 VAL-21 VAL-24]', () => {
+  expect(fieldsWrong({ phone: '(105) 555-0123' })).toEqual(['phone']);
+  expect(fieldsWrong({ phone: '20555501234' })).toEqual(['phone']);
+  expect(fieldsWrong({ birthDate: '02/29/2023' })).toEqual(['birthDate']);
+  for (const ssn of ['000-12-3456', '666-12-3456', '900-12-3456', '123-00-6789', '123-45-0000', '123456789'])
+    expect(fieldsWrong({ ssn })).toEqual(['ssn']);
+  expect(fieldsWrong({ loanNumber: '1234-5' })).toEqual(['loanNumber']);
+  expect(fieldsWrong({ loanNumber: ' 123456789 ' })).toEqual([]);
+});
+
+test('nobody is born today or later', () => {
+  expect(fieldsWrong({ birthDate: '06/15/2026' })).toEqual(['birthDate']);
+  expect(fieldsWrong({ birthDate: '06/14/2026' })).toEqual([]);
+});

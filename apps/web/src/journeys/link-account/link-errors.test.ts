@@ -1,0 +1,37 @@
+import { ERROR_STATUS } from '@lendside/contract/errors.ts';
+import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { expect, test } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { toLinkErrors } from './link-errors.ts';
+import { limitText } from './limit-text.ts';
+import { toReplacementErrors } from './replacement-errors.ts';
+
+function answered(code: ErrorCode, retryAfterSeconds: number | null = null): ApiError {
+  return new ApiError({
+    kind: 'answered',
+    error: { code, status: ERROR_STATUS[code], message: 'of the services', fields: [], incidentId: null },
+    retryAfterSeconds,
+  });
+}
+
+test('too many tries are told with when to come back', () => {
+  expect(limitText(answered('LimitExceededException'))).toMatch(/wait a while/);
+  expect(limitText(answered('LimitExceededException', 50))).toMatch(/in a minute/);
+  expect(limitText(answered('LimitExceededException', 1_501))).toMatch(/in 26 minutes/);
+  expect(limitText(answered('LimitExceededException', 3_600))).toMatch(/in an hour/);
+  expect(limitText(answered('LimitExceededException', 20 * 3_600))).toMatch(/in 20 hours/);
+});
+
+test('turning away from the password says that nothing was sent', () => {
+  expect(toLinkErrors(answered('SignInAgain'))[0]?.message).toMatch(/Nothing was sent/);
+});
+
+test('a lost connection is told as one', () => {
+  expect(toLinkErrors(new ApiError({ kind: 'unreachable' }))[0]?.message).toBe('Unable to connect. Please try again.');
+});
+
+test('a wrong password of the other sign-in is told beside it [AUT-30]', () => {
+  expect(toReplacementErrors(answered('NotAuthorizedException'))).toEqual([
+    { field: 'formerPassword', message: 'Incorrect username or password.' },
+  ]);
+});

@@ -1,0 +1,17 @@
+import { codeOf } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import type { SummaryError } from '#ui/error-summary.tsx';
+import { limitText } from './limit-text.ts';
+
+/** What the form to find a loan says when the call failed. Source: T24, T25. */
+export function toLinkErrors(error: unknown): readonly SummaryError[] {
+  switch (codeOf(error)) {
+    // The reader turned away from entering the password.
+    case 'SignInAgain':
+      return [{ message: 'We need your password before we look for your loan. Nothing was sent.' }];
+    case 'LimitExceededException':
+      return [{ message: limitText(error) }];
+    default:
+      return [{ message: errorMessage(error) }];
+  }
+}

@@ -1,0 +1,30 @@
+import { signOut } from '#api/sign-out.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { CallUs } from './call-us.tsx';
+
+/** The profile has the loans of somebody else: two people never share one. What would change it is a sign-in of one's own. Source: AUT-29. */
+export function ProfileOccupied() {
+  const go = useGo();
+  return (
+    <>
+      <PageTitle title="Link my account" heading="This sign-in belongs to somebody else" />
+      <Notice tone="warning" live="polite" title="Your loan was not linked">
+        <p>The loans under this sign-in are another person’s. Sign out, then sign up with your own email or phone.</p>
+      </Notice>
+      <Button
+        isFullWidth
+        onClick={() => {
+          void signOut('sideBarButton');
+          go(paths.register(), { replace: true });
+        }}
+      >
+        Sign out and sign up
+      </Button>
+      <CallUs before="Are they your own loans?" />
+    </>
+  );
+}

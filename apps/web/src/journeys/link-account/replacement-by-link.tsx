@@ -1,0 +1,85 @@
+import { getReplacement } from '@lendside/contract/linking/get-replacement.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { SimulatedWorld } from '#steps/enter-code/simulated-world.tsx';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import styles from './link-account.module.css';
+import { toReplacementErrors } from './replacement-errors.ts';
+import type { Replacement } from './use-replacement.ts';
+
+interface ReplacementByLinkProps {
+  readonly replacement: Replacement;
+  readonly onMoved: () => void;
+}
+
+const POLL_INTERVAL_MS = 4_000;
+// Twenty minutes: longer than anybody looks for a message, and an end.
+const POLLS_MAX = 300;
+
+/** Sends the link and waits for it to be opened, here or on any other device. Props: replacement, onMoved.
+ *  Source: LAP-045, LAP-048, AUT-30. */
+export function ReplacementByLink({ replacement, onMoved }: ReplacementByLinkProps) {
+  const attempt = useAttempt(toReplacementErrors);
+  const isOffline = useIsOffline();
+  const { isStarted } = replacement;
+  return (
+    <div className={styles['stack']}>
+      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      {isStarted && <ReplacementStanding customerId={replacement.customerId} onMoved={onMoved} />}
+      <Button
+        isFullWidth
+        tone={isStarted ? 'secondary' : 'primary'}
+        isBusy={attempt.isBusy}
+        busyText="Sending…"
+        disabledReason={isOffline ? OFFLINE_REASON : null}
+        onClick={() => attempt.run([], replacement.start)}
+      >
+        {isStarted ? 'Send another link' : 'Text me the link'}
+      </Button>
+      {isStarted && <SimulatedWorld />}
+    </div>
+  );
+}
+
+interface ReplacementStandingProps {
+  readonly customerId: string;
+  readonly onMoved: () => void;
+}
+
+function ReplacementStanding({ customerId, onMoved }: ReplacementStandingProps) {
+  const standing = useQuery({
+    ...queryOf(getReplacement, { customerId }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => {
+      const isOver = state.data?.status === 'complete' || state.data?.status === 'failed';
+      return isOver || state.dataUpdateCount + state.errorUpdateCount >= POLLS_MAX ? false : POLL_INTERVAL_MS;
+    },
+  });
+  const status = standing.data?.status ?? 'pending';
+  useEffect(() => {
+    if (status === 'complete') onMoved();
+  }, [status, onMoved]);
+  if (status === 'failed') {
+    return (
+      <Notice tone="warning" live="polite" title="Your loans could not be moved">
+        <p>Nothing has changed. You can send another link, or call us.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" live="polite" title="We texted a link to the phone on file">
+      <p>Open it on any device within 24 hours and confirm. This page goes on by itself.</p>
+      <p className={styles['waiting']}>
+        <Spinner /> Waiting for you to confirm…
+      </p>
+    </Notice>
+  );
+}

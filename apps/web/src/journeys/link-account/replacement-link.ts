@@ -1,0 +1,13 @@
+/** What a link to confirm a replacement carries. */
+export interface ReplacementLink {
+  readonly returnId: string;
+  readonly profileId: string;
+}
+
+/** Reads the link's query; null when either part is missing or is nothing we ever send. Source: RTE-58, OPEN-75. */
+export function readReplacementLink(query: string): ReplacementLink | null {
+  const parameters = new URLSearchParams(query);
+  const returnId = parameters.get('returnId') ?? '';
+  const profileId = parameters.get('profileId') ?? '';
+  return /^[\w.-]{1,100}$/.test(returnId) && /^[\w.-]{1,60}$/.test(profileId) ? { returnId, profileId } : null;
+}

@@ -1,0 +1,46 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { getStore } from '@lendside/contract/stores/get-store.ts';
+import { decideGuestContact } from '@lendside/domain/identity/guest-contact.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { paymentBody } from './payment-body.ts';
+import type { Payer } from './payment-body.ts';
+import { useSubmitPayment } from './use-submit-payment.ts';
+import type { PaymentScreen } from './use-payment.ts';
+
+/** What the review sends and whom it asks: a customer is known, a guest says who they are before anything leaves.
+ *  Source: PAY-021, LOP-083. */
+export function useReview(payment: PaymentScreen, loan: LoanEntity) {
+  const payer = usePayer();
+  const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
+  const storeInfo = { name: store.data?.storeInfo.name ?? `Store ${loan.storeId}`, phone: loan.storePhoneNumber };
+  const { session } = payment.progress;
+  const body =
+    store.isPending || payer.payer === null
+      ? null
+      : paymentBody({ session, loan, payer: payer.payer, store: storeInfo });
+  const submit = useSubmitPayment(payment, body);
+  const [attempt, setAttempt] = useState(0);
+  return {
+    store,
+    move: submit.move,
+    attempt,
+    /** What a guest has to correct, once Pay was pressed. */
+    contactErrors: attempt === 0 ? [] : payer.errors,
+    press: () => (payer.errors.length > 0 ? setAttempt(attempt + 1) : submit.press()),
+  };
+}
+
+function usePayer() {
+  const customer = useCustomer();
+  const entry = useGuestPayer();
+  if (!useIsGuest()) return { payer: { kind: 'customer', customer } satisfies Payer, errors: [] };
+  const decision = decideGuestContact(entry);
+  return decision.ok
+    ? { payer: { kind: 'guest', contact: decision.contact } satisfies Payer, errors: [] }
+    : { payer: null, errors: decision.errors };
+}

@@ -1,0 +1,65 @@
+import { listStates } from '@lendside/contract/configuration/states.ts';
+import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import { useAfterSignIn } from '#navigation/after-sign-in.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StepsHeader } from '#ui/steps-header.tsx';
+import styles from './partner-profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+
+/** What the loan partner needs to know before the app is used; somebody who is no customer of the partner goes straight on.
+ *  Source: RTE-17, AUT-26, OPEN-49, LAP-044. */
+export function InvictusCustomerProfileScreen() {
+  const goOn = useAfterSignIn();
+  const ids = useQuery(queryOf(getLmsReferenceId, {}));
+  const states = useQuery(queryOf(listStates, {}));
+  const customerId = ids.data?.lmsReferenceIds.Invictus;
+  const isNoCustomer = customerId === null;
+  useEffect(() => {
+    if (isNoCustomer) goOn('invictusProfile');
+  }, [isNoCustomer, goOn]);
+  const failed = ids.isError ? ids : states.isError ? states : null;
+  return (
+    <div className={styles['page']}>
+      <StepsHeader step={1} of={2} name="Your profile" />
+      <PageTitle
+        title="Your profile"
+        heading="Complete your profile"
+        lead="We need this once, so that we can reach you about your loan."
+      />
+      {failed !== null && (
+        <ReadFailure
+          what="Failed to get your profile"
+          error={failed.error}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {failed === null && (customerId === undefined || states.data === undefined) && <FormSkeleton />}
+      {typeof customerId === 'string' && states.data !== undefined && (
+        <ProfileForm customerId={customerId} states={states.data} onSaved={() => goOn('invictusProfile')} />
+      )}
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingArea label="Loading the form">
+      <Card as="div">
+        {['street', 'city', 'state', 'phone'].map((key) => (
+          <div key={key}>
+            <Skeleton width="short" />
+            <Skeleton shape="button" />
+          </div>
+        ))}
+      </Card>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,48 @@
+import { listSecurityQuestions } from '@lendside/contract/profile/list-security-questions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { useAfterSignIn } from '#navigation/after-sign-in.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StepsHeader } from '#ui/steps-header.tsx';
+import styles from './partner-profile.module.css';
+import { QuestionForm } from './question-form.tsx';
+
+/** One answered question completes the partner's profile. It never opens the account (C11), and says so. Source: RTE-18, AUT-25, OPEN-49. */
+export function InvictusSecurityQuestionScreen() {
+  const goOn = useAfterSignIn();
+  const questions = useQuery(queryOf(listSecurityQuestions, {}));
+  return (
+    <div className={styles['page']}>
+      <StepsHeader step={2} of={2} name="Security question" />
+      <PageTitle
+        title="Security question"
+        heading="Choose a security question"
+        lead="Our loan partner may ask it when you call. It is not used to sign in."
+      />
+      {questions.isPending && (
+        <LoadingArea label="Loading the questions">
+          <Card as="div">
+            {[1, 2, 3, 4, 5].map((key) => (
+              <Skeleton key={key} shape="button" />
+            ))}
+          </Card>
+        </LoadingArea>
+      )}
+      {questions.isError && questions.data === undefined && (
+        <ReadFailure
+          what="Failed to get the questions"
+          error={questions.error}
+          isRetrying={questions.isFetching}
+          onRetry={() => void questions.refetch()}
+        />
+      )}
+      {questions.data !== undefined && (
+        <QuestionForm questions={questions.data} onSaved={() => goOn('invictusQuestion')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
+import { formatZipEntry } from '#steps/personal-fields/zip-entry.ts';
+import { Field } from '#ui/field.tsx';
+import type { FieldProps } from '#ui/field.tsx';
+import { MaskedField } from '#ui/masked-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import styles from './partner-profile.module.css';
+import type { ProfileEntries } from './profile-entries.ts';
+
+/** A state to choose, by name and two letters. */
+export interface State {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface ProfileFieldsProps {
+  readonly states: readonly State[];
+  /** What ties a field to its entry. */
+  readonly bind: (field: keyof ProfileEntries) => Pick<FieldProps, 'name' | 'value' | 'onChange'> & {
+    readonly error: string | null;
+  };
+}
+
+/** The fields of the profile in three groups, each filled in by browsers that know it. Props: states, bind. Source: LAP-044, VAL-22. */
+export function ProfileFields({ states, bind }: ProfileFieldsProps) {
+  const words = { capitalizes: 'words', maxLength: 100 } as const;
+  return (
+    <>
+      <fieldset>
+        <legend className={styles['legend']}>Where you live</legend>
+        <Field {...words} {...bind('street')} label="Street address" autoComplete="address-line1" />
+        <Field {...words} {...bind('street2')} label="Apartment or unit" isOptional autoComplete="address-line2" />
+        <Field {...words} {...bind('city')} label="City" autoComplete="address-level2" maxLength={60} />
+        <div className={styles['pair']}>
+          <SelectField
+            {...bind('state')}
+            label="State"
+            placeholder="Choose"
+            autoComplete="address-level1"
+            choices={states}
+          />
+          <MaskedField
+            {...bind('zip')}
+            label="Zip code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            format={formatZipEntry}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className={styles['legend']}>How we reach you</legend>
+        <PhoneField {...bind('cellNumber')} label="Cell phone number" />
+        <Field {...bind('email')} label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      </fieldset>
+      <fieldset>
+        <legend className={styles['legend']}>Your work</legend>
+        <Field {...words} {...bind('employer')} label="Employer" isOptional autoComplete="organization" />
+      </fieldset>
+    </>
+  );
+}

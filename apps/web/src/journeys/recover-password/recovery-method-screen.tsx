@@ -1,0 +1,16 @@
+import { PageTitle } from '#ui/page-title.tsx';
+import { SendRecovery } from './send-recovery.tsx';
+
+/** Text or voice, for a username that is a phone. Source: RTE-15, AUT-14. */
+export function RecoveryMethodScreen() {
+  return (
+    <>
+      <PageTitle
+        title="Choose how"
+        heading="How should we send your code?"
+        lead="With the code you set a new password. It works for 10 minutes."
+      />
+      <SendRecovery kind="phone" />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { buildBrand } from '#brands/build-brand.ts';
+import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { startRecovery } from './recovery.ts';
+import styles from './recover-password.module.css';
+import { SendForm } from './send-recovery.tsx';
+import { keepRecovery, useRecovery } from './use-recovery.ts';
+
+const POINTS = [
+  'Your loans, payments and saved cards stay as they are.',
+  'The old password no longer works, here or anywhere else.',
+  'It takes about two minutes.',
+] as const;
+
+/** For who must set a new password before signing in: why, what it means, and the code to do it with.
+ *  Source: RTE-13, AUT-15, ERR-04. */
+export function SecureAccountScreen() {
+  const recovery = useRecovery();
+  return (
+    <>
+      <PageTitle
+        title="Secure your account"
+        lead="To keep your account safe, please set a new password before you sign in again."
+      />
+      <div className={styles['parts']}>
+        <ul className={styles['points']}>
+          {POINTS.map((point) => (
+            <li key={point} className={styles['point']}>
+              <Check aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {recovery === null ? (
+          <AccountNameForm onName={(username) => keepRecovery(startRecovery(username, 'required'))} />
+        ) : (
+          <SendForm recovery={recovery} />
+        )}
+        <p>
+          Did you not expect this? Call us at{' '}
+          <TextLink href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</TextLink>.
+        </p>
+      </div>
+    </>
+  );
+}

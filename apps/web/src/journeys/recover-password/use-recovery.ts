@@ -1,0 +1,79 @@
+import { confirmPassword } from '@lendside/contract/registration/confirm-password.ts';
+import { resetPassword } from '@lendside/contract/registration/reset-password.ts';
+import { codeOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import { describeBrowser } from '#device/browser-description.ts';
+import { useAfterSignIn } from '#navigation/after-sign-in.ts';
+import { pendingSignIn } from '#navigation/pending-sign-in.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { toSentCode } from '#steps/enter-code/sent-code.ts';
+import { signInWithPassword } from '#steps/new-password/sign-in-with-password.ts';
+import { currentRecovery } from './recovery.ts';
+import type { Recovery } from './recovery.ts';
+
+const slot = createMemorySlot<Recovery>();
+
+/** The recovery under way; null when the account has to be asked for. */
+export function useRecovery(): Recovery | null {
+  return currentRecovery(useMemorySlot(slot), pendingSignIn.peek());
+}
+
+/** Keeps what was typed or sent, in memory only. */
+export function keepRecovery(recovery: Recovery): void {
+  slot.write(recovery);
+}
+
+/** The page where a code for this kind of username is sent from. */
+export function sendPagePath(kind: 'email' | 'phone'): string {
+  return kind === 'email' ? paths.recoveryEmail() : paths.recoveryMethod();
+}
+
+/** Sends the code and opens the page to enter it. Source: API-25, AUT-14. */
+export function useSendRecovery(recovery: Recovery): (isVoice: boolean) => Promise<void> {
+  const go = useGo();
+  return async (isVoice) => {
+    const answer = await call(resetPassword, { username: recovery.username, isVoice });
+    keepRecovery({ ...recovery, sent: toSentCode(answer, Date.now()), code: '', codeError: null });
+    go(paths.recoveryCode());
+  };
+}
+
+/** Sets the new password by the code, signs in with it and goes on to where the person wanted to go. A code that is wrong or has
+ *  expired leads back to its page with everything else kept; where signing in does not work out, Login says that the password is
+ *  set. Throws ApiError for the rest. Source: AUT-14, AUT-15, VAL-38. */
+export function useFinishRecovery(): (recovery: Recovery) => Promise<void> {
+  const go = useGo();
+  const goOn = useAfterSignIn();
+  return async (recovery) => {
+    const { username, code, newPassword } = recovery;
+    try {
+      await call(confirmPassword, {
+        username,
+        verificationCode: code,
+        newPassword: newPassword.password,
+        encodedData: describeBrowser(),
+      });
+    } catch (error) {
+      if (!isAboutCode(error)) throw error;
+      keepRecovery({ ...recovery, codeError: errorMessage(error) });
+      go(paths.recoveryCode(), { replace: true });
+      return;
+    }
+    pendingSignIn.clear();
+    try {
+      await signInWithPassword(username, newPassword.password);
+      goOn(null);
+    } catch {
+      go(paths.login({ message: 'passwordChanged' }), { replace: true });
+    }
+    slot.write(null);
+  };
+}
+
+function isAboutCode(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'CodeMismatchException' || code === 'ExpiredCodeException';
+}

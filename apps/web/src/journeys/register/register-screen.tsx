@@ -1,0 +1,98 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { UsernameField } from '#steps/choose-channel/username-field.tsx';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
+import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { NewPasswordFields } from '#steps/new-password/new-password-fields.tsx';
+import { usePasswordPolicy } from '#steps/new-password/use-password-policy.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import type { SummaryError } from '#ui/error-summary.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { register } from './register.ts';
+import styles from './register.module.css';
+import { checkRegistration } from './registration-form.ts';
+import type { RegistrationForm } from './registration-form.ts';
+import { TermsModal } from './terms-modal.tsx';
+
+const EMPTY: RegistrationForm = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };
+
+/** A new account: name, password twice, terms. Source: RTE-04, AUT-10, OPEN-44. */
+export function RegisterScreen() {
+  useLegacyReferral();
+  const [form, setForm] = useState<RegistrationForm>(EMPTY);
+  const [isReadingTerms, setReadingTerms] = useState(false);
+  const policy = usePasswordPolicy();
+  const attempt = useAttempt(toRegisterErrors);
+  const go = useGo();
+  const submit = () => {
+    const checked = checkRegistration(policy, form);
+    attempt.run(checked.ok ? [] : checked.problems, async () => {
+      if (!checked.ok) return;
+      await register(checked.username, checked.password);
+      go(paths.verificationCode());
+    });
+  };
+  return (
+    <>
+      <PageTitle title="Create your account" lead="See your loans, pay online and manage your cards." />
+      <Card as="div">
+        <AttemptForm
+          attempt={attempt}
+          submitText="Create account"
+          busyText="Creating your account…"
+          onSubmit={submit}
+          names={{ password: 'Password', repeat: 'Repeat password' }}
+        >
+          <UsernameField
+            hint="You sign in with it, and we send you a code to check that it is yours."
+            value={form.username}
+            error={errorOf(attempt.errors, 'username')}
+            onChange={(username) => setForm({ ...form, username })}
+          />
+          <NewPasswordFields
+            label="Password"
+            policy={policy}
+            value={form.password}
+            errors={attempt.errors}
+            onChange={(password) => setForm({ ...form, password })}
+          />
+          <Checkbox
+            name="terms"
+            label="I agree to the terms and conditions"
+            error={errorOf(attempt.errors, 'terms')}
+            isChecked={form.isTermsAgreed}
+            onChange={(isTermsAgreed) => setForm({ ...form, isTermsAgreed })}
+          />
+          <div className={styles['terms']}>
+            <Button tone="quiet" size="small" onClick={() => setReadingTerms(true)}>
+              Read the terms and conditions
+            </Button>
+          </div>
+        </AttemptForm>
+      </Card>
+      <p className={styles['below']}>
+        Already have an account? <TextLink href={paths.login()}>Sign in</TextLink>
+      </p>
+      <TermsModal isOpen={isReadingTerms} onClose={() => setReadingTerms(false)} />
+    </>
+  );
+}
+
+function useLegacyReferral(): void {
+  const search: { readonly fromLegacyNcr?: unknown } = useSearch({ strict: false });
+  useEffect(() => noteLegacyReferral(search), [search]);
+}
+
+/** A password off the policy is told at its field. Source: VAL-38. */
+function toRegisterErrors(error: unknown): readonly SummaryError[] {
+  const message = errorMessage(error);
+  return codeOf(error) === 'InvalidPasswordException' ? [{ field: 'password', message }] : [{ message }];
+}

@@ -1,0 +1,25 @@
+import { registerUser } from '@lendside/contract/registration/register-user.ts';
+import { call } from '#api/call.ts';
+import { describeBrowser } from '#device/browser-description.ts';
+import { guestCards } from '#navigation/guest-cards.ts';
+import { pendingSignIn } from '#navigation/pending-sign-in.ts';
+import { pendingVerification } from '#steps/enter-code/pending-verification.ts';
+import { sentTo } from '#steps/enter-code/sent-code.ts';
+
+// What the call takes at most.
+const GUEST_CARDS_MAX = 5;
+
+/** Registers and keeps what the verification goes on with, in memory: the name, the password to sign in with afterwards, and where
+ *  the code went. A guest's saved cards go along. Throws ApiError. Source: API-21, OPEN-42, OPEN-44. */
+export async function register(username: string, password: string): Promise<void> {
+  const guestCardIds = guestCards.read().slice(0, GUEST_CARDS_MAX);
+  const answer = await call(registerUser, {
+    username,
+    password,
+    encodedData: describeBrowser(),
+    ...(guestCardIds.length === 0 ? {} : { guestCardIds }),
+  });
+  guestCards.clear();
+  pendingSignIn.set({ username, password });
+  pendingVerification.write({ username, sent: sentTo(answer.destination, Date.now()), isVerified: false });
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
+import { expect, test } from 'vitest';
+import { checkRegistration } from './registration-form.ts';
+
+const whole = {
+  username: '(205) 555-0123',
+  password: { password: 'Abcdefgh1', repeat: 'Abcdefgh1' },
+  isTermsAgreed: true,
+};
+
+test('a whole form is sent with the username as the user pool knows it [OPEN-44 VAL-11]', () => {
+  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, whole)).toEqual({
+    ok: true,
+    username: '+12055550123',
+    password: 'Abcdefgh1',
+  });
+});
+
+test('an empty form names every field, in their order [OPEN-44 OPEN-61 VAL-33]', () => {
+  const empty = { username: '', password: { password: '', repeat: '' }, isTermsAgreed: false };
+  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, empty)).toEqual({
+    ok: false,
+    problems: [
+      { field: 'username', message: 'Email or Phone Number is required' },
+      { field: 'password', message: 'This field is required' },
+      { field: 'repeat', message: 'This field is required' },
+      { field: 'terms', message: 'Agree to the terms to create your account.' },
+    ],
+  });
+});
+
+test('a password off the policy and terms not agreed to each stop it alone [VAL-38 OPEN-44]', () => {
+  const weak = { ...whole, password: { password: 'abc', repeat: 'abc' } };
+  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, weak)).toEqual({
+    ok: false,
+    problems: [{ field: 'password', message: 'Your password does not meet our requirements.' }],
+  });
+  expect(checkRegistration(DEFAULT_PASSWORD_POLICY, { ...whole, isTermsAgreed: false })).toMatchObject({
+    problems: [{ field: 'terms' }],
+  });
+});

@@ -1,0 +1,38 @@
+import { paths, routeBrandOf } from '#paths.ts';
+import type { RouteBrand } from '#paths.ts';
+
+/** The pages that can ask for an account, by the word in `?to=`: never an address. */
+const TARGETS = {
+  Payment: {
+    heading: 'Which loan do you want to pay?',
+    isPayment: true,
+    path: (brand: RouteBrand, loanId: number) => paths.makePayment(brand, loanId),
+  },
+  Details: {
+    heading: 'Which loan do you want to see?',
+    isPayment: false,
+    path: (brand: RouteBrand, loanId: number) => paths.accountDetails(brand, loanId),
+  },
+} as const;
+
+/** Name of a page that asks for an account. */
+export type AccountTarget = keyof typeof TARGETS;
+
+/** What a target asks and where it leads. */
+export function targetFacts(target: AccountTarget): (typeof TARGETS)[AccountTarget] {
+  return TARGETS[target];
+}
+
+/** The target a query names, in any case; the account itself for anything else. Source: OPEN-74, security T28. */
+export function readTarget(query: string): AccountTarget {
+  const asked = (new URLSearchParams(query).get('to') ?? '').toLowerCase();
+  return asked === 'payment' ? 'Payment' : 'Details';
+}
+
+/** Where a loan leads for a target. */
+export function targetPath(
+  target: AccountTarget,
+  loan: { readonly brand: Parameters<typeof routeBrandOf>[0]; readonly loanId: number },
+): string {
+  return TARGETS[target].path(routeBrandOf(loan.brand), loan.loanId);
+}

@@ -1,0 +1,16 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { expect, test } from 'vitest';
+import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
+import { selectableLoans } from './selectable-loans.ts';
+
+test('running loans can be chosen, late ones first, each once; paid-off and deleted ones cannot [RTE-20 OPEN-74]', () => {
+  const loans = [
+    aLoan({ loanId: 1, dueDate: businessDate('2026-08-01') }),
+    aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),
+    aLoan({ loanId: 3, daysLate: 8 }),
+    aLoan({ loanId: 4, statusCode: 3, paidOff: true }),
+    aLoan({ loanId: 6, statusCode: 10 }),
+    aLoan({ loanId: 2, dueDate: businessDate('2026-07-01') }),
+  ];
+  expect(selectableLoans(loans).map((loan) => loan.loanId)).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,137 @@
+import { forgetDevice } from '@lendside/contract/devices/forget-device.ts';
+import { listDevices } from '@lendside/contract/devices/list-devices.ts';
+import { listSignIns } from '@lendside/contract/devices/list-sign-ins.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { forget, queryOf } from '#api/query-client.ts';
+import { endSession } from '#api/sign-out.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { LinesSkeleton } from './lines-skeleton.tsx';
+import styles from './sign-in-security.module.css';
+import { deviceText, instantText, listedDevices } from './sign-in-words.ts';
+import type { Device } from './sign-in-words.ts';
+import { useNow } from './use-now.ts';
+
+/** The devices that know this account, each with Forget. Source: T5. */
+export function DevicesSection() {
+  const devices = useQuery(queryOf(listDevices, {}));
+  const [toForget, setToForget] = useState<Device | null>(null);
+  return (
+    <Card title="Your devices">
+      {devices.isPending && <LinesSkeleton label="Loading your devices" />}
+      {devices.isError && devices.data === undefined && (
+        <ReadFailure
+          what="Failed to get your devices"
+          error={devices.error}
+          isRetrying={devices.isFetching}
+          onRetry={() => void devices.refetch()}
+        />
+      )}
+      {devices.data?.devices.length === 0 && <p>No device is remembered. When you sign in somewhere, it shows here.</p>}
+      {devices.data !== undefined && (
+        <ul>
+          {listedDevices(devices.data.devices).map((device) => (
+            <DeviceLine key={device.deviceKey} device={device} onForget={() => setToForget(device)} />
+          ))}
+        </ul>
+      )}
+      <Modal
+        isOpen={toForget !== null}
+        title={toForget === null ? '' : `Forget ${toForget.isCurrent ? 'this device' : toForget.name}?`}
+        onClose={() => setToForget(null)}
+      >
+        {toForget !== null && <ForgetForm device={toForget} onClose={() => setToForget(null)} />}
+      </Modal>
+    </Card>
+  );
+}
+
+function DeviceLine({ device, onForget }: { readonly device: Device; readonly onForget: () => void }) {
+  const isOffline = useIsOffline();
+  const now = useNow();
+  const Icon = /iphone|android|ipad/i.test(device.name) ? Smartphone : Laptop;
+  return (
+    <li className={styles['row']}>
+      <span className={styles['icon']} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles['what']}>
+        <p className={styles['name']}>{device.name}</p>
+        {device.isCurrent && <StatusPill tone="good">This device</StatusPill>}
+        <p className={styles['quiet']}>Last used: {instantText(device.lastSeenAt, now)}</p>
+        <p className={styles['quiet']}>{deviceText(device)}</p>
+      </div>
+      <div>
+        <Button
+          tone="secondary"
+          size="small"
+          aria-label={`Forget ${device.name}`}
+          disabledReason={isOffline ? 'You are offline.' : null}
+          onClick={onForget}
+        >
+          Forget
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ForgetForm({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
+  const attempt = useAttempt();
+  const isOffline = useIsOffline();
+  const go = useGo();
+  const forgetIt = () =>
+    attempt.run([], async () => {
+      try {
+        await call(forgetDevice, { deviceKey: device.deviceKey });
+      } catch (error) {
+        // Gone already, from another tab or device: that is what was asked for.
+        if (codeOf(error) !== 'NotFoundException') throw error;
+      }
+      if (device.isCurrent) {
+        void endSession();
+        return go(paths.login({ signedOut: true }), { replace: true });
+      }
+      await forget(listDevices, listSignIns);
+      showToast(`${device.name} forgotten`);
+      onClose();
+    });
+  return (
+    <>
+      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      <p>
+        <strong>{device.name}</strong> will be signed out and needs a code the next time.
+      </p>
+      {device.isCurrent && <p>This is the device you are using now: you will be signed out here.</p>}
+      <div className={styles['buttons']}>
+        <Button
+          isFullWidth
+          tone="danger"
+          isBusy={attempt.isBusy}
+          busyText="Forgetting…"
+          disabledReason={isOffline ? OFFLINE_REASON : null}
+          onClick={forgetIt}
+        >
+          {device.isCurrent ? 'Forget and sign out' : 'Forget device'}
+        </Button>
+        <Button isFullWidth tone="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { disownSignIn } from '@lendside/contract/devices/disown-sign-in.ts';
+import { call } from '#api/call.ts';
+import { endSession } from '#api/sign-out.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
+import styles from './sign-in-security.module.css';
+import { instantText } from './sign-in-words.ts';
+import type { SignIn } from './sign-in-words.ts';
+import { useNow } from './use-now.ts';
+
+/** Locks everybody out, the reader included, until a new password is set. Props: signIn, onClose. Source: T5, T10. */
+export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; readonly onClose: () => void }) {
+  const attempt = useAttempt();
+  const isOffline = useIsOffline();
+  const now = useNow();
+  const go = useGo();
+  const disown = () =>
+    attempt.run([], async () => {
+      await call(disownSignIn, { signInId: signIn.signInId });
+      void endSession();
+      go(paths.login({ message: 'secured' }), { replace: true });
+    });
+  return (
+    <>
+      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      <p>
+        {instantText(signIn.signedInAt, now)} on {signIn.deviceName}.
+      </p>
+      <p>If somebody else may know your password, lock your account now:</p>
+      <ul className={styles['bullets']}>
+        <li>Every device is signed out, this one too.</li>
+        <li>You set a new password before anybody can sign in again.</li>
+        <li>Your loans and payments stay as they are.</li>
+      </ul>
+      <div className={styles['buttons']}>
+        <Button
+          isFullWidth
+          tone="danger"
+          isBusy={attempt.isBusy}
+          busyText="Locking your account…"
+          disabledReason={isOffline ? OFFLINE_REASON : null}
+          onClick={disown}
+        >
+          Sign out everywhere
+        </Button>
+        <SlowNotice isWaiting={attempt.isBusy} />
+        <Button isFullWidth tone="secondary" onClick={onClose}>
+          It was me
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import styles from './sign-in-security.module.css';
+import { SignInsSection } from './sign-ins-section.tsx';
+
+/** Where the account is open and who came in: forget a device, disown a sign-in, change how to sign in. Goes beyond the specification.
+ *  Source: T5, T10. */
+export function SignInSecurityScreen() {
+  return (
+    <div className="wide-screen">
+      <PageTitle
+        title="Devices and sign-ins"
+        lead="See where your account is used. If something looks wrong, you can lock everybody out from here."
+      />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <DevicesSection />
+          <Card title="How you sign in">
+            <ul className={styles['links']}>
+              <li>
+                <TextLink href={paths.updateUserEmail()}>Change your email or phone number</TextLink>
+              </li>
+              <li>
+                <TextLink href={paths.forgotPassword()}>Set a new password</TextLink>
+              </li>
+            </ul>
+          </Card>
+        </div>
+        <SignInsSection />
+      </div>
+    </div>
+  );
+}

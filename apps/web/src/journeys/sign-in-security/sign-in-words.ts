@@ -1,0 +1,54 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { listDevices } from '@lendside/contract/devices/list-devices.ts';
+import type { listSignIns } from '@lendside/contract/devices/list-sign-ins.ts';
+
+/** A device the person is known on. */
+export type Device = ResponseOf<typeof listDevices>['devices'][number];
+
+/** One sign-in. */
+export type SignIn = ResponseOf<typeof listSignIns>['signIns'][number];
+
+const METHODS: Readonly<Record<SignIn['method'], string>> = {
+  password: 'With your password',
+  device: 'By a device you trust',
+  link: 'By a link we sent',
+  guest: 'By a payment link',
+};
+
+/** How somebody signed in. */
+export function methodText(method: SignIn['method']): string {
+  return METHODS[method];
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { month: 'short', day: 'numeric' } as const;
+
+/** An instant as people say it, by the reader's clock: "Just now", "Today, 9:41 AM", "Yesterday, 9:41 AM", "Jun 3, 9:41 AM", with the year where it is
+ *  another. `instant` is ISO 8601 UTC; `timeZone` only for tests. */
+export function instantText(instant: string, now: Date, timeZone?: string): string {
+  const at = new Date(instant);
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const passedMs = now.getTime() - at.getTime();
+  if (passedMs >= -JUST_NOW_MS && passedMs < JUST_NOW_MS) return 'Just now';
+  const time = at.toLocaleTimeString('en-US', { ...TIME, ...zone });
+  const dayOf = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'short', ...zone });
+  if (dayOf(at) === dayOf(now)) return `Today, ${time}`;
+  if (dayOf(at) === dayOf(new Date(now.getTime() - DAY_MS))) return `Yesterday, ${time}`;
+  const yearOf = (date: Date) => date.toLocaleDateString('en-US', { year: 'numeric', ...zone });
+  const isThisYear = yearOf(at) === yearOf(now);
+  return `${at.toLocaleDateString('en-US', { ...DAY, ...(isThisYear ? {} : { year: 'numeric' as const }), ...zone })}, ${time}`;
+}
+
+const JUST_NOW_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** What a device may do, in a sentence. */
+export function deviceText(device: Pick<Device, 'isRemembered' | 'isTrusted'>): string {
+  if (!device.isTrusted) return 'Not confirmed: it needs a code to sign in';
+  return device.isRemembered ? 'Remembered: signs in without a code' : 'Forgotten when its browser closes';
+}
+
+/** The devices as they are listed: the one in use first, the others as they came. */
+export function listedDevices(devices: readonly Device[]): readonly Device[] {
+  return devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { KeyValueStore } from '#device/storage.ts';
+import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
+
+function aTab(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+test('the third wrong password in a row counts, then the count begins again [AUT-31 ERR-15 OPEN-53]', () => {
+  const tab = aTab();
+  expect([1, 2, 3, 4, 5, 6].map(() => countWrongPassword(tab))).toEqual([false, false, true, false, false, true]);
+});
+
+test('a right password resets the count, and each tab counts for itself [OPEN-53]', () => {
+  const tab = aTab();
+  countWrongPassword(tab);
+  countWrongPassword(tab);
+  forgetWrongPasswords(tab);
+  expect(countWrongPassword(tab)).toBe(false);
+  expect(countWrongPassword(aTab())).toBe(false);
+});

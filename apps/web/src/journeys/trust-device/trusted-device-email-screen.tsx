@@ -1,0 +1,43 @@
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { ContactMissing } from './no-contact.tsx';
+import { toTrustSendErrors } from './trust-choices.ts';
+import { TrustGate } from './trust-gate.tsx';
+import { sendTrustCode } from './use-trust.ts';
+
+/** Sends the code by e-mail. Source: RTE-28, AUT-18. */
+export function TrustedDeviceEmailScreen() {
+  const go = useGo();
+  return (
+    <>
+      <PageTitle title="Get a code by email" lead="A 6-digit code. It works for 10 minutes." />
+      <TrustGate>
+        {({ email, phone }) => {
+          if (email === undefined)
+            return <ContactMissing missing="email" href={paths.trustedDeviceMethod()} text="Use your phone" />;
+          const send = async () => {
+            await sendTrustCode('email', email);
+            go(paths.trustedDeviceCode());
+          };
+          return (
+            <SendCodeForm
+              choices={[{ channel: 'email', destination: email }]}
+              onSend={send}
+              toErrors={(error) => toTrustSendErrors('email', error)}
+              below={
+                phone !== undefined && (
+                  <LinkButton tone="quiet" isFullWidth href={paths.trustedDeviceMethod()}>
+                    Use your phone instead
+                  </LinkButton>
+                )
+              }
+            />
+          );
+        }}
+      </TrustGate>
+    </>
+  );
+}

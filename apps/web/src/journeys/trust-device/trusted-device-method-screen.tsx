@@ -1,0 +1,48 @@
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { SendCodeForm } from '#steps/choose-channel/send-code-form.tsx';
+import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { NoContact } from './no-contact.tsx';
+import { toTrustSendErrors, trustChoices } from './trust-choices.ts';
+import { TrustGate } from './trust-gate.tsx';
+import { sendTrustCode } from './use-trust.ts';
+
+const SUBMIT_TEXTS: Readonly<Record<CodeChannel, string>> = {
+  text: 'Text me a code',
+  voice: 'Call me with a code',
+  email: 'Continue with email',
+};
+
+/** How the code comes: only what is on file, masked. Source: RTE-26, AUT-18, OPEN-46. */
+export function TrustedDeviceMethodScreen() {
+  const go = useGo();
+  return (
+    <>
+      <PageTitle
+        title="Choose how"
+        heading="How should we send your code?"
+        lead="These are the contacts on your account."
+      />
+      <TrustGate>
+        {(contacts) => {
+          const choices = trustChoices(contacts);
+          if (choices.length === 0) return <NoContact />;
+          const send = async (channel: CodeChannel) => {
+            if (channel === 'email') return go(paths.trustedDeviceEmail());
+            await sendTrustCode(channel, contacts.phone ?? '');
+            go(paths.trustedDeviceCode());
+          };
+          return (
+            <SendCodeForm
+              choices={choices}
+              onSend={send}
+              submitText={(channel) => SUBMIT_TEXTS[channel]}
+              toErrors={(error) => toTrustSendErrors('text', error)}
+            />
+          );
+        }}
+      </TrustGate>
+    </>
+  );
+}

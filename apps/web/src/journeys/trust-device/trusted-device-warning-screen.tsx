@@ -1,0 +1,53 @@
+import { signOut } from '#api/sign-out.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { NoContact } from './no-contact.tsx';
+import { trustChoices } from './trust-choices.ts';
+import { TrustGate } from './trust-gate.tsx';
+import styles from './trust-device.module.css';
+
+/** A right password on a device nobody saw before: why it is asked, and the way on. Source: RTE-25, AUT-17. */
+export function TrustedDeviceWarningScreen() {
+  const go = useGo();
+  const leave = () => {
+    void signOut('sideBarButton');
+    go(paths.login({ signedOut: true }), { replace: true });
+  };
+  return (
+    <>
+      <PageTitle
+        title="Confirm this device"
+        heading="We have not seen this device before"
+        lead="Your password was right. To keep your account yours, we also check that it is you."
+      />
+      <TrustGate>
+        {(contacts) => {
+          const first = trustChoices(contacts)[0];
+          if (first === undefined) return <NoContact />;
+          return (
+            <Card as="div">
+              <p className={styles['text']}>
+                We send a 6-digit code to a phone or email on your account. Enter it here, and you are in.
+              </p>
+              <div className={styles['buttons']}>
+                <LinkButton
+                  isFullWidth
+                  href={first.channel === 'email' ? paths.trustedDeviceEmail() : paths.trustedDeviceMethod()}
+                >
+                  Continue
+                </LinkButton>
+                <Button tone="quiet" isFullWidth onClick={leave}>
+                  Not now, sign me out
+                </Button>
+              </div>
+            </Card>
+          );
+        }}
+      </TrustGate>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { checkTrustedDevice } from '@lendside/contract/devices/check-trusted-device.ts';
+import { sendTrustedDevice } from '@lendside/contract/devices/send-trusted-device.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import { useCallback, useEffect } from 'react';
+import { call } from '#api/call.ts';
+import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
+import { signOut } from '#api/sign-out.ts';
+import { useAfterSignIn } from '#navigation/after-sign-in.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { createMemorySlot, useMemorySlot } from '#steps/enter-code/memory-slot.ts';
+import { sentTo } from '#steps/enter-code/sent-code.ts';
+import type { CodeChannel, SentCode } from '#steps/enter-code/sent-code.ts';
+import { isTrustOver, NO_TRUST_FAILURES, withCheckError, withWrongCode } from './trust-failures.ts';
+import type { TrustFailures } from './trust-failures.ts';
+
+const failuresSlot = createMemorySlot<TrustFailures>();
+const sentSlot = createMemorySlot<SentCode>();
+
+/** What went wrong so far. */
+export function useTrustFailures(): TrustFailures {
+  return useMemorySlot(failuresSlot) ?? NO_TRUST_FAILURES;
+}
+
+/** Where the newest code went; null when none was sent in this page load. */
+export function useSentTrust(): SentCode | null {
+  return useMemorySlot(sentSlot);
+}
+
+/** Notes where the newest code went, or that a new one must wait longer. */
+export function noteSentTrust(sent: SentCode): void {
+  sentSlot.write(sent);
+}
+
+/** Signs out: this device could not be confirmed. Source: SES-22, OPEN-33, OPEN-46. */
+function useGiveUp(): () => void {
+  const go = useGo();
+  return useCallback(() => {
+    clearTrust();
+    void signOut('trustedDeviceFailure');
+    go(paths.login({ message: 'deviceNotVerified' }), { replace: true });
+  }, [go]);
+}
+
+function clearTrust(): void {
+  failuresSlot.write(null);
+  sentSlot.write(null);
+}
+
+/** Goes on after the device is trusted. Source: AUT-17, AUT-18. */
+export function useTrusted(): () => void {
+  const goOn = useAfterSignIn();
+  return useCallback(() => {
+    clearTrust();
+    goOn('trustedDevice');
+  }, [goOn]);
+}
+
+/** Counts a wrong code; after the third the person is signed out. Answers whether that happened. Source: OPEN-46. */
+export function useWrongCode(): () => boolean {
+  const giveUp = useGiveUp();
+  return () => {
+    const failures = withWrongCode(failuresSlot.read() ?? NO_TRUST_FAILURES);
+    failuresSlot.write(failures);
+    if (!isTrustOver(failures)) return false;
+    giveUp();
+    return true;
+  };
+}
+
+/** Asks whether the device is trusted and where a code could go. A trusted one goes on at once; the second answer with an error
+ *  signs out. Source: API-27, AUT-16, AUT-17, OPEN-46. */
+export function useTrustCheck(): UseQueryResult<ResponseOf<typeof checkTrustedDevice>> {
+  // Signed out meanwhile, nothing is left to ask about.
+  const check = useQuery({ ...queryOf(checkTrustedDevice, {}), enabled: useSession() !== null });
+  const giveUp = useGiveUp();
+  const trusted = useTrusted();
+  const { data, dataUpdatedAt } = check;
+  useEffect(() => {
+    if (data === undefined) return;
+    if (data.isTrusted) trusted();
+    if (!data.hasError) return;
+    const failures = withCheckError(failuresSlot.read() ?? NO_TRUST_FAILURES, dataUpdatedAt);
+    failuresSlot.write(failures);
+    if (isTrustOver(failures)) giveUp();
+  }, [data, dataUpdatedAt, trusted, giveUp]);
+  return check;
+}
+
+/** Sends a code by a channel and notes where it went. Source: API-28, AUT-18. */
+export async function sendTrustCode(channel: CodeChannel, destination: string): Promise<void> {
+  await call(sendTrustedDevice, { isEmail: channel === 'email', isVoice: channel === 'voice' });
+  sentSlot.write(sentTo(destination, Date.now(), channel === 'voice' ? 'voice' : 'text'));
+}

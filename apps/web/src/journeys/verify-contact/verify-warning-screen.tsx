@@ -1,0 +1,53 @@
+import { useGo } from '#navigation/route-context.ts';
+import { AccountNameForm } from '#steps/choose-channel/account-name-form.tsx';
+import { kindOfContact, maskContact } from '#steps/choose-channel/mask-contact.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { paths } from '#paths.ts';
+import { beginVerification, sendPagePath, useVerification } from './use-verification.ts';
+import styles from './verify-contact.module.css';
+
+/** Why sign-in stopped: the account is not verified; what comes next. Source: RTE-05, AUT-04, AUT-12. */
+export function VerifyWarningScreen() {
+  const verification = useVerification();
+  const go = useGo();
+  return (
+    <>
+      <PageTitle
+        title="Verify your account"
+        heading="Your account is not verified yet"
+        lead="Before you can sign in, we check that your messages reach you."
+      />
+      {verification === null ? (
+        <AccountNameForm
+          hint="The one you registered with."
+          onName={(username, kind) => {
+            beginVerification(username);
+            go(sendPagePath(kind));
+          }}
+        />
+      ) : (
+        <Card as="div">
+          <p className={styles['text']}>
+            We send a 6-digit code to <strong>{maskContact(verification.username)}</strong>. Enter it on the next page,
+            and you are in.
+          </p>
+          <div className={styles['buttons']}>
+            <LinkButton isFullWidth href={sendPagePath(kindOfContact(verification.username))}>
+              Verify my account
+            </LinkButton>
+            {verification.sent !== null && (
+              <LinkButton isFullWidth tone="secondary" href={paths.verificationCode()}>
+                I have a code
+              </LinkButton>
+            )}
+            <LinkButton isFullWidth tone="quiet" href={paths.login()}>
+              Back to sign in
+            </LinkButton>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

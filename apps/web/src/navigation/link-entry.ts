@@ -1,0 +1,51 @@
+/** How the parameters of an address ask to be let in. */
+export type LinkEntry =
+  /** No parameter of a link at all. */
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'signedLink';
+      readonly profileId: string;
+      readonly signature: string;
+      /** Epoch seconds. */
+      readonly expiration: number;
+      readonly isGuestPayment: boolean;
+    }
+  | { readonly kind: 'deviceKey'; readonly profileId: string }
+  /** Parameters that fit no way of signing in. Source: ERR-08. */
+  | { readonly kind: 'unrecognized' };
+
+const LINK_PARAMETERS = ['profileId', 'signature', 'expiration', 'guestPayment', 'flowLock'] as const;
+
+/** Reads the parameters: `profileId` with `signature` and `expiration` is a signed link, by `guestPayment` a guest's; `profileId`
+ *  without `signature` is a device key's. `flowLock` only states what is so anyway: both are locked to their flow.
+ *  Source: GRD-05 to GRD-11, OPEN-11, OPEN-12, DOC-16. */
+export function findLinkEntry(query: URLSearchParams): LinkEntry {
+  const profileId = query.get('profileId') ?? '';
+  const signature = query.get('signature');
+  const expiration = query.get('expiration');
+  if (profileId === '') return signature === null && expiration === null ? { kind: 'none' } : { kind: 'unrecognized' };
+  if (!/^[\w-]{1,60}$/.test(profileId)) return { kind: 'unrecognized' };
+  if (signature === null) return { kind: 'deviceKey', profileId };
+  if (!/^\w{1,128}$/.test(signature) || !/^\d{1,12}$/.test(expiration ?? '')) return { kind: 'unrecognized' };
+  const isGuestPayment = isOn(query.get('guestPayment'));
+  return { kind: 'signedLink', profileId, signature, expiration: Number(expiration), isGuestPayment };
+}
+
+/** Present with any value but `false` or `0`. Source: OPEN-11. */
+function isOn(value: string | null): boolean {
+  return value !== null && value !== 'false' && value !== '0';
+}
+
+/** The address without the parameters of a link: they are used once and never seen again, in the bar, the history or a log.
+ *  Source: security C4, C18, T28. */
+export function withoutLinkParameters(href: string): string {
+  return withoutParameters(href, LINK_PARAMETERS);
+}
+
+/** The address without some parameters of its query; the rest stays in its order. */
+export function withoutParameters(href: string, names: readonly string[]): string {
+  const [pathname = '/', text = ''] = href.split('?');
+  const query = new URLSearchParams(text);
+  for (const name of names) query.delete(name);
+  return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readServiceConfiguration } from '#api/service-configuration.ts';
+import { findDueStep, nextAfterSignIn } from './next-after-sign-in.ts';
+import type { AfterSignInFacts } from './next-after-sign-in.ts';
+
+function next(
+  flags: Readonly<Record<string, boolean>>,
+  facts: Partial<Omit<AfterSignInFacts, 'serviceConfiguration'>> = {},
+) {
+  return nextAfterSignIn({
+    serviceConfiguration: readServiceConfiguration({ isRenewable: true, ...flags }),
+    brands: ['tmx'],
+    buildBrand: 'tmx',
+    savedDestination: null,
+    ...facts,
+  });
+}
+
+const ALL_DUE = {
+  isTrustedDeviceDue: true,
+  isTermsConsentDue: true,
+  isInvictusProfileDue: true,
+  isInvictusQuestionDue: true,
+};
+
+test('device, terms, Invictus profile and question come in this order, each once it is due [OPEN-52]', () => {
+  const saved = { savedDestination: '/tmx/Accounts/7' };
+  expect(next(ALL_DUE, saved)).toEqual({ to: '/TrustedDevice', step: 'trustedDevice' });
+  expect(next({ ...ALL_DUE, isTrustedDeviceDue: false }, saved).to).toBe('/TermsConditionsConsent');
+  expect(next({ isInvictusProfileDue: true, isInvictusQuestionDue: true }).to).toBe('/InvictusCustomerProfile');
+  expect(next({ isInvictusQuestionDue: true }).to).toBe('/InvictusSecurityQuestion');
+});
+
+test('then where the person wanted to go, else the landing page of their brands [OPEN-52]', () => {
+  expect(next({}, { savedDestination: '/tmx/Accounts/7' })).toEqual({ to: '/tmx/Accounts/7', step: null });
+  expect(next({}).to).toBe('/tmx/Accounts');
+  expect(next({}, { brands: ['inl'] }).to).toBe('/inl/Accounts');
+  expect(next({}, { brands: ['tmx', 'inl'] }).to).toBe('/Home');
+});
+
+test('who is no customer of any loan system lands where accounts are linked [OPEN-52]', () => {
+  expect(next({ isNonCustomer: true }, { brands: [] }).to).toBe('/LinkAccountOptions');
+});
+
+test('a trusted device goes on, and so does one where the step is switched off [AUT-17 AUT-19]', () => {
+  expect(findDueStep(readServiceConfiguration({ isRenewable: true, isTrustedDeviceDue: true }))).toBe('trustedDevice');
+  expect(findDueStep(readServiceConfiguration({ isRenewable: true }))).toBeNull();
+});
+
+test('the sessions of links take no steps: they stay in their flow', () => {
+  expect(findDueStep(readServiceConfiguration(ALL_DUE))).toBeNull();
+});

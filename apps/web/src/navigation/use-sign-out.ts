@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { hasKeptWork } from '#api/offered-work.ts';
+import { sessionStore } from '#api/session.ts';
+import { signOut } from '#api/sign-out.ts';
+import type { SignOutReason } from '#api/sign-out.ts';
+import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
+import { saveDestination } from '#navigation/saved-destination.ts';
+
+/** Signs out for a reason and goes where it leads. After a timeout the same person comes back to the same page.
+ *  Source: SES-12 to SES-14, OPEN-32, OPEN-33. */
+export function useSignOut(): (reason: SignOutReason) => void {
+  const { history } = useRouter();
+  return useCallback(
+    (reason) => {
+      const leave = () => {
+        const profileId = sessionStore.read()?.profileId ?? null;
+        const { href } = history.location;
+        void signOut(reason);
+        if (reason === 'sessionTimeout' && profileId !== null) saveDestination(href, profileId);
+        history.replace(AFTER_SIGN_OUT[reason]);
+      };
+      // Who signs out gives the payment up that was kept for them; who is timed out does not.
+      if (reason === 'sessionTimeout' || !hasKeptWork()) return leave();
+      import('#api/keep-work.ts').then(({ clearKeptWork }) => clearKeptWork()).then(leave, leave);
+    },
+    [history],
+  );
+}

@@ -1,0 +1,169 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import type { RouteName } from '#shell/route-row.ts';
+
+/** Every screen has a name here but Login, which the first load carries. */
+export type ScreenName = Exclude<RouteName, 'Login'>;
+
+/** Where the code of each screen is. Apart from the route table, so that the sign-in form does not carry the names of all their
+ *  files. Source: shell 2, loans 2. */
+export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: RouteComponent }>>> = {
+  MaintenanceMode: () =>
+    import('#shell/maintenance-screen.tsx').then(({ MaintenanceScreen: screen }) => ({ default: screen })),
+  NetworkError: () =>
+    import('#shell/network-error-screen.tsx').then(({ NetworkErrorScreen: screen }) => ({ default: screen })),
+  Register: () =>
+    import('#journeys/register/register-screen.tsx').then(({ RegisterScreen: screen }) => ({ default: screen })),
+  VerifyWarning: () =>
+    import('#journeys/verify-contact/verify-warning-screen.tsx').then(({ VerifyWarningScreen: screen }) => ({
+      default: screen,
+    })),
+  'Verification-Email': () =>
+    import('#journeys/verify-contact/verification-email-screen.tsx').then(({ VerificationEmailScreen: screen }) => ({
+      default: screen,
+    })),
+  'Verification-VerificationMethod': () =>
+    import('#journeys/verify-contact/verification-method-screen.tsx').then(({ VerificationMethodScreen: screen }) => ({
+      default: screen,
+    })),
+  'Verification-Code': () =>
+    import('#journeys/verify-contact/verification-code-screen.tsx').then(({ VerificationCodeScreen: screen }) => ({
+      default: screen,
+    })),
+  'Verification-Confirm': () =>
+    import('#journeys/verify-contact/verification-confirm-screen.tsx').then(
+      ({ VerificationConfirmScreen: screen }) => ({ default: screen }),
+    ),
+  ForgotPassword: () =>
+    import('#journeys/recover-password/forgot-password-screen.tsx').then(({ ForgotPasswordScreen: screen }) => ({
+      default: screen,
+    })),
+  'ForgotPassword-Email': () =>
+    import('#journeys/recover-password/recovery-email-screen.tsx').then(({ RecoveryEmailScreen: screen }) => ({
+      default: screen,
+    })),
+  'ForgotPassword-VerificationMethod': () =>
+    import('#journeys/recover-password/recovery-method-screen.tsx').then(({ RecoveryMethodScreen: screen }) => ({
+      default: screen,
+    })),
+  'ForgotPassword-Code': () =>
+    import('#journeys/recover-password/recovery-code-screen.tsx').then(({ RecoveryCodeScreen: screen }) => ({
+      default: screen,
+    })),
+  'ForgotPassword-Reset': () =>
+    import('#journeys/recover-password/reset-screen.tsx').then(({ ResetScreen: screen }) => ({ default: screen })),
+  SecureAccount: () =>
+    import('#journeys/recover-password/secure-account-screen.tsx').then(({ SecureAccountScreen: screen }) => ({
+      default: screen,
+    })),
+  TermsConditionsConsent: () =>
+    import('#journeys/agree-to-terms/terms-conditions-consent-screen.tsx').then(
+      ({ TermsConditionsConsentScreen: screen }) => ({ default: screen }),
+    ),
+  ConfirmAccountReplacement: () =>
+    import('#journeys/link-account/confirm-account-replacement-screen.tsx').then(
+      ({ ConfirmAccountReplacementScreen: screen }) => ({ default: screen }),
+    ),
+  InvictusCustomerProfile: () =>
+    import('#journeys/partner-profile/invictus-customer-profile-screen.tsx').then(
+      ({ InvictusCustomerProfileScreen: screen }) => ({ default: screen }),
+    ),
+  InvictusSecurityQuestion: () =>
+    import('#journeys/partner-profile/invictus-security-question-screen.tsx').then(
+      ({ InvictusSecurityQuestionScreen: screen }) => ({ default: screen }),
+    ),
+  ExternalBrowserAuth: () =>
+    import('#journeys/external-site/external-browser-auth-screen.tsx').then(
+      ({ ExternalBrowserAuthScreen: screen }) => ({ default: screen }),
+    ),
+  AccountSelect: () =>
+    import('#journeys/select-account/account-select-screen.tsx').then(({ AccountSelectScreen: screen }) => ({
+      default: screen,
+    })),
+  LinkAccountOptions: () =>
+    import('#journeys/link-account/link-account-options-screen.tsx').then(({ LinkAccountOptionsScreen: screen }) => ({
+      default: screen,
+    })),
+  LinkAccount: () =>
+    import('#journeys/link-account/link-account-screen.tsx').then(({ LinkAccountScreen: screen }) => ({
+      default: screen,
+    })),
+  LinkAccountFailed: () =>
+    import('#journeys/link-account/link-account-failed-screen.tsx').then(({ LinkAccountFailedScreen: screen }) => ({
+      default: screen,
+    })),
+  ReplaceAccount: () =>
+    import('#journeys/link-account/replace-account-screen.tsx').then(({ ReplaceAccountScreen: screen }) => ({
+      default: screen,
+    })),
+  'TrustedDevice-Warning': () =>
+    import('#journeys/trust-device/trusted-device-warning-screen.tsx').then(
+      ({ TrustedDeviceWarningScreen: screen }) => ({ default: screen }),
+    ),
+  'TrustedDevice-VerificationMethod': () =>
+    import('#journeys/trust-device/trusted-device-method-screen.tsx').then(({ TrustedDeviceMethodScreen: screen }) => ({
+      default: screen,
+    })),
+  'TrustedDevice-VerificationCode': () =>
+    import('#journeys/trust-device/trusted-device-code-screen.tsx').then(({ TrustedDeviceCodeScreen: screen }) => ({
+      default: screen,
+    })),
+  'TrustedDevice-Email': () =>
+    import('#journeys/trust-device/trusted-device-email-screen.tsx').then(({ TrustedDeviceEmailScreen: screen }) => ({
+      default: screen,
+    })),
+  'UpdateUser-Email': () =>
+    import('#journeys/change-contact/update-email-screen.tsx').then(({ UpdateEmailScreen: screen }) => ({
+      default: screen,
+    })),
+  'UpdateUser-VerificationMethod': () =>
+    import('#journeys/change-contact/update-method-screen.tsx').then(({ UpdateMethodScreen: screen }) => ({
+      default: screen,
+    })),
+  'UpdateUser-Code': () =>
+    import('#journeys/change-contact/update-code-screen.tsx').then(({ UpdateCodeScreen: screen }) => ({
+      default: screen,
+    })),
+  SignInSecurity: () =>
+    import('#journeys/sign-in-security/sign-in-security-screen.tsx').then(({ SignInSecurityScreen: screen }) => ({
+      default: screen,
+    })),
+  Home: () => import('#journeys/accounts/home-screen.tsx').then(({ HomeScreen: screen }) => ({ default: screen })),
+  Dashboard: () =>
+    import('#journeys/accounts/dashboard-screen.tsx').then(({ DashboardScreen: screen }) => ({ default: screen })),
+  AccountDetails: () =>
+    import('#journeys/accounts/account-details-screen.tsx').then(({ AccountDetailsScreen: screen }) => ({
+      default: screen,
+    })),
+  MakePayment: () =>
+    import('#journeys/make-payment/make-payment-screen.tsx').then(({ MakePaymentScreen: screen }) => ({
+      default: screen,
+    })),
+  SelectPaymentMethod: () =>
+    import('#journeys/make-payment/select-payment-method-screen.tsx').then(({ SelectPaymentMethodScreen: screen }) => ({
+      default: screen,
+    })),
+  AddPaymentMethodToPay: () =>
+    import('#journeys/make-payment/add-payment-method-to-pay-screen.tsx').then(
+      ({ AddPaymentMethodToPayScreen: screen }) => ({ default: screen }),
+    ),
+  ReviewPayment: () =>
+    import('#journeys/make-payment/review-payment-screen.tsx').then(({ ReviewPaymentScreen: screen }) => ({
+      default: screen,
+    })),
+  PaymentProcessing: () =>
+    import('#journeys/make-payment/payment-processing-screen.tsx').then(({ PaymentProcessingScreen: screen }) => ({
+      default: screen,
+    })),
+  ConfirmPayment: () =>
+    import('#journeys/make-payment/confirm-payment-screen.tsx').then(({ ConfirmPaymentScreen: screen }) => ({
+      default: screen,
+    })),
+  ManagePaymentMethod: () =>
+    import('#journeys/payment-methods/payment-methods-screen.tsx').then(({ PaymentMethodsScreen: screen }) => ({
+      default: screen,
+    })),
+  AddPaymentMethod: () =>
+    import('#journeys/payment-methods/add-payment-method-screen.tsx').then(({ AddPaymentMethodScreen: screen }) => ({
+      default: screen,
+    })),
+};

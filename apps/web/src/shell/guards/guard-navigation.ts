@@ -1,0 +1,121 @@
+import { keepNetworkError, readNetworkError } from '#api/network-error.ts';
+import { renewTokenCookie } from '#api/session-data.ts';
+import { sessionStore } from '#api/session.ts';
+import { endSession, signOut } from '#api/sign-out.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { sessionBrands } from '#navigation/landing.ts';
+import { readLock } from '#navigation/locked-flows.ts';
+import { findDueStep, nextAfterSignIn } from '#navigation/next-after-sign-in.ts';
+import { pageHistory } from '#navigation/previous-page.ts';
+import { brandOf } from '#navigation/route-context.ts';
+import { saveDestination } from '#navigation/saved-destination.ts';
+import { paths, routeBrandOf } from '#paths.ts';
+import { matchRoute } from '#shell/match-route.ts';
+import type { RouteRow } from '#shell/route-row.ts';
+import { isBrandServed, readServiceStatus } from '#shell/service-facts.ts';
+import { tokenCookieSeconds } from '#shell/session/session-settings.ts';
+import type { GuardContext, GuardedSession, GuardOutcome } from './guard.ts';
+import { runGuards } from './run-guards.ts';
+
+let current: { readonly row: RouteRow; readonly href: string } | null = null;
+let isStart = true;
+
+/** Where a navigation is to go instead; null to go on. Runs the guards and remembers where one is. Source: GRD-01, GRD-31. */
+export async function guardNavigation(
+  rows: readonly RouteRow[],
+  { pathname, searchStr }: { readonly pathname: string; readonly searchStr: string },
+): Promise<string | null> {
+  const href = `${pathname}${searchStr}`;
+  const context = contextOf(rows, pathname, href);
+  // Asked beside the service status, not after it; the guard finds the answers in the cache.
+  for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand])
+    void isBrandServed(brand);
+  const outcome = await runGuards(context);
+  const lost = outcome.kind === 'pass' && isStart ? await leaveWithoutConnection(context) : null;
+  isStart = false;
+  return lost ?? follow(outcome, context);
+}
+
+function contextOf(rows: readonly RouteRow[], pathname: string, href: string): GuardContext & { match: Match } {
+  const session = sessionStore.read();
+  const brands = session?.brands ?? [];
+  const match = matchRoute(rows, pathname);
+  return {
+    href,
+    pathname,
+    query: new URLSearchParams(href.split('?')[1] ?? ''),
+    match,
+    isKnownPath: (path) => matchRoute(rows, path) !== null,
+    currentBrand: brandOf(pathname, brands),
+    session: session === null ? null : toGuardedSession(session),
+    lock: readLock(),
+    landing: () => (session === null ? paths.login() : landingOf(session)),
+    previous: current?.row ?? null,
+    isShutOut: () => readNetworkError(Date.now())?.kind === 'lock',
+    authenticate: async (entry) => {
+      const { authenticateLink } = await import('./link-authentication.ts');
+      return authenticateLink(entry, { pathname, flows: match?.row.flows ?? [], loanId: match?.loanId ?? null });
+    },
+    endSession,
+    isServiceUp: async () => (await readServiceStatus()) !== 'down',
+    isBrandServed,
+  };
+}
+
+type Match = ReturnType<typeof matchRoute<RouteRow>>;
+type Session = NonNullable<ReturnType<typeof sessionStore.read>>;
+
+function toGuardedSession(session: Session): GuardedSession {
+  return {
+    profileId: session.profileId,
+    isRenewable: session.serviceConfiguration.isRenewable,
+    brands: sessionBrands(session.brands),
+    dueStep: findDueStep(session.serviceConfiguration),
+  };
+}
+
+function landingOf(session: Session): string {
+  const { to } = nextAfterSignIn({
+    serviceConfiguration: session.serviceConfiguration,
+    brands: session.brands,
+    buildBrand: routeBrandOf(buildBrand.code),
+    savedDestination: null,
+  });
+  return to;
+}
+
+function follow(
+  outcome: GuardOutcome,
+  { match, href }: { readonly match: Match; readonly href: string },
+): string | null {
+  if (outcome.kind === 'redirect') {
+    if (outcome.saved !== undefined) saveDestination(outcome.saved);
+    return outcome.to;
+  }
+  if (outcome.kind === 'stay' && current !== null) return current.href;
+  if (match !== null && current?.row !== match.row)
+    pageHistory.arrived({ name: match.row.name, params: { brand: match.brand, loanId: match.loanId } });
+  current = match === null ? null : { row: match.row, href };
+  return null;
+}
+
+/** At the start of a page load, with nothing answering: the screen that says so, unless a session still lives, whose screens say it
+ *  themselves. A session that ran out and cannot be renewed ends. Later, losing the connection keeps everybody where they are.
+ *  Source: ERR-09, ERR-11, SES-23, OPEN-82. */
+async function leaveWithoutConnection({ match, session, href }: GuardContext): Promise<string | null> {
+  if (match === null || match.row.area === 'standalone' || match.row.name === 'NetworkError') return null;
+  if ((await readServiceStatus()) !== 'unreachable') return null;
+  const expiresAtMs = sessionStore.read()?.expiresAtMs ?? 0;
+  if (session !== null && expiresAtMs > Date.now()) return null;
+  if (session !== null) {
+    void signOut('networkError');
+    saveDestination(href, session.profileId);
+  }
+  keepNetworkError('unreachable', Date.now());
+  return paths.networkError();
+}
+
+/** Guard 7: after each navigation the token cookie is written anew, for its whole lifetime. Source: GRD-27, OPEN-18. */
+export function followNavigation(): void {
+  renewTokenCookie(sessionStore, undefined, tokenCookieSeconds());
+}

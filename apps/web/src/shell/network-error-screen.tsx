@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { dropNetworkError, readNetworkError } from '#api/network-error.ts';
+import type { NetworkErrorNote } from '#api/network-error.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { formatTime } from '#ui/calendar-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** Shown when nothing answers, and while an account is locked. `Try again` drops the note and starts over; during a lock it waits
+ *  for its end, which is told. Source: ERR-11, OPEN-54, OPEN-67. */
+export function NetworkErrorScreen() {
+  const go = useGo();
+  const note = useNetworkError();
+  const isLocked = note?.kind === 'lock';
+  const [wasLocked] = useState(isLocked);
+  const retry = () => {
+    dropNetworkError();
+    go(paths.login(), { replace: true });
+  };
+  if (wasLocked && !isLocked) {
+    return (
+      <>
+        <PageTitle title="You can sign in again" lead="The lock on your account has ended." />
+        <Button onClick={retry}>Try again</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={isLocked ? 'Account locked' : 'Connection problem'}
+        lead={isLocked ? lockText(note.untilMs) : 'Unable to connect. Please try again.'}
+      />
+      <div className="frame-card">
+        {isLocked ? (
+          <p>This protects your account after too many wrong passwords. Payments already made are not affected.</p>
+        ) : (
+          <p>
+            Check your connection. Nothing is lost: payments already made go through, and your due dates do not change.
+          </p>
+        )}
+        <p>You can also call us at {buildBrand.supportPhone}.</p>
+        <p>
+          <Button onClick={retry} disabledReason={isLocked ? `You can try again at ${timeOf(note.untilMs)}.` : null}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function lockText(untilMs: number): string {
+  return `For your safety signing in is locked until ${timeOf(untilMs)}.`;
+}
+
+function timeOf(atMs: number): string {
+  return formatTime(new Date(atMs));
+}
+
+/** What the cookie says, looked at again when a lock ends. */
+function useNetworkError(): NetworkErrorNote | null {
+  const [note, setNote] = useState(() => readNetworkError(Date.now()));
+  const untilMs = note?.kind === 'lock' ? note.untilMs : null;
+  useEffect(() => {
+    if (untilMs === null) return undefined;
+    // A lock lasts minutes; a timer cannot wait for longer than 24 days.
+    const waitMs = Math.min(Math.max(0, untilMs - Date.now()) + 100, 2_000_000_000);
+    const timer = setTimeout(() => setNote(readNetworkError(Date.now())), waitMs);
+    return () => clearTimeout(timer);
+  }, [untilMs]);
+  return note;
+}

@@ -1,0 +1,45 @@
+import { keepNetworkError } from '#api/network-error.ts';
+import { followProfileLocks } from '#api/lock-notices.ts';
+import { followSignOuts } from '#api/session-channel.ts';
+import { tieDataToSession } from '#api/session-data.ts';
+import { sessionStore } from '#api/session.ts';
+import { signOut } from '#api/sign-out.ts';
+import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
+import { saveDestination } from '#navigation/saved-destination.ts';
+import { paths } from '#paths.ts';
+
+/** The little of the router's history this needs. */
+interface PageHistory {
+  readonly location: { readonly pathname: string; readonly href: string };
+  readonly replace: (href: string) => void;
+}
+
+/** Follows every way a session ends by itself: refused tokens, a sign-out in another tab, a lock. Nothing private stays in the
+ *  browser or on the screen. Source: SES-15 to SES-18, SES-24, OPEN-35, OPEN-54. */
+export function followSessionEnd(history: PageHistory): void {
+  tieDataToSession(sessionStore);
+  let profileId = sessionStore.read()?.profileId ?? null;
+  sessionStore.subscribe(() => {
+    const former = profileId;
+    profileId = sessionStore.read()?.profileId ?? null;
+    // Whoever ended it on purpose goes on by themselves.
+    if (former !== null && profileId === null && sessionStore.isRefused()) leaveForLogin(history, former);
+  });
+  followSignOuts(() => history.replace(paths.login({ signedOut: true })));
+  followProfileLocks((text) => {
+    keepNetworkError(`ProfileLocked: ${/ProfileLocked:\s*(\S+)/.exec(text)?.[1] ?? ''}`, Date.now());
+    void signOut('profileLock');
+    history.replace(AFTER_SIGN_OUT.profileLock);
+  });
+}
+
+// Pages that need no session: whoever is on one stays there.
+const OPEN_PAGES = [paths.login(), paths.networkError(), paths.maintenanceMode()];
+
+/** Tokens were refused: the same person comes back to the same page. */
+function leaveForLogin(history: PageHistory, profileId: string): void {
+  const { pathname, href } = history.location;
+  if (OPEN_PAGES.includes(pathname)) return;
+  saveDestination(href, profileId);
+  history.replace(paths.login({ message: 'sessionExpired' }));
+}

@@ -1,0 +1,73 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { expect, test } from 'vitest';
+import { STORED_ENTRIES } from '#device/stored-entries.ts';
+import {
+  advanceInactivity,
+  checkInactivity,
+  INACTIVITY_START,
+  timerEndsAtMs,
+  warningSecondsLeft,
+} from './inactivity.ts';
+import { readSessionSettings } from './read-session-settings.ts';
+
+const signedIn = advanceInactivity(INACTIVITY_START, { kind: 'signedIn', atMs: 0 });
+
+test('the session starts signed out, with five minutes and no timer [ENT-07 CFG-10]', () => {
+  expect(INACTIVITY_START).toEqual({
+    authenticated: false,
+    sessionTimeoutStart: null,
+    sessionTimeoutLimit: 5,
+    sessionTimeoutIsActive: false,
+    sessionTimeoutSkip: false,
+  });
+  expect(checkInactivity(INACTIVITY_START, 999_999_999)).toBe('fine');
+});
+
+test('the limit is the setting, in minutes, and five without a usable one [SES-03]', () => {
+  expect(readSessionSettings({ sessionTimeoutLimit: 12 }).timeoutMinutes).toBe(12);
+  for (const value of [undefined, '12', 0, -1, 2.5, 100_000, null])
+    expect(readSessionSettings({ sessionTimeoutLimit: value }).timeoutMinutes).toBe(5);
+  expect(readSessionSettings(null)).toEqual({ timeoutMinutes: 5, tokenCookieMinutes: 5 });
+  expect(readSessionSettings({ tokenCookieMinutes: 3 }).tokenCookieMinutes).toBe(3);
+});
+
+test('over means strictly more than the limit; the timer itself runs a second longer [SES-04 OPEN-32]', () => {
+  expect(checkInactivity(signedIn, 300_000)).toBe('fine');
+  expect(checkInactivity(signedIn, 300_001)).toBe('over');
+  expect(timerEndsAtMs(signedIn)).toBe(301_000);
+});
+
+test('activity restarts the timer only when more than five seconds passed [SES-06]', () => {
+  const startAfter = (atMs: number) => advanceInactivity(signedIn, { kind: 'active', atMs }).sessionTimeoutStart;
+  expect(startAfter(4_900)).toBe(0);
+  expect(startAfter(5_000)).toBe(0);
+  expect(startAfter(5_100)).toBe(5_100);
+});
+
+test('the skip flag leaves out one check, restarts the timer, and the next check counts [SES-09 SES-10 OPEN-32]', () => {
+  const skipping = advanceInactivity(signedIn, { kind: 'skipSet' });
+  expect(checkInactivity(skipping, 999_000)).toBe('skipped');
+  const spent = advanceInactivity(skipping, { kind: 'checkSkipped', atMs: 999_000 });
+  expect(spent.sessionTimeoutStart).toBe(999_000);
+  expect(checkInactivity(spent, 999_000 + 300_000)).toBe('fine');
+  expect(checkInactivity(spent, 999_000 + 300_001)).toBe('over');
+});
+
+test('signing out puts everything back but the setting [SES-15]', () => {
+  const limited = advanceInactivity(signedIn, { kind: 'limitSet', minutes: 7 });
+  expect(advanceInactivity(limited, { kind: 'signedOut' })).toEqual({ ...INACTIVITY_START, sessionTimeoutLimit: 7 });
+});
+
+test('the last thirty seconds are counted down [OPEN-32]', () => {
+  expect(warningSecondsLeft(signedIn, 270_999)).toBeNull();
+  expect(warningSecondsLeft(signedIn, 271_000)).toBe(30);
+  expect(warningSecondsLeft(signedIn, 300_500)).toBe(1);
+});
+
+test('the lifetimes of the stored entries are those of the limits [LCF-016 LCF-017 LCF-018 LCF-019]', () => {
+  expect(STORED_ENTRIES.token.seconds).toBe(LIMITS.tokenCookieMinutes * 60);
+  expect(STORED_ENTRIES.origination.seconds).toBe(LIMITS.originationEntryMinutes * 60);
+  expect(STORED_ENTRIES.locationValidated.seconds).toBe(LIMITS.locationValidatedEntryMinutes * 60);
+  expect(STORED_ENTRIES.invictusAccessToken.seconds).toBe(LIMITS.invictusAccessTokenMinutes * 60);
+  expect(STORED_ENTRIES.gpsInstructionsReceipt.seconds).toBe(LIMITS.gpsInstructionsReceiptSeconds);
+});

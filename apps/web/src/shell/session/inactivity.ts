@@ -1,0 +1,88 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+
+/** The session as the inactivity rules see it, by the names of the specification. Source: ENT-07. */
+export interface Inactivity {
+  readonly authenticated: boolean;
+  /** When the timer was started or restarted last, milliseconds since 1970; null while signed out. */
+  readonly sessionTimeoutStart: number | null;
+  /** Minutes. */
+  readonly sessionTimeoutLimit: number;
+  /** Whether the timer runs: only while signed in. Source: OPEN-32. */
+  readonly sessionTimeoutIsActive: boolean;
+  /** Whether the next check is to be left out. */
+  readonly sessionTimeoutSkip: boolean;
+}
+
+/** Before anybody signed in. Source: ENT-07. */
+export const INACTIVITY_START: Inactivity = {
+  authenticated: false,
+  sessionTimeoutStart: null,
+  sessionTimeoutLimit: LIMITS.sessionInactivityMinutes,
+  sessionTimeoutIsActive: false,
+  sessionTimeoutSkip: false,
+};
+
+/** What happens to it; `atMs` is milliseconds since 1970. */
+export type InactivityEvent =
+  | { readonly kind: 'signedIn'; readonly atMs: number }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'limitSet'; readonly minutes: number }
+  /** Somebody moved, pressed, touched or scrolled. */
+  | { readonly kind: 'active'; readonly atMs: number }
+  /** Asked for explicitly: no throttle. */
+  | { readonly kind: 'stayed'; readonly atMs: number }
+  | { readonly kind: 'skipSet' }
+  /** A check that was left out because of the skip flag. */
+  | { readonly kind: 'checkSkipped'; readonly atMs: number };
+
+/** How long before the timeout the warning shows. Source: OPEN-32, WCAG 2.2.1. */
+export const WARNING_MS = 30_000;
+
+const THROTTLE_MS = LIMITS.sessionRestartSeconds * 1000;
+
+/** The state after an event; the same object when nothing changes. Activity restarts the timer only when more than 5 seconds
+ *  passed since the last restart. A skipped check spends the flag and restarts the timer.
+ *  Source: SES-05, SES-06, SES-09, SES-10, OPEN-32. */
+export function advanceInactivity(state: Inactivity, event: InactivityEvent): Inactivity {
+  switch (event.kind) {
+    case 'signedIn':
+      return { ...state, authenticated: true, sessionTimeoutIsActive: true, sessionTimeoutStart: event.atMs };
+    case 'signedOut':
+      return { ...INACTIVITY_START, sessionTimeoutLimit: state.sessionTimeoutLimit };
+    case 'limitSet':
+      return { ...state, sessionTimeoutLimit: event.minutes };
+    case 'skipSet':
+      return { ...state, sessionTimeoutSkip: true };
+    case 'active': {
+      const start = state.sessionTimeoutStart;
+      const isDue = start !== null && event.atMs - start > THROTTLE_MS;
+      return isDue ? { ...state, sessionTimeoutStart: event.atMs } : state;
+    }
+    case 'stayed':
+      return state.sessionTimeoutIsActive ? { ...state, sessionTimeoutStart: event.atMs } : state;
+    case 'checkSkipped':
+      return { ...state, sessionTimeoutSkip: false, sessionTimeoutStart: event.atMs };
+  }
+}
+
+/** When the timer fires: the limit and one more second after its start; null while it does not run. Source: SES-04. */
+export function timerEndsAtMs({ sessionTimeoutIsActive, sessionTimeoutStart, sessionTimeoutLimit }: Inactivity) {
+  if (!sessionTimeoutIsActive || sessionTimeoutStart === null) return null;
+  return sessionTimeoutStart + sessionTimeoutLimit * 60_000 + LIMITS.sessionExtraSeconds * 1000;
+}
+
+/** What a check finds: nothing to do, over (strictly more than the limit passed), or over but to be left out this once.
+ *  Source: SES-07 to SES-10, OPEN-32. */
+export function checkInactivity(state: Inactivity, atMs: number): 'fine' | 'over' | 'skipped' {
+  const { sessionTimeoutIsActive, sessionTimeoutStart, sessionTimeoutLimit, sessionTimeoutSkip } = state;
+  if (!sessionTimeoutIsActive || sessionTimeoutStart === null) return 'fine';
+  if (sessionTimeoutSkip) return 'skipped';
+  return atMs - sessionTimeoutStart > sessionTimeoutLimit * 60_000 ? 'over' : 'fine';
+}
+
+/** Whole seconds that are left while the warning shows; null before it. Source: OPEN-32. */
+export function warningSecondsLeft(state: Inactivity, atMs: number): number | null {
+  const endsAtMs = timerEndsAtMs(state);
+  if (endsAtMs === null || state.sessionTimeoutSkip || endsAtMs - atMs > WARNING_MS) return null;
+  return Math.max(0, Math.ceil((endsAtMs - atMs) / 1000));
+}

@@ -1,0 +1,22 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { readSessionSettings } from '#shell/session/read-session-settings.ts';
+
+/** Lifetime of the token cookie by the settings read so far. Source: DOC-08, OPEN-18. */
+export function tokenCookieSeconds(): number {
+  const settings = queryClient.getQueryData(queryOf(configSettings, {}).queryKey);
+  return readSessionSettings(settings).tokenCookieMinutes * 60;
+}
+
+/** Reads the inactivity limit, in minutes; the default when the settings cannot be read, which is only logged.
+ *  Source: SES-03, ERR-24. */
+export async function fetchTimeoutMinutes(): Promise<number> {
+  try {
+    return readSessionSettings(await queryClient.fetchQuery(queryOf(configSettings, {}))).timeoutMinutes;
+  } catch {
+    noteEvent('the settings could not be read');
+    return LIMITS.sessionInactivityMinutes;
+  }
+}

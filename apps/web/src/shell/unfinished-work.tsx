@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { discardWork } from '#api/keep-work.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { unfinishedWork } from '#navigation/unfinished-work.ts';
+import { useRouteRow } from '#shell/route-table.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from '#shell/unfinished-work.module.css';
+
+// A payment that was sent already cannot be given up here: it can be looked at.
+const WORDS = {
+  open: {
+    title: 'You have a payment that is not finished',
+    text: 'It was not sent. You can go on where you were.',
+    onward: 'Continue the payment',
+    away: 'Discard it',
+  },
+  sent: {
+    title: 'A payment of yours was still being made',
+    text: 'It goes on without you.',
+    onward: 'See how it went',
+    away: 'Close',
+  },
+} as const;
+
+/** On the landing pages, says that a payment was left unfinished, and asks whether to go on with it. Whoever opens a payment on their
+ *  own has answered. Source: PAY-031. */
+export function UnfinishedWork() {
+  const go = useGo();
+  const row = useRouteRow();
+  const [answered, setAnswered] = useState<string | null>(null);
+  const isPaying = row?.isPaymentFlow === true;
+  useEffect(() => {
+    if (isPaying) unfinishedWork.drop();
+  }, [isPaying]);
+  const route = row?.name === 'Home' || row?.name === 'Dashboard' ? unfinishedWork.read() : null;
+  if (route === null || route === answered) return null;
+  const words = WORDS[route.endsWith('/PaymentProcessing') ? 'sent' : 'open'];
+  const close = () => {
+    unfinishedWork.drop();
+    setAnswered(route);
+  };
+  const goOn = () => {
+    close();
+    go(route);
+  };
+  const giveUp = () => {
+    close();
+    void discardWork(route);
+  };
+  return (
+    <div className={styles['note']}>
+      <Notice
+        tone="info"
+        live="polite"
+        title={words.title}
+        actions={
+          <>
+            <Button size="small" onClick={goOn}>
+              {words.onward}
+            </Button>
+            <Button size="small" tone="secondary" onClick={giveUp}>
+              {words.away}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.text}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
+import { RadioCards } from '#ui/radio-cards.tsx';
+
+/** A way a code can take, with its masked destination. */
+export interface ChannelChoice {
+  readonly channel: CodeChannel;
+  readonly destination: string;
+}
+
+const WORDS: Readonly<Record<CodeChannel, { readonly label: string; readonly about: (to: string) => string }>> = {
+  text: { label: 'Text message', about: (to) => `We text the code to ${to}. Your carrier may charge for it.` },
+  voice: { label: 'Voice call', about: (to) => `We call ${to} and read the code to you.` },
+  email: { label: 'Email', about: (to) => `We email the code to ${to}.` },
+};
+
+/** How the code should come: one card for each way there is. Props: choices, value, onChange, error. Source: AUT-13, AUT-18. */
+export function ChooseChannel({
+  choices,
+  value,
+  onChange,
+  error = null,
+}: {
+  readonly choices: readonly ChannelChoice[];
+  readonly value: CodeChannel | null;
+  readonly onChange: (channel: CodeChannel) => void;
+  readonly error?: string | null;
+}) {
+  return (
+    <RadioCards
+      name="channel"
+      legend="How should we send your code?"
+      isLegendHidden
+      value={value}
+      error={error}
+      onChange={onChange}
+      cards={choices.map(({ channel, destination }) => ({
+        value: channel,
+        label: WORDS[channel].label,
+        description: WORDS[channel].about(destination),
+      }))}
+    />
+  );
+}

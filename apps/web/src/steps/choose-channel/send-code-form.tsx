@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
+import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { Card } from '#ui/card.tsx';
+import type { SummaryError } from '#ui/error-summary.tsx';
+import { ChooseChannel } from './choose-channel.tsx';
+import type { ChannelChoice } from './choose-channel.tsx';
+import styles from './send-code-form.module.css';
+import { toSendErrors } from './send-errors.ts';
+
+interface SendCodeFormProps {
+  /** The ways there are; with one, it is said instead of asked. */
+  readonly choices: readonly ChannelChoice[];
+  readonly channelAtFirst?: CodeChannel;
+  readonly onSend: (channel: CodeChannel) => Promise<void>;
+  /** What the primary button does for a channel; by default it sends. */
+  readonly submitText?: (channel: CodeChannel) => string;
+  readonly toErrors?: (error: unknown) => readonly SummaryError[];
+  /** Quiet ways out below the button. */
+  readonly below?: ReactNode;
+}
+
+const SEND_TEXTS: Readonly<Record<CodeChannel, string>> = {
+  text: 'Text me a code',
+  voice: 'Call me with a code',
+  email: 'Email me a code',
+};
+
+/** Sends a code by the chosen way. Props: choices, channelAtFirst, onSend, submitText, toErrors, below. Source: AUT-12, AUT-13. */
+export function SendCodeForm(props: SendCodeFormProps) {
+  const { choices, onSend, below, toErrors = toSendErrors } = props;
+  const [chosen, setChosen] = useState<CodeChannel | null>(props.channelAtFirst ?? null);
+  const attempt = useAttempt(toErrors);
+  const first = choices[0];
+  if (first === undefined) return null;
+  const channel = chosen !== null && choices.some((choice) => choice.channel === chosen) ? chosen : first.channel;
+  return (
+    <Card as="div">
+      <AttemptForm
+        attempt={attempt}
+        submitText={(props.submitText ?? ((by) => SEND_TEXTS[by]))(channel)}
+        busyText="Sending…"
+        onSubmit={() => attempt.run([], () => onSend(channel))}
+        below={below}
+      >
+        {choices.length > 1 ? (
+          <ChooseChannel choices={choices} value={channel} onChange={setChosen} />
+        ) : (
+          <p className={styles['only']}>
+            {channel === 'email' ? 'We will email a 6-digit code to' : 'We will send a 6-digit code to'}{' '}
+            <strong>{first.destination}</strong>.
+          </p>
+        )}
+      </AttemptForm>
+    </Card>
+  );
+}

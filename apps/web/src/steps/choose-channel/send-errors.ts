@@ -1,0 +1,20 @@
+import { ApiError, codeOf } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-messages.ts';
+import type { SummaryError } from '#ui/error-summary.tsx';
+
+// A wait the reader can sit out on the spot.
+const SHORT_WAIT_SECONDS = 60;
+
+/** Why a code was not sent. Asking twice within half a minute is told with the seconds left. Source: OPEN-42. */
+export function toSendErrors(error: unknown): readonly SummaryError[] {
+  const waitSeconds = shortWaitOf(error);
+  if (waitSeconds === null) return [{ message: errorMessage(error) }];
+  const seconds = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
+  return [{ message: `We sent you a code just now. You can ask for another in ${seconds}.` }];
+}
+
+function shortWaitOf(error: unknown): number | null {
+  if (codeOf(error) !== 'LimitExceededException' || !(error instanceof ApiError)) return null;
+  const waitSeconds = error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;
+  return waitSeconds !== null && waitSeconds <= SHORT_WAIT_SECONDS ? waitSeconds : null;
+}

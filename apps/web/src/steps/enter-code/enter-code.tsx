@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AttemptForm } from './attempt-form.tsx';
+import { errorOf, useAttempt } from './use-attempt.ts';
+import { Card } from '#ui/card.tsx';
+import { codeEntryError } from '#ui/code-entry.ts';
+import { CodeField } from '#ui/code-field.tsx';
+import type { SummaryError } from '#ui/error-summary.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toCodeErrors } from './code-errors.ts';
+import styles from './enter-code.module.css';
+import { ResendCode } from './resend-code.tsx';
+import type { SentCode } from './sent-code.ts';
+import { SimulatedWorld } from './simulated-world.tsx';
+
+interface EnterCodeProps {
+  readonly sent: SentCode | null;
+  readonly submitText: string;
+  readonly busyText?: string;
+  /** Does what the code is for. What it throws shows in the form, and the code stays as typed. */
+  readonly onCode: (code: string) => Promise<void>;
+  /** Sends another code; null while nobody is known to send it to. */
+  readonly onResend: (() => Promise<void>) | null;
+  /** The services asked for a longer wait before another code. */
+  readonly onWait: (untilMs: number) => void;
+  /** The way to another channel or address; absent where there is none. */
+  readonly otherWay?: { readonly href: string; readonly text: string };
+  readonly codeAtFirst?: string;
+  /** What was wrong with the code when the reader was sent back to it. */
+  readonly errorAtFirst?: string | null;
+  /** Fields above the code, such as the account it is for, and what is wrong with them. */
+  readonly above?: ReactNode;
+  readonly findProblems?: () => readonly SummaryError[];
+}
+
+/** The code: one field, sending it again, another way, and the quiet line of simulation.
+ *  Props: sent, submitText, busyText, onCode, onResend, onWait, otherWay, codeAtFirst, errorAtFirst, above, findProblems.
+ *  Source: AUT-12, AUT-13, OPEN-42. */
+export function EnterCode(props: EnterCodeProps) {
+  const { sent, onResend, otherWay, errorAtFirst = null } = props;
+  const [code, setCode] = useState(props.codeAtFirst ?? '');
+  const attempt = useAttempt(toCodeErrors, errorAtFirst === null ? [] : [{ field: 'code', message: errorAtFirst }]);
+  const submit = () => {
+    const wrong = codeEntryError(code);
+    const problems = props.findProblems?.() ?? [];
+    attempt.run(wrong === null ? problems : [...problems, { field: 'code', message: wrong }], () => props.onCode(code));
+  };
+  return (
+    <>
+      <Card as="div">
+        <AttemptForm
+          attempt={attempt}
+          submitText={props.submitText}
+          busyText={props.busyText ?? 'Checking…'}
+          onSubmit={submit}
+          names={{ code: '6-digit code' }}
+          below={
+            onResend !== null && (
+              <ResendCode resendAtMs={sent?.resendAtMs ?? 0} onResend={onResend} onWait={props.onWait} />
+            )
+          }
+        >
+          {props.above}
+          <CodeField name="code" value={code} onChange={setCode} error={errorOf(attempt.errors, 'code')} />
+        </AttemptForm>
+      </Card>
+      <div className={styles['below']}>
+        <p>
+          The code works for 10 minutes.
+          {otherWay !== undefined && (
+            <>
+              {' '}
+              No message? {sent?.channel === 'email' && 'Look in your junk mail. '}
+              <TextLink href={otherWay.href}>{otherWay.text}</TextLink>
+            </>
+          )}
+        </p>
+        <SimulatedWorld />
+      </div>
+    </>
+  );
+}

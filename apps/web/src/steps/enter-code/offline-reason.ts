@@ -1,0 +1,2 @@
+/** Why a form cannot be sent while the device has no connection. */
+export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';

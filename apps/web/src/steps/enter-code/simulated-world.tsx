@@ -1,0 +1,23 @@
+import { listCast } from '@lendside/contract/simulation/list-cast.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import styles from './enter-code.module.css';
+
+/** Where the code can be read while nobody here is real; nothing at all outside simulation. Source: OPEN-43. */
+export function SimulatedWorld() {
+  const cast = useQuery(queryOf(listCast, {}), queryClient).data;
+  if (cast === undefined) return null;
+  return (
+    <p className={styles['simulated']}>
+      Simulated world: open the{' '}
+      <a href={cast.inboxUrl} target="_blank" rel="noreferrer">
+        inbox
+      </a>{' '}
+      or the{' '}
+      <a href={cast.phoneUrl} target="_blank" rel="noreferrer">
+        phone
+      </a>{' '}
+      to read the code.
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { GuestContactEntry, GuestContactError } from '@lendside/domain/identity/guest-contact.ts';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { guestPayer, useGuestPayer } from './guest-payer.ts';
+
+interface GuestContactCardProps {
+  /** What does not fit, once the guest has tried to go on. */
+  readonly errors: readonly GuestContactError[];
+  readonly isCardKept: boolean;
+  readonly onKeepCard: (isKept: boolean) => void;
+}
+
+/** Who the guest is and where the receipt goes; nothing here is the borrower's. Props: errors, isCardKept, onKeepCard.
+ *  Source: LOP-083, T8. */
+export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContactCardProps) {
+  const entry = useGuestPayer();
+  const field = (name: keyof GuestContactEntry) => ({
+    name,
+    value: entry[name],
+    error: errors.find((each) => each.field === name)?.text ?? null,
+    onChange: (value: string) => guestPayer.write({ [name]: value }),
+  });
+  return (
+    <Card title="Your receipt" subtitle="Enter an e-mail address, a phone number, or both. We send nothing else there.">
+      <Field {...field('name')} label="Your name" autoComplete="name" maxLength={50} />
+      <Field
+        {...field('email')}
+        label="E-mail address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <Field
+        {...field('phone')}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+      />
+      <Checkbox
+        name="saveGuestCard"
+        label="Keep my card if I create an account"
+        hint="You can create one after you have paid. Otherwise we remove your card."
+        isChecked={isCardKept}
+        onChange={onKeepCard}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { guestCards } from '#navigation/guest-cards.ts';
+import { paths } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import styles from './register-invitation.module.css';
+
+/** Invites a guest who has paid to register; a card they wanted kept goes along. Props: keptCardIds. Source: LOP-083, OPEN-44. */
+export function RegisterInvitation({ keptCardIds }: { readonly keptCardIds: readonly string[] }) {
+  useEffect(() => guestCards.keep(keptCardIds), [keptCardIds]);
+  return (
+    <Card title="Have a loan with us too?">
+      <div className={styles['invitation']}>
+        <p>
+          With an account you see your own loans, pay in two steps and set up autopay.
+          {keptCardIds.length > 0 && ' The card you just used will be there.'}
+        </p>
+        <LinkButton isFullWidth href={paths.register()}>
+          Create an account
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

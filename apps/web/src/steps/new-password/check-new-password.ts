@@ -1,0 +1,22 @@
+import { isPasswordAccepted, PASSWORD_REFUSED_TEXT } from '@lendside/domain/identity/password-policy.ts';
+import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
+import { REQUIRED_TEXT } from '#steps/enter-code/required-text.ts';
+import type { SummaryError } from '#ui/error-summary.tsx';
+
+const MISMATCH_TEXT = 'Passwords do not match';
+
+/** A new password and its repetition, as typed. */
+export interface NewPassword {
+  readonly password: string;
+  readonly repeat: string;
+}
+
+/** What is wrong with a new password before it is sent, in the order of the fields. Source: VAL-38, OPEN-44, OPEN-61. */
+export function checkNewPassword(policy: PasswordPolicy, { password, repeat }: NewPassword): readonly SummaryError[] {
+  const problems: SummaryError[] = [];
+  if (password === '') problems.push({ field: 'password', message: REQUIRED_TEXT });
+  else if (!isPasswordAccepted(policy, password)) problems.push({ field: 'password', message: PASSWORD_REFUSED_TEXT });
+  if (repeat === '') problems.push({ field: 'repeat', message: REQUIRED_TEXT });
+  else if (repeat !== password) problems.push({ field: 'repeat', message: MISMATCH_TEXT });
+  return problems;
+}

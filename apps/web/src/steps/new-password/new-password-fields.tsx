@@ -1,0 +1,47 @@
+import { listPasswordHints } from '@lendside/domain/identity/password-policy.ts';
+import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
+import { errorOf } from '#steps/enter-code/use-attempt.ts';
+import type { SummaryError } from '#ui/error-summary.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordHints } from '#ui/password-hints.tsx';
+import type { NewPassword } from './check-new-password.ts';
+
+/** A new password and its repetition, with the six hints ticked as they are met. Props: label, policy, value, errors, onChange.
+ *  Source: VAL-03, OPEN-44, OPEN-61. */
+export function NewPasswordFields({
+  label = 'New password',
+  policy,
+  value,
+  errors,
+  onChange,
+}: {
+  readonly label?: string;
+  readonly policy: PasswordPolicy;
+  readonly value: NewPassword;
+  readonly errors: readonly SummaryError[];
+  readonly onChange: (value: NewPassword) => void;
+}) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        maxLength={256}
+        value={value.password}
+        error={errorOf(errors, 'password')}
+        onChange={(password) => onChange({ ...value, password })}
+      />
+      <PasswordHints hints={listPasswordHints(policy, value.password)} isStarted={value.password !== ''} />
+      <PasswordField
+        name="repeat"
+        label={`Repeat ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        maxLength={256}
+        value={value.repeat}
+        error={errorOf(errors, 'repeat')}
+        onChange={(repeat) => onChange({ ...value, repeat })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { sentCode } from '#registration/sent-code.ts';
+
+/** Sends a code to a new e-mail or phone; nothing changes until it is confirmed. Source: API-32, AUT-20, OPEN-47, security T24. */
+export const sendAliasCode = defineEndpoint({
+  name: 'sendAliasCode',
+  area: 'alias',
+  summary: 'Send a code to a new email or phone.',
+  method: 'PUT',
+  path: '/updateUser',
+  access: ['customer'],
+  needsRecentSignIn: true,
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({ newAlias: text(254), isVoice: z.optional(z.boolean()) }),
+  response: sentCode,
+  errors: ['AliasExistsException', 'SignInAgain', 'LimitExceededException'],
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Support contacts by loan system. Source: API-12, OPEN-06, OPEN-63. */
+export const listContacts = defineEndpoint({
+  name: 'listContacts',
+  area: 'configuration',
+  summary: 'List the support contacts.',
+  method: 'GET',
+  path: '/contacts',
+  access: ['stranger', 'customer'],
+  ownership: { of: 'nothing' },
+  safeToRetry: true,
+  cacheMinutes: 60,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({}),
+  response: z.object({
+    contacts: z.array(z.object({ lms: z.string(), phone: z.string(), email: z.string(), hours: z.string() })),
+  }),
+  errors: [],
+});

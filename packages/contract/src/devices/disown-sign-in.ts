@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** The customer says a sign-in was not theirs: every session ends, every device is forgotten, and the next sign-in sets a new password.
+ *  Source: issue 4 (devices page), T5, T10. */
+export const disownSignIn = defineEndpoint({
+  name: 'disownSignIn',
+  area: 'devices',
+  summary: 'Say that a sign-in was not mine.',
+  method: 'POST',
+  path: '/signIns/disown',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({ signInId: text(60) }),
+  response: z.object({ secured: z.boolean() }),
+  errors: ['NotFoundException'],
+});

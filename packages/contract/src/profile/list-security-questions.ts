@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Lists the five questions of the partner's profile. They never open anything (C11). Source: API-35, AUT-25, OPEN-48, LAP-054. */
+export const listSecurityQuestions = defineEndpoint({
+  name: 'listSecurityQuestions',
+  area: 'profile',
+  summary: 'List the security questions.',
+  method: 'GET',
+  path: '/securityQuestion',
+  access: ['customer'],
+  ownership: { of: 'nothing' },
+  safeToRetry: true,
+  cacheMinutes: 360,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({}),
+  response: z.array(z.object({ questionId: z.string(), question: z.string() })),
+  errors: [],
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Lets an outside site learn who a code was made for. The site proves itself by its own key; a code works once.
+ *  Source: OPEN-74. */
+export const redeemExternalCode = defineEndpoint({
+  name: 'redeemExternalCode',
+  area: 'session',
+  summary: 'Redeem the code an outside site was opened with.',
+  method: 'POST',
+  path: '/externalBrowserAuth/redeem',
+  access: ['stranger'],
+  ownership: { of: 'nothing' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({ name: text(60), siteKey: text(200), code: text(100) }),
+  response: z.object({ profileId: z.string(), firstName: z.string() }),
+  errors: ['NotAuthorizedException'],
+});

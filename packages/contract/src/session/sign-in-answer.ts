@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** What every way of signing in answers. The refresh token never appears: it lives in an HttpOnly cookie, and the access token is
+ *  bound to a second one. `serviceConfiguration` says what the menu shows and what is still to be done before landing.
+ *  Source: OPEN-39, OPEN-49, OPEN-52, OPEN-63, ENT-08, security C3 and D10. */
+export const signInAnswer = z.object({
+  deviceKey: z.string(),
+  profileId: z.string(),
+  tokens: z.object({ accessToken: z.string(), idToken: z.string(), expiresIn: z.int() }),
+  serviceConfiguration: z.object({
+    referralRewardsButton: z.boolean(),
+    offerButton: z.boolean(),
+    optInDisclosuresButton: z.boolean(),
+    /** Whether a code is still needed to trust this device. */
+    isTrustedDeviceDue: z.boolean(),
+    isTermsConsentDue: z.boolean(),
+    isInvictusProfileDue: z.boolean(),
+    isInvictusQuestionDue: z.boolean(),
+    /** Neither a customer of any loan system. */
+    isNonCustomer: z.boolean(),
+    isReferralUser: z.boolean(),
+    /** Whether the session can be renewed; those of links and guests cannot. */
+    isRenewable: z.boolean(),
+  }),
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COMMON_PASSWORD_STEMS } from './common-passwords.ts';
+import { isPasswordCommon } from './is-password-common.ts';
+
+const ANN = 'ann.sample@example.com';
+const BRANDS = ['TitleMax', 'CheckSmart'];
+
+test.each([
+  'Password1',
+  'P@ssw0rd123',
+  'Pa55word!!',
+  '1Password1',
+  'Qwertyuiop1',
+  'qwerty12345',
+  'Welcome2026!',
+  'Letmein123',
+  'Summer2026',
+  'ILoveYou99',
+  '123456789',
+  '9876543210',
+  'Aa1Aa1Aa1',
+  '1111111111',
+  'TitleMax2026',
+  'T1tleMax!',
+  'CheckSmart1',
+  'Moneymoney1',
+])('%s is among those tried first [C10]', (password) => {
+  expect(isPasswordCommon(password, ANN, BRANDS)).toBe(true);
+});
+
+test.each([
+  ['Ann.Sample1', ANN],
+  ['Sample2026', ANN],
+  ['Example99', ANN],
+  ['2055550123a', '+12055550123'],
+  ['(205) 555-0123'.replaceAll(/\D/g, ''), '2055550123'],
+])('%s is the username of %s [C10]', (password, username) => {
+  expect(isPasswordCommon(password, username, BRANDS)).toBe(true);
+});
+
+test.each(['Correct-Horse-9', 'Abcdefgh1', 'Blue7Kettle', 'rain on Tuesday 4', 'vYx92kLpq', 'Passwordless-Garden-3'])(
+  '%s is not [C10 VAL-02]',
+  (password) => {
+    expect(isPasswordCommon(password, ANN, BRANDS)).toBe(false);
+  },
+);
+
+test('every stem is found under figures and marks, whatever the case [C10]', () => {
+  const decoration = fc.stringMatching(/^[0-9!?#]{0,4}$/);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...COMMON_PASSWORD_STEMS),
+      decoration,
+      decoration,
+      fc.boolean(),
+      (stem, before, after, isUpper) => {
+        const word = isUpper ? stem.toUpperCase() : stem;
+        expect(isPasswordCommon(`${before}${word}${after}`, ANN, BRANDS)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('never throws, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary' }), (password, username) => {
+      expect(typeof isPasswordCommon(password, username, BRANDS)).toBe('boolean');
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+import { COMMON_PASSWORD_STEMS } from '#identity/common-passwords.ts';
+
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+// Shorter words of one's own would stop passwords by chance.
+const OWN_WORD_MIN = 4;
+// What may stand round a word of one's own without hiding it.
+const DECORATION_MAX = 4;
+const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const ROW_PART_MIN = 6;
+
+/** Whether a password is among those that are tried first: a common word or a brand's name under figures and marks ("P@ssword123"),
+ *  a row of keys, one short piece over and over, or the person's own username. `username` as typed; `brandWords`: names of brands. The letters of the alphabet in
+ *  order are left to the policy (VAL-02 takes them). Never throws. Source: security C10. */
+export function isPasswordCommon(password: string, username: string, brandWords: readonly string[]): boolean {
+  const plain = password.toLowerCase();
+  const stems = [toStem(plain), toStem(toLetters(plain)), toStem(toLetters(trimEnds(plain)))];
+  if (stems.some((stem) => COMMON_PASSWORD_STEMS.has(stem))) return true;
+  if (isRepeated(plain) || isRowOfKeys(plain)) return true;
+  return ownWords(username, brandWords).some((word) => isMostly(plain, word) || isMostly(toLetters(plain), word));
+}
+
+function toLetters(text: string): string {
+  return [...text].map((mark) => LETTER_OF[mark] ?? mark).join('');
+}
+
+function trimEnds(text: string): string {
+  return text.replaceAll(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+}
+
+function toStem(text: string): string {
+  return text.replaceAll(/[^\p{L}]/gu, '');
+}
+
+function isRepeated(text: string): boolean {
+  return /^(.{1,4}?)\1{2,}.{0,3}$/u.test(text);
+}
+
+function isRowOfKeys(text: string): boolean {
+  const marks = toStem(text) === '' ? text.replaceAll(/\D/g, '') : toStem(text);
+  const isPartOf = (row: string): boolean => row.includes(marks) || [...row].toReversed().join('').includes(marks);
+  return marks.length >= ROW_PART_MIN && ROWS.some(isPartOf);
+}
+
+function ownWords(username: string, brandWords: readonly string[]): readonly string[] {
+  const [name = '', host = ''] = username.trim().toLowerCase().split('@');
+  const digits = name.replaceAll(/\D/g, '');
+  const brands = brandWords.map((word) => word.toLowerCase());
+  const own = [name, ...name.split(/[._+-]/), host.split('.')[0] ?? '', digits, digits.slice(-10), ...brands];
+  return own.filter((word) => word.length >= OWN_WORD_MIN);
+}
+
+function isMostly(text: string, word: string): boolean {
+  return text.includes(word) && text.length - word.length <= DECORATION_MAX;
+}

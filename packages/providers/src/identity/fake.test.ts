@@ -1,0 +1,28 @@
+import { describePasswordAuthority } from './conformance.ts';
+import { openFakePasswordAuthority } from './fake.ts';
+
+describePasswordAuthority('fake', () => {
+  const person = (name: string, state: 'confirmed' | 'notConfirmed' | 'resetRequired') => ({
+    username: `${name}@example.com`,
+    password: 'Correct-Horse-9',
+    sub: name,
+    attributes: { email: `${name}@example.com` },
+    state,
+  });
+  const authority = openFakePasswordAuthority([
+    person('ann', 'confirmed'),
+    person('uma', 'notConfirmed'),
+    person('ray', 'resetRequired'),
+  ]);
+  return Promise.resolve({
+    authority,
+    password: 'Correct-Horse-9',
+    confirmed: { username: 'ann@example.com', sub: 'ann', email: 'ann@example.com' },
+    notConfirmed: 'uma@example.com',
+    resetRequired: 'ray@example.com',
+    cutOff: () => {
+      authority.isReachable = false;
+      return Promise.resolve();
+    },
+  });
+});
