@@ -74,7 +74,9 @@ test('loans of another profile move by the link texted to the contact on file, a
 });
 
 test('a link to move loans that was altered moves nothing and says so [RTE-58 OPEN-75]', async ({ page }) => {
-  await page.goto(`/ConfirmAccountReplacement?returnId=${'A'.repeat(43)}&profileId=5eed0000-0000-4000-8000-000000000052`);
+  await page.goto(
+    `/ConfirmAccountReplacement?returnId=${'A'.repeat(43)}&profileId=5eed0000-0000-4000-8000-000000000052`,
+  );
   await page.getByRole('button', { name: 'Yes, move my loans' }).click();
   await expectScreen(page, 'This link does not work any more');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
