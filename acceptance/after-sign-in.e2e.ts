@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CAST } from './cast.ts';
+import { CAST, getLoan } from './cast.ts';
 import type { Person } from './cast.ts';
 import { getProfileId, readTabStorage } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
@@ -109,4 +109,25 @@ test('an outside site opens signed in by a code that works once and tells nothin
   expect(await page.evaluate(() => sessionStorage.getItem('sessionTimeoutSkip'))).toBe('true');
   await page.goto('/ExternalBrowserAuth/nowhere');
   await expect(page).toHaveURL(`${stack.url}/Home`);
+});
+
+test('a page about one loan asks which, of all brands, and opens for it; who has one loan is not asked [RTE-20 OPEN-74]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, mona, 'inl');
+  await enter(page, mona);
+  await expectScreen(page, 'Hello, Mona');
+  await page.goto('/AccountSelect?to=Payment');
+  await expectScreen(page, 'Which loan do you want to pay?');
+  await expect(page.locator(`a[href^="/"][href$="/Payment"]`)).toHaveCount(2);
+  await page.locator(`a[href="/inl/Accounts/${loan.loanId}/Payment"]`).click();
+  await expectScreen(page, 'Make a payment');
+  await page.goto('/inl/Accounts');
+  await signOut(page);
+  const only = await getLoan(stack, alma);
+  await enter(page, alma);
+  await expectScreen(page, 'Hello, Alma');
+  await page.goto('/AccountSelect');
+  await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${only.loanId}`);
 });

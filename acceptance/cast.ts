@@ -54,6 +54,8 @@ export const CAST = {
   zelda: person('P51', 'Zelda', 'Frost'),
   /** P52, an account and no loans. */
   aldo: person('P52', 'Aldo', 'Greer'),
+  /** P53, who must set a new password. */
+  bree: person('P53', 'Bree', 'Hanson'),
   /** P54, a customer of the partner who has still to complete the profile. */
   cyrus: person('P54', 'Cyrus', 'Ingram'),
 } as const;

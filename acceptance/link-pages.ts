@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CastLoan, Person } from './cast.ts';
 import { phonedCode } from './codes.ts';
@@ -33,6 +34,25 @@ export async function makeLink(stack: Stack, whose: Person, asked: AskedLink): P
   });
   expect(answer.status).toBe(201);
   return new URL(((await answer.json()) as { url: string }).url);
+}
+
+// The key of links in simulation, which everybody knows.
+const LINK_KEY = hkdfSync('sha256', 'lendside simulation link key, worthless elsewhere', 'lendside', 'hash:link', 32);
+
+/** A link that was signed rightly and whose time is over. Source: OPEN-09. */
+export function makeExpiredLink(link: URL): URL {
+  const expired = new URL(link);
+  const expiration = Math.floor(Date.now() / 1000) - 60;
+  const isGuest = link.searchParams.has('guestPayment') ? 1 : 0;
+  const signed = `${link.searchParams.get('profileId') ?? ''}|${link.pathname}|${expiration}|${isGuest}`;
+  expired.searchParams.set('expiration', String(expiration));
+  expired.searchParams.set('signature', createHmac('sha256', Buffer.from(LINK_KEY)).update(signed).digest('hex'));
+  return expired;
+}
+
+/** The addresses of a tab's history, as its back button knows them. */
+export function readHistory(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(navigation.entries().map(({ url }) => url)));
 }
 
 /** The page to pay a loan. */

@@ -124,6 +124,8 @@ test('whatever call a customer makes with the ids of another, nothing of the oth
   expect(secrets.length).toBeGreaterThan(4);
   const before = await stateOf(stack, alma.profileId);
   const cora = await signInByCall(stack, CAST.cora);
+  // It answers for the number that was asked for, whoever's it is, and says nothing else.
+  const isEcho = (name: string, secret: string) => name === 'getReplacement' && secret === records['customerId'];
   const leaks: string[] = [];
   const faults: string[] = [];
   // Calls that end the caller's own session come last, or the rest would be asked by a stranger.
@@ -136,7 +138,8 @@ test('whatever call a customer makes with the ids of another, nothing of the oth
   for (const [name, endpoint] of calls) {
     const { status, text } = await send(stack, endpoint, pointAt(endpoint, records), cora);
     if (status >= 500 && status !== 503) faults.push(`${name}: ${status}`);
-    for (const secret of secrets) if (text.includes(secret)) leaks.push(`${name}: ${secret} in ${text.slice(0, 120)}`);
+    for (const secret of secrets)
+      if (text.includes(secret) && !isEcho(name, secret)) leaks.push(`${name}: ${secret} in ${text.slice(0, 120)}`);
   }
   expect(faults).toEqual([]);
   expect(leaks).toEqual([]);

@@ -136,7 +136,7 @@ test('an account that is not verified is led to it; a wrong code and one too old
   expect(account).toEqual({ status: 'CONFIRMED', verified: 'true' });
 });
 
-test('registering with a name that is taken reads the same as with a free one, and its owner is told', async ({
+test('registering with a name that is taken reads the same as with a free one, and its owner is told [C1]', async ({
   page,
   stack,
 }) => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import { RoutingWait } from '#shell/routing-wait.tsx';
 import { SessionTimer } from '#shell/session/session-timer.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
@@ -7,6 +9,11 @@ import { ToastRegion } from '#ui/toast.tsx';
  *  way, and the region that speaks in passing. */
 export function FrameExtras() {
   const profileId = useSession()?.profileId ?? null;
+  useEffect(() => {
+    // Fetched ahead: without a connection, too, the menu opens, and with it the way to sign out.
+    if (profileId !== null)
+      import('#shell/side-menu.tsx').catch(() => noteEvent('the menu could not be fetched ahead'));
+  }, [profileId]);
   return (
     <>
       {profileId !== null && <SessionTimer key={profileId} />}

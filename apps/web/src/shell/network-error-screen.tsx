@@ -9,15 +9,24 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
 /** Shown when nothing answers, and while an account is locked. `Try again` drops the note and starts over; during a lock it waits
- *  for its end. Source: ERR-11, OPEN-54, OPEN-67. */
+ *  for its end, which is told. Source: ERR-11, OPEN-54, OPEN-67. */
 export function NetworkErrorScreen() {
   const go = useGo();
   const note = useNetworkError();
   const isLocked = note?.kind === 'lock';
+  const [wasLocked] = useState(isLocked);
   const retry = () => {
     dropNetworkError();
     go(paths.login(), { replace: true });
   };
+  if (wasLocked && !isLocked) {
+    return (
+      <>
+        <PageTitle title="You can sign in again" lead="The lock on your account has ended." />
+        <Button onClick={retry}>Try again</Button>
+      </>
+    );
+  }
   return (
     <>
       <PageTitle

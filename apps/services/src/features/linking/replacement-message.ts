@@ -5,6 +5,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { LINKING_LIMITS } from './linking-limits.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** Where a link goes. */
 interface Destination {
@@ -134,26 +135,15 @@ function toMail(
 ): MailMessage {
   const { title, sentences, link } = letter;
   const text = [brand, '', title, '', ...sentences, ...(link === null ? [] : ['', link]), ''].join('\n');
-  const paragraphs = sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('');
-  const anchor = link === null ? '' : `<p><a href="${escape(link)}">Move my loans</a></p>`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head>
+  const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
+  const anchor = link === null ? '' : `<p><a href="${escapeHtml(link)}">Move my loans</a></p>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
-<p style="font-weight:700">${escape(brand)}</p><h1 style="font-size:22px">${escape(title)}</h1>${paragraphs}${anchor}</body></html>`;
+<p style="font-weight:700">${escapeHtml(brand)}</p><h1 style="font-size:22px">${escapeHtml(title)}</h1>${paragraphs}${anchor}</body></html>`;
   return { to, subject: `${brand}: ${title}`, text, html, reference };
 }
 
 function toBrandText(code: string): string {
   const known = findBrandCode(code);
   return known === null ? 'Your lender' : brandName(known, {});
-}
-
-function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
 }

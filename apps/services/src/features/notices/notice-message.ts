@@ -5,6 +5,7 @@ import type { Queryable } from '#platform/database.ts';
 import { writeNotice } from '#features/notices/notice-letter.ts';
 import type { NoticeLetter } from '#features/notices/notice-letter.ts';
 import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** What sending notices needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
 export interface NoticeMessageOptions {
@@ -45,10 +46,10 @@ const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 function toMail(letter: NoticeLetter, name: string, to: string, reference: string): MailMessage {
   const text = [letter.brand, '', `Hello ${name},`, '', letter.title, '', ...letter.sentences, ''].join('\n');
-  const paragraphs = letter.sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(letter.title)}</title></head>
+  const paragraphs = letter.sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
-<p style="font-weight:700">${escape(letter.brand)}</p><p>Hello ${escape(name)},</p><h1 style="font-size:22px">${escape(letter.title)}</h1>${paragraphs}</body></html>`;
+<p style="font-weight:700">${escapeHtml(letter.brand)}</p><p>Hello ${escapeHtml(name)},</p><h1 style="font-size:22px">${escapeHtml(letter.title)}</h1>${paragraphs}</body></html>`;
   return { to, subject: `${letter.brand}: ${letter.title}`, text, html, reference };
 }
 
@@ -85,15 +86,4 @@ export function noticeMessages({ database, messenger, mode, nowMs = Date.now }: 
       return { kind: 'done' } as const;
     },
   };
-}
-
-function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
 }

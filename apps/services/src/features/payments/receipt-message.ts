@@ -5,6 +5,7 @@ import type { Contact } from './contact.ts';
 import type { Receipt } from './receipt.ts';
 import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** What sending receipts needs. */
 export interface ReceiptMessageOptions {
@@ -59,12 +60,12 @@ export function toMail(letter: ReceiptLetter, contact: Contact, to: string, refe
   ].join('\n');
   const rows = letter.lines.map(
     ({ label, value }) =>
-      `<tr><th scope="row" align="left" style="padding:6px 24px 6px 0;font-weight:400;color:#555">${escape(label)}</th><td align="right" style="padding:6px 0">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" style="padding:6px 24px 6px 0;font-weight:400;color:#555">${escapeHtml(label)}</th><td align="right" style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
   );
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(letter.title)}</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
-<p style="font-weight:700">${escape(letter.brand)}</p><p>Hello ${escape(contact.name)},</p><h1 style="font-size:22px">${escape(letter.title)}</h1>
-<table style="border-collapse:collapse">${rows.join('')}</table><p>${escape(letter.closing)}</p></body></html>`;
+<p style="font-weight:700">${escapeHtml(letter.brand)}</p><p>Hello ${escapeHtml(contact.name)},</p><h1 style="font-size:22px">${escapeHtml(letter.title)}</h1>
+<table style="border-collapse:collapse">${rows.join('')}</table><p>${escapeHtml(letter.closing)}</p></body></html>`;
   return { to, subject: `${letter.brand}: ${letter.title}`, text, html, reference };
 }
 
@@ -72,15 +73,4 @@ function toText(letter: ReceiptLetter, to: string, reference: string): TextMessa
   const [amount, number] = letter.lines;
   const body = `${letter.brand}: ${letter.title}. ${amount?.value ?? ''} received, confirmation ${number?.value ?? ''}. ${letter.closing}`;
   return { to, body, reference };
-}
-
-function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
 }

@@ -1,16 +1,17 @@
 import type { CallMessage, MailMessage, TextMessage } from '@lendside/providers/messaging/port.ts';
 import type { AccountLetter } from './code-letter.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** The letter as a mail: plain text, and HTML that needs no picture and has no link to be led astray by. */
 export function toMail(letter: AccountLetter, to: string, reference: string): MailMessage {
   const { brand, title, code, sentences } = letter;
   const text = [brand, '', title, '', ...(code === null ? [] : [code, '']), ...sentences, ''].join('\n');
   const codeLine =
-    code === null ? '' : `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escape(code)}</p>`;
-  const paragraphs = sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head>
+    code === null ? '' : `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</p>`;
+  const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;color:#1a1a1a">
-<p style="font-weight:700">${escape(brand)}</p><h1 style="font-size:22px">${escape(title)}</h1>${codeLine}${paragraphs}</body></html>`;
+<p style="font-weight:700">${escapeHtml(brand)}</p><h1 style="font-size:22px">${escapeHtml(title)}</h1>${codeLine}${paragraphs}</body></html>`;
   return { to, subject: `${brand}: ${title}`, text, html, reference };
 }
 
@@ -30,15 +31,4 @@ export function toCall({ brand, title, code, sentences }: AccountLetter, to: str
 function toE164(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
-}
-
-function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '');
 }

@@ -1,0 +1,88 @@
+import { CAST } from './cast.ts';
+import { mailedCode, phonedCode } from './codes.ts';
+import { enterCode, expectDashboard, expectRefused, sendCodeBy, wrongCode } from './identity-pages.ts';
+import { choose, expectScreen } from './payment-pages.ts';
+import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+const CHANGE = 'Change your email or phone';
+const { alma, jamal } = CAST;
+
+test('the e-mail changes by a code to the new one; the old one is told and no longer signs in [AUT-20]', async ({
+  page,
+  stack,
+}) => {
+  const newEmail = 'alma.reyes@example.test';
+  await signIn(page, alma);
+  await page.goto('/UpdateUser/Email');
+  await expectScreen(page, CHANGE);
+  const field = page.getByLabel('New email or phone number');
+  await field.fill(jamal.username);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectRefused(page, 'That email or phone number is already used by another account.');
+  await field.fill(newEmail);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectScreen(page, 'Enter your code');
+  const code = await mailedCode(stack, newEmail);
+  await enterCode(page, wrongCode(code), 'Change my email');
+  await expectRefused(page, 'The code you entered is incorrect.');
+  await enterCode(page, code, 'Change my email');
+  await expectScreen(page, CHANGE);
+  await expect(page.getByText('Your email is changed')).toBeVisible();
+  await expect
+    .poll(async () => (await stack.mailTo(alma.username)).map(({ subject }) => subject))
+    .toContain('TitleMax: Your sign-in was changed');
+
+  await page.goto('/tmx/Accounts');
+  await signOut(page);
+  await sendSignIn(page, alma.username, alma.password);
+  await expectRefused(page, 'Incorrect username or password.');
+  await sendSignIn(page, newEmail, alma.password);
+  await expectDashboard(page, alma.firstName);
+});
+
+test('after a while the phone changes by password, way and code; which contact comes first and where notices go is kept [AUT-20 AUT-21]', async ({
+  page,
+  stack,
+}) => {
+  const newPhone = '+15125550148';
+  await signIn(page, alma);
+  await page.goto('/UpdateUser/Email');
+  await expectScreen(page, CHANGE);
+  const field = page.getByLabel('New email or phone number');
+  const question = page.getByRole('dialog', { name: 'Enter your password' });
+  // Six minutes pass since the password was typed, by the services' clock, which is the machine's. They believe what they read of a
+  // session for a moment, so that they are asked, for an e-mail that is taken, until they look again.
+  await stack.query(`update user_pool.session set proven_at = now() - interval '6 minutes' where revoked_at is null`);
+  await field.fill(jamal.username);
+  await expect(async () => {
+    if (!(await question.isVisible())) await field.press('Enter');
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  const present = question.getByLabel('Password', { exact: true });
+  await present.fill('Wrong-pass1');
+  await present.press('Enter');
+  await expect(question.getByRole('alert')).toContainText('That password is not right.');
+  await present.fill(alma.password);
+  await present.press('Enter');
+  await expectRefused(page, 'That email or phone number is already used by another account.');
+  await field.fill('(512) 555-0148');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectScreen(page, 'How should we send your code?');
+  await sendCodeBy(page, 'Text message', 'Text me a code');
+  await expectScreen(page, 'Enter your code');
+  await enterCode(page, await phonedCode(stack, newPhone), 'Change my phone number');
+  await expect(page.getByText('Your phone number is changed')).toBeVisible();
+
+  await choose(page, 'Phone');
+  await choose(page, 'Text message');
+  await page.getByRole('button', { name: 'Save these settings' }).click();
+  await expect(page.getByText('Your settings are saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Text message' })).toBeChecked();
+  await page.goto('/tmx/Accounts');
+  await signOut(page);
+  await sendSignIn(page, '512-555-0148', alma.password);
+  await expectDashboard(page, alma.firstName);
+});
