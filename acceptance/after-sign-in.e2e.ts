@@ -71,8 +71,7 @@ test('a customer of the partner completes the profile, then answers a question, 
   await expect(page).toHaveURL(`${stack.url}/InvictusSecurityQuestion`);
   await page.goto('/Home');
   await expectScreen(page, 'Choose a security question');
-  const [question = ''] = await page.getByRole('radio').evaluateAll((radios) => radios.map(({ id }) => id));
-  await page.locator(`label[for="${question}"]`).click();
+  await page.getByRole('radio', { name: 'What was the name of your first pet?' }).press('Space');
   await page.getByLabel('Your answer').fill('Blue lantern');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).toHaveURL(/\/(Home|LinkAccountOptions|[a-z]{3}\/Accounts)$/);

@@ -36,6 +36,8 @@ export const CAST = {
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
+  /** P21, a title pawn somebody else may pay. */
+  vic: person('P21', 'Vic', 'West'),
   /** P28, a bankruptcy on file. */
   bella: person('P28', 'Bella', 'Cruz'),
   /** P29, paid-off loans only. */

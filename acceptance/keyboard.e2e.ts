@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, lookingTest as test } from './stack.ts';
+import { CAST } from './cast.ts';
+import { phonedCode } from './codes.ts';
+import { expect, lookingTest as test, test as ownLenderTest } from './stack.ts';
 import { settle, signInAs } from './walk.ts';
 
 const STOPS_MAX = 40;
@@ -75,6 +77,49 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have been signed out.')).toBeVisible();
+});
+
+/** Waits for a screen and looks whether its heading has the focus. */
+async function expectFocusedHeading(page: Page, name: string): Promise<void> {
+  await expectHeading(page, name);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
+ownLenderTest.describe('at a lender that asks for a code on a new device', () => {
+  ownLenderTest.use({ asksToTrustDevices: true });
+
+  ownLenderTest(
+    'the keyboard alone signs in on a new device: the way, the code, the accounts; each page gives its heading the focus [AUT-17 AUT-18]',
+    async ({ page, stack }) => {
+      const { alma } = CAST;
+      await page.goto('/');
+      await tabTo(page, page.getByLabel('Email or phone number'));
+      await page.keyboard.type(alma.username);
+      await tabTo(page, page.getByLabel('Password', { exact: true }));
+      await page.keyboard.type(alma.password);
+      await tabTo(page, page.getByLabel('Remember this device'));
+      await page.keyboard.press('Space');
+      await expect(page.getByLabel('Remember this device')).toBeChecked();
+      await page.keyboard.press('Enter');
+      await expectFocusedHeading(page, 'We have not seen this device before');
+      await tabTo(page, page.getByRole('link', { name: 'Continue' }));
+      await page.keyboard.press('Enter');
+      await expectFocusedHeading(page, 'How should we send your code?');
+      await tabTo(page, page.getByRole('radio', { name: 'Text message' }));
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('radio', { name: 'Voice call' })).toBeChecked();
+      expect(await isFocusVisible(page)).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      await tabTo(page, page.getByRole('button', { name: 'Text me a code' }));
+      await page.keyboard.press('Enter');
+      await expectFocusedHeading(page, 'Enter your code');
+      await tabTo(page, page.getByLabel('6-digit code'));
+      await page.keyboard.type(await phonedCode(stack, '+19125550101'));
+      await tabTo(page, page.getByRole('button', { name: 'Confirm this device' }));
+      await page.keyboard.press('Enter');
+      await expectFocusedHeading(page, `Hello, ${alma.firstName}`);
+    },
+  );
 });
 
 test('the menu takes the focus, keeps it, closes on Escape and gives it back; its button is away meanwhile [SHL-01 SHL-06 SHL-10 SHL-11 SHL-12 SHL-13 SHL-14]', async ({

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results/screens',
   globalSetup: './seeded-template.ts',
   workers: 1,
-  timeout: 60_000,
+  timeout: 180_000,
   forbidOnly: true,
   reporter: 'list',
   use: {

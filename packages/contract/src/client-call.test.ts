@@ -20,7 +20,7 @@ const context: CallContext = {
 const stranger: CallContext = { baseUrl: '/api', brand: 'inl', isInstalled: false, language: 'en' };
 
 describe('building a call', () => {
-  test('a read carries its parameters in the query and every header [LAP-001 LAP-002 LAP-003 LAP-004 LAP-005 LAP-006 LAP-007 LAP-008 LAP-009 LOP-013 LOP-073]', () => {
+  test('a read carries its parameters in the query and every header [LAP-001 LAP-002 LAP-003 LAP-004 LAP-005 LAP-006 LAP-007 LAP-008 LAP-009 LOP-013 LOP-073 API-01 API-05 API-06 API-07 API-08 API-09]', () => {
     expect(buildCall(api.getAccountDetail, { loanId: 100_001, lmsId: 2 }, context)).toEqual({
       method: 'GET',
       url: 'https://lender.example/api/accountdetail?loanId=100001&lmsId=2',

@@ -7,6 +7,7 @@ import { paths } from '#paths.ts';
 import { formatTime } from '#ui/calendar-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import styles from './network-error-screen.module.css';
 
 /** Shown when nothing answers, and while an account is locked. `Try again` drops the note and starts over; during a lock it waits
  *  for its end, which is told. Source: ERR-11, OPEN-54, OPEN-67. */
@@ -33,7 +34,7 @@ export function NetworkErrorScreen() {
         title={isLocked ? 'Account locked' : 'Connection problem'}
         lead={isLocked ? lockText(note.untilMs) : 'Unable to connect. Please try again.'}
       />
-      <div className="frame-card">
+      <div className={`frame-card ${styles['card']}`}>
         {isLocked ? (
           <p>This protects your account after too many wrong passwords. Payments already made are not affected.</p>
         ) : (
@@ -41,12 +42,13 @@ export function NetworkErrorScreen() {
             Check your connection. Nothing is lost: payments already made go through, and your due dates do not change.
           </p>
         )}
-        <p>You can also call us at {buildBrand.supportPhone}.</p>
         <p>
-          <Button onClick={retry} disabledReason={isLocked ? `You can try again at ${timeOf(note.untilMs)}.` : null}>
-            Try again
-          </Button>
+          You can also call us at{' '}
+          <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>.
         </p>
+        <Button onClick={retry} disabledReason={isLocked ? `You can try again at ${timeOf(note.untilMs)}.` : null}>
+          Try again
+        </Button>
       </div>
     </>
   );
