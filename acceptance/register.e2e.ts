@@ -98,6 +98,34 @@ test('registering by phone sends the code by text, and again by a call that read
   await expectScreen(page, 'Link your loan to this sign-in');
 });
 
+test('who registers by phone pays as soon as the loan is linked, and is told by text [AUT-11 AUT-29 PAY-001]', async ({
+  page,
+  stack,
+}) => {
+  const phone = '+15125550148';
+  const facts = await findOwnFacts(stack, CAST.zelda);
+  await register(page, '(512) 555-0148');
+  await expectScreen(page, 'Enter your code');
+  await enterCode(page, await phonedCode(stack, phone), VERIFY);
+  await expectScreen(page, 'Link your loan to this sign-in');
+  await page.getByRole('link', { name: 'I have a loan' }).click();
+  await linkLoanOf(page, stack, facts);
+  await expectScreen(page, 'Your loans are linked');
+  await page.getByRole('button', { name: 'See my loans' }).click();
+  await expectDashboard(page, 'Zelda');
+  await openMakePayment(page);
+  await chooseAmount(page, 50_000);
+  await continueWith(page, 50_000);
+  await openAddCard(page);
+  await typeCard(page, { number: '4111111111111111', holder: 'Zelda Frost' });
+  await addCard(page);
+  await expectScreen(page, 'Review your payment');
+  await payButton(page, 50_000).click();
+  await expectScreen(page, 'Payment received');
+  expect(await stack.charges()).toMatchObject([{ amountCents: 50_000, status: 'captured', lastFour: '1111' }]);
+  await expect.poll(async () => (await stack.callsTo(phone)).map(({ text }) => text).join(' ')).toContain('$500.00');
+});
+
 test('an account that is not verified is led to it; a wrong code and one too old are told apart, and a new one ends the old [AUT-10 AUT-11 AUT-12 AUT-13]', async ({
   page,
   stack,
