@@ -73,22 +73,30 @@ test('a refused connection and an unknown name were certainly not sent', async (
   expect(await open('http://nowhere.invalid').charge(request)).toMatchObject({ kind: 'notSent' });
 });
 
+const OURS = '"clientReferenceInformation":{"code":"pay_adapter"}';
+
 test('only an explicit yes or no counts; everything else is unknown', async () => {
   const cases: readonly (readonly [number, string, string])[] = [
     [
       201,
-      '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1234.56"}}}',
+      `{"id":"1","status":"AUTHORIZED",${OURS},"orderInformation":{"amountDetails":{"authorizedAmount":"1234.56"}}}`,
       'captured',
     ],
     [
       201,
-      '{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1.00"}}}',
+      `{"id":"1","status":"AUTHORIZED",${OURS},"orderInformation":{"amountDetails":{"authorizedAmount":"1.00"}}}`,
       'unknown',
     ],
-    [201, '{"id":"1","status":"PARTIAL_AUTHORIZED"}', 'unknown'],
-    [201, '{"id":"1","status":"AUTHORIZED_PENDING_REVIEW"}', 'unknown'],
-    [201, '{"id":"1","status":"PENDING_REVIEW"}', 'unknown'],
-    [201, '{"id":"1","status":"DECLINED","errorInformation":{"reason":"STOLEN_LOST_CARD"}}', 'declined'],
+    [
+      201,
+      `{"id":"1","status":"AUTHORIZED","orderInformation":{"amountDetails":{"authorizedAmount":"1234.56"}}}`,
+      'unknown',
+    ],
+    [201, '{"id":"1","status":"DECLINED","clientReferenceInformation":{"code":"pay_other"}}', 'unknown'],
+    [201, `{"id":"1","status":"PARTIAL_AUTHORIZED",${OURS}}`, 'unknown'],
+    [201, `{"id":"1","status":"AUTHORIZED_PENDING_REVIEW",${OURS}}`, 'unknown'],
+    [201, `{"id":"1","status":"PENDING_REVIEW",${OURS}}`, 'unknown'],
+    [201, `{"id":"1","status":"DECLINED",${OURS},"errorInformation":{"reason":"STOLEN_LOST_CARD"}}`, 'declined'],
     [400, '{"status":"INVALID_REQUEST","reason":"MISSING_FIELD"}', 'declined'],
     [401, '{"response":{"rmsg":"Authentication Failed"}}', 'unknown'],
     [502, '<html>Bad Gateway</html>', 'unknown'],
@@ -129,6 +137,37 @@ test('a kept connection that dies under a request is unknown, and the request is
   await once.charge(request);
   expect((await once.charge(request)).kind).toBe('unknown');
   expect(seen).toHaveLength(2);
+});
+
+test('an answer sent twice on a kept connection is taken for no other payment, and the connection is not used again', async () => {
+  const sockets = new Set<unknown>();
+  const approval = (code: string): string =>
+    JSON.stringify({
+      id: '1',
+      status: 'AUTHORIZED',
+      clientReferenceInformation: { code },
+      orderInformation: { amountDetails: { authorizedAmount: '1234.56' } },
+    });
+  const url = await answering((incoming, response) => {
+    const isFirst = !sockets.has(incoming.socket) && sockets.size === 0;
+    sockets.add(incoming.socket);
+    let text = '';
+    incoming.on('data', (part: Buffer) => (text += part.toString()));
+    incoming.on('end', () => {
+      const body = approval(
+        (JSON.parse(text) as { clientReferenceInformation: { code: string } }).clientReferenceInformation.code,
+      );
+      const once = `HTTP/1.1 201 Created\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+      if (isFirst) incoming.socket.write(once + once);
+      else response.writeHead(201).end(body);
+    });
+  });
+  const kept = open(url);
+  expect((await kept.charge({ ...request, reference: 'pay_first' })).kind).toBe('captured');
+  expect((await kept.charge({ ...request, reference: 'pay_second' })).kind).toBe('unknown');
+  const third = await kept.charge({ ...request, reference: 'pay_third' });
+  expect(third.kind).toBe('captured');
+  expect(sockets.size).toBeGreaterThan(1);
 });
 
 test('a wrong key opens nothing and moves nothing', async () => {

@@ -35,7 +35,9 @@ type Call = (method: RequestToSign['method'], path: string, options?: CallOption
 
 /** A card processor that speaks CyberSource's REST protocol. Stateless: it only translates; nothing is retried here. */
 export function openCyberSource(options: CyberSourceOptions): CardProcessor {
-  const call = openCall(options);
+  const settings = { keepAlive: true, maxSockets: options.connectionsMax };
+  const agent = options.baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
+  const call = openCall(options, agent);
   return {
     processorNumber: 1,
     maxLatenessMs: options.maxLatenessMs,
@@ -46,7 +48,10 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
         mayStillSend: request.isStillOurs,
       });
       if (sent.kind !== 'answered') return sent;
-      return toChargeOutcome(sent.status, parseAnswer(paymentAnswer, sent.body), request.amountCents);
+      const outcome = toChargeOutcome(sent.status, parseAnswer(paymentAnswer, sent.body), request, sent.isFresh);
+      // What is not told apart by its reference may come from a connection that is one answer ahead: none of them is kept.
+      if (outcome.kind === 'unknown') closeIdle(agent);
+      return outcome;
     },
     async inquire(reference) {
       const sent = await call('POST', '/tss/v2/searches', {
@@ -85,9 +90,11 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
   };
 }
 
-function openCall(options: CyberSourceOptions): Call {
-  const settings = { keepAlive: true, maxSockets: options.connectionsMax };
-  const agent = options.baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
+function closeIdle(agent: PlainAgent | SecureAgent): void {
+  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+}
+
+function openCall(options: CyberSourceOptions, agent: PlainAgent | SecureAgent): Call {
   return (method, path, { body, mayStillSend } = {}) => {
     const url = new URL(options.baseUrl + path);
     const text = body === undefined ? null : JSON.stringify(body);
@@ -105,12 +112,13 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
     body: { clientReferenceInformation: { code: reference } },
   });
   if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
-  if (sent.status === 201 && parseAnswer(voidAnswer, sent.body)?.status === 'VOIDED') return { kind: 'voided' };
+  const voided = sent.status === 201 ? parseAnswer(voidAnswer, sent.body) : null;
+  if (voided?.status === 'VOIDED' && voided.clientReferenceInformation?.code === reference) return { kind: 'voided' };
   // Refused because it is voided already (an answer of ours was lost), or for another reason: the books say which.
   const details = await call('GET', `/tss/v2/transactions/${id}`);
   const books =
     details.kind === 'answered' && details.status === 200 ? parseAnswer(transactionSummary, details.body) : null;
-  if (books?.applicationInformation.status === 'VOIDED') return { kind: 'voided' };
+  if (books?.id === processorId && books.applicationInformation.status === 'VOIDED') return { kind: 'voided' };
   return { kind: 'unknown', detail: `HTTP ${sent.status}` };
 }
 

@@ -15,9 +15,10 @@ export interface RequestToSend {
   readonly mayStillSend?: (() => boolean) | undefined;
 }
 
-/** What came of it. `notSent`: not one byte of the request was written, whatever went wrong. `unknown`: some byte was. */
+/** What came of it. `notSent`: not one byte of the request was written, whatever went wrong. `unknown`: some byte was.
+ *  `isFresh`: the connection carried nothing before, so the answer can be to no other request. */
 export type SendOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: string }
+  | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly isFresh: boolean }
   | { readonly kind: 'notSent'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string };
 
@@ -52,7 +53,12 @@ export function sendOnce(request: RequestToSend): Promise<SendOutcome> {
       answer.on('error', (error) => fail(error.message));
       answer.on('end', () => {
         if (answer.complete)
-          end({ kind: 'answered', status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') });
+          end({
+            kind: 'answered',
+            status: answer.statusCode ?? 0,
+            body: Buffer.concat(parts).toString('utf8'),
+            isFresh: !outgoing.reusedSocket,
+          });
         else fail('the answer was cut');
       });
     });

@@ -53,14 +53,27 @@ export function toChargeBody(request: ChargeRequest): Record<string, unknown> {
   };
 }
 
-/** The outcome of an answered charge. Only an explicit yes or no counts: a pending, partial or unknown status, any 5xx and
- *  every shape we cannot read stay unknown. A decline is a 201. Source: partners.md 2. */
-export function toChargeOutcome(status: number, answer: PaymentAnswer | null, asked: Cents): ChargeOutcome {
+/** The outcome of an answered charge. Only an explicit yes or no that names the reference asked counts: a pending, partial or
+ *  unknown status, any 5xx, every shape we cannot read and an answer to another request (a kept connection may bring one twice)
+ *  stay unknown. A decline is a 201. Source: partners.md 2, D3. */
+export function toChargeOutcome(
+  status: number,
+  answer: PaymentAnswer | null,
+  asked: Pick<ChargeRequest, 'reference' | 'amountCents'>,
+  isFresh: boolean,
+): ChargeOutcome {
   if (answer === null) return { kind: 'unknown', detail: `HTTP ${status} without a readable answer` };
+  // An invalid request is answered without its reference, and believed on a connection of its own only. It is a refusal before
+  // anything was charged; a 401 or 403 (keys) and all others say nothing about the charge.
+  if (status === 400 && answer.status === 'INVALID_REQUEST' && isFresh)
+    return { kind: 'declined', processorId: answer.id ?? '', reason: 'invalidRequest' };
+  if (answer.clientReferenceInformation?.code !== asked.reference)
+    return { kind: 'unknown', detail: `HTTP ${status} ${answer.status} for another reference or none` };
   const processorId = answer.id ?? '';
   if (status === 201 && answer.status === 'AUTHORIZED' && processorId !== '') {
     const amountCents = parseAmount(answer.orderInformation?.amountDetails?.authorizedAmount ?? '');
-    if (amountCents !== asked) return { kind: 'unknown', detail: 'approved for an amount we did not ask for' };
+    if (amountCents !== asked.amountCents)
+      return { kind: 'unknown', detail: 'approved for an amount we did not ask for' };
     return {
       kind: 'captured',
       processorId,
@@ -71,9 +84,6 @@ export function toChargeOutcome(status: number, answer: PaymentAnswer | null, as
   if (status === 201 && (answer.status === 'DECLINED' || answer.status === 'AUTHORIZED_RISK_DECLINED')) {
     return { kind: 'declined', processorId, reason: toDeclineReason(answer.errorInformation?.reason) };
   }
-  // A 400 is a refusal before anything was charged; a 401 or 403 (keys) and all others say nothing about the charge.
-  if (status === 400 && answer.status === 'INVALID_REQUEST')
-    return { kind: 'declined', processorId, reason: 'invalidRequest' };
   return { kind: 'unknown', detail: `HTTP ${status} ${answer.status}` };
 }
 

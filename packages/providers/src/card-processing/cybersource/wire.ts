@@ -10,6 +10,7 @@ export const paymentAnswer = z.object({
   id: z.optional(z.string()),
   status: z.string(),
   reason: z.optional(z.string()),
+  clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
   errorInformation: z.optional(z.object({ reason: z.optional(z.string()) })),
   processorInformation: z.optional(z.object({ approvalCode: z.optional(z.string()) })),
   orderInformation: z.optional(z.object({ amountDetails })),
@@ -47,7 +48,11 @@ export const searchAnswer = z.object({
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
 /** Answer of a void. */
-export const voidAnswer = z.object({ status: z.string(), reason: z.optional(z.string()) });
+export const voidAnswer = z.object({
+  status: z.string(),
+  reason: z.optional(z.string()),
+  clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
+});
 
 /** Answer of `POST /tms/v1/paymentinstruments`. */
 export const instrumentAnswer = z.object({
