@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addCard } from './card-form.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, lookingTest as test } from './stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from './walk.ts';
@@ -101,7 +102,7 @@ test('axe finds nothing from the card form to the receipt, and cards show their 
   const form = await cardForm(page);
   await settle(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add card and continue' }).click();
+  await addCard(page);
   await expect(form.getByText('Enter the name on the card.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Use a saved card instead' }).press('Enter');

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expectScreen } from './payment-pages.ts';
 
 /** What is typed into the processor's form, key by key. */
@@ -36,7 +36,31 @@ export async function openAddCard(page: Page): Promise<void> {
   await cardFrame(page).getByLabel('Card number').waitFor();
 }
 
+// Two turns: the first callback runs before the frame of what stands now is drawn, the second after it.
+const drawTwice = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => resolve());
+    });
+  });
+
+/** Presses a button that stands under the processor's form. The browser finds out by the last *drawn* frame which document a press
+ *  belongs to; while the form is still drawn where it stood before it grew or shrank, a press at the button's new place lands inside
+ *  the form and is lost. So both documents draw what stands now, the form first, and only then the button is pressed. */
+export async function pressUnderForm(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const form = page.locator('iframe[title="Card details"]');
+  // A frame out of sight draws nothing, and nothing of it can lie over the button.
+  const isInSight = await form.evaluate((frame) => {
+    const { top, bottom } = frame.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  if (isInSight) await cardFrame(page).locator('body').evaluate(drawTwice);
+  await page.evaluate(drawTwice);
+  await button.click();
+}
+
 /** Sends the form to add a card while paying. */
 export async function addCard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add card and continue' }).click();
+  await pressUnderForm(page, page.getByRole('button', { name: 'Add card and continue' }));
 }
