@@ -47,7 +47,7 @@ const drawTwice = () =>
 /** Presses a button that stands under the processor's form. The browser finds out by the last *drawn* frame which document a press
  *  belongs to; while the form is still drawn where it stood before it grew or shrank, a press at the button's new place lands inside
  *  the form and is lost. So both documents draw what stands now, the form first, and only then the button is pressed. */
-export async function pressUnderForm(page: Page, button: Locator): Promise<void> {
+async function pressUnderForm(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const form = page.locator('iframe[title="Card details"]');
   // A frame out of sight draws nothing, and nothing of it can lie over the button.
