@@ -4,12 +4,26 @@ import { decided, refused } from '#loans/loan-change.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
+import type { LoanStatusCode } from '#loans/loan-status.ts';
 import { decideTransition } from '#loans/loan-transitions.ts';
 import type { LoanEventName } from '#loans/loan-transitions.ts';
 import type { Product } from '#loans/product.ts';
 import { chargeRepoCost, isCurePeriodOver } from '#loans/take-day-events.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+
+const IN_RECOVERY: ReadonlySet<LoanStatusCode> = new Set([
+  LOAN_STATUS.OutForRepo,
+  LOAN_STATUS.Repossessed,
+  LOAN_STATUS.OutForRepoChargedOff,
+  LOAN_STATUS.RepossessedChargedOff,
+]);
+
+/** Whether an agent has the order for a vehicle, or we have the vehicle. A loan that leaves these but by a sale ends its
+ *  recovery: the order is recalled. Source: loan-core 3.1, 3.3 (T07, T15, T28). */
+export function isInRecovery(status: LoanStatusCode): boolean {
+  return IN_RECOVERY.has(status);
+}
 
 /** What assigning a vehicle depends on besides the loan. */
 export interface AssignmentFacts {

@@ -39,7 +39,8 @@ const openTitleLoan = () =>
     collateral: { year: 2015, make: 'Ford', model: 'F-150' },
   });
 const agent = { agentName: 'Sample Recovery', agentPhone: '(602) 555-0150' };
-const [taken, recalled, reinstated, settled, online, current] = [
+const [taken, recalled, reinstated, settled, online, current, paidOff] = [
+  await openTitleLoan(),
   await openTitleLoan(),
   await openTitleLoan(),
   await openTitleLoan(),
@@ -89,13 +90,13 @@ describe('a title loan nobody pays, by command', () => {
     expect(payoffCents(snapshot)).toBe(0);
   });
 
-  test('assigned, recalled, assigned again, recovered, sold and accounted for', async () => {
+  test('assigned, recalled by hand, by reinstating and by paying off, recovered, sold and accounted for', async () => {
     expect(await books.refused((tx) => assignRepo(tx, { ...on(taken, 'too-soon'), ...agent }))).toEqual({
       code: 'not_eligible',
       reason: 'not_late_enough',
     });
     await books.days(2, 92);
-    for (const loanId of [taken, recalled, reinstated])
+    for (const loanId of [taken, recalled, reinstated, paidOff])
       await books.inUnit((tx) =>
         makeNotice(tx, {
           key: `N07-trial:${loanId}`,
@@ -115,6 +116,14 @@ describe('a title loan nobody pays, by command', () => {
     expect(await post(reinstated, due, 'reinstatement')).toMatchObject([{ ok: true, posted: { isPayoff: false } }]);
     expect((await books.steps(reinstated)).at(-1)).toBe('reinstate 15>12 customer');
     expect((await books.steps(recalled)).at(-1)).toBe('recallToDefault 15>27 recovery');
+    await books.done((tx) => assignRepo(tx, { ...on(paidOff, 'assign'), ...agent }));
+    await post(paidOff, 100, 'standard');
+    expect((await findRepo(books.worker, paidOff))?.recalledOn).toBeNull();
+    const whole = payoffCents((await books.loan(paidOff)).snapshot);
+    expect(await post(paidOff, whole, 'payoff')).toMatchObject([{ ok: true, posted: { isPayoff: true } }]);
+    expect((await books.steps(paidOff)).at(-1)).toBe('payoff 15>3 customer');
+    for (const ended of [reinstated, paidOff])
+      expect((await findRepo(books.worker, ended))?.recalledOn).toBe((await books.loan(ended)).snapshot.asOf);
     await books.done((tx) =>
       recoverVehicle(tx, { ...on(taken, 'recover'), lotAddress: '1 Sample Lot, Phoenix, AZ', miles: 20 }),
     );

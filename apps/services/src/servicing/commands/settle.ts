@@ -9,10 +9,12 @@ import {
   signSettlement as decideSignature,
 } from '@lendside/domain/settlements/settlement.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
+import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 import { findOffer, makeOffer, saveOffer } from '#servicing/commands/settlement-offers.ts';
 
 async function theOffer(db: Queryable, loanId: number): Promise<Decided<SettlementOffer>> {
@@ -76,7 +78,7 @@ export function paySettlement(
       channel: MONEY_CHANNELS[tender],
       ...(confirmationNumber === undefined ? {} : { narrative: confirmationNumber }),
     },
-    async ({ loan, product }, { db }) => {
+    async ({ loan, product }, { db, on }) => {
       const offer = await theOffer(db, loan.loanId);
       const decision = offer.ok ? decidePayment(loan, product, offer.value, amountCents, tender) : offer;
       if (!decision.ok) return decision;
@@ -85,7 +87,10 @@ export function paySettlement(
       return decided({
         change: { loan: after, entries, events: event === null ? [] : [event] },
         answer: { amountCents },
-        alongside: (write) => saveOffer(write, loan.loanId, paid),
+        alongside: async (write) => {
+          await saveOffer(write, loan.loanId, paid);
+          if (isInRecovery(loan.status)) await recordRepoStep(write, loan.loanId, { recalledOn: on });
+        },
       });
     },
   );

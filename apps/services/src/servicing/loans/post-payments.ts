@@ -7,6 +7,7 @@ import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { paySettlement } from '@lendside/domain/settlements/settlement.ts';
+import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { PaymentToPost, PostingRefusal, PostingResult } from '@lendside/providers/loan-systems/port.ts';
@@ -121,11 +122,17 @@ function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, resu
   return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
 }
 
-/** Takes the order back from the recovery agents of the loans that were reinstated (T15). */
-async function recallAgents(tx: Transaction, loans: Iterable<OpenLoan>): Promise<void> {
-  for (const { loan, steps } of loans)
-    if (steps.some(({ event }) => event === 'reinstate'))
-      await recordRepoStep(tx, loan.loanId, { recalledOn: loan.asOf });
+/** Takes the order back from the recovery agents of the loans that were reinstated, paid off or settled (T15, T07, T28). */
+async function recallAgents(
+  tx: Transaction,
+  before: readonly { readonly snapshot: LoanSnapshot }[],
+  loans: ReadonlyMap<number, OpenLoan>,
+): Promise<void> {
+  for (const { snapshot } of before) {
+    const after = loans.get(snapshot.loanId)?.loan ?? snapshot;
+    if (isInRecovery(snapshot.status) && !isInRecovery(after.status))
+      await recordRepoStep(tx, after.loanId, { recalledOn: after.asOf });
+  }
 }
 
 const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
@@ -175,7 +182,7 @@ export async function postPayments(
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
     await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
-    await recallAgents(tx, loans.values());
+    await recallAgents(tx, records, loans);
     for (const { loanId, reference } of settled) {
       const offer = offers.get(loanId);
       if (offer !== undefined && results.get(reference)?.ok === true)
