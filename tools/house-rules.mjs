@@ -87,6 +87,12 @@ function findMachinePaths(file) {
 const quoted = `['"\`][\\w-]+['"\`]`;
 const brandWord = `\\bbrand(\\.?(code|id|name))?`;
 
+const isBrandData = (path) => /^packages\/domain\/src\/brands\/|^apps\/web\/src\/brands\//.test(path);
+
+// In code, not in what a comment tells.
+const brandNames =
+  /^(?!\s*(?:\/\/|\/?\*)).*\b(TitleMax|TitleBucks|InstaLoan|CheckIntoCash|EasyMoney|CheckSmart|CaliforniaCheckCash|Cash1Loans|CommunityChoice)\b/;
+
 /** Texts that must not appear in code. `isAllowed` names the files where they may. */
 const patterns = [
   {
@@ -95,7 +101,12 @@ const patterns = [
       'i',
     ),
     message: 'Brand is data: put the difference in the table of brands.',
-    isAllowed: (path) => isTest(path) || /^packages\/domain\/src\/brands\/|^apps\/web\/src\/brands\//.test(path),
+    isAllowed: (path) => isTest(path) || isBrandData(path),
+  },
+  {
+    pattern: brandNames,
+    message: 'The name of a brand stands in its pack and in the table of brands only.',
+    isAllowed: (path) => !/^(apps\/web|packages)\//.test(path) || isTest(path) || isBrandData(path),
   },
   { pattern: new RegExp(['dangerously', 'SetInnerHTML'].join('')), message: 'No raw HTML: render elements.' },
   {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { collect, lastLine, root, withThisNode } from './commands.mjs';
+import { readBrand } from './brand-choice.mjs';
 import { startChild } from './child.mjs';
 import { claimDataFolder, claimedSentence, findClaim, requireWritable } from './data-claim.mjs';
 import { openDatabase } from './database.mjs';
@@ -16,10 +17,10 @@ const readyTimeoutMs = 60_000;
 const leave = ['--import', join(root, 'tools/leave-with-supervisor.mjs')];
 
 /** Starts everything and stays until a signal or a failure. */
-export async function start({ isDevelopment = false } = {}) {
+export async function start({ isDevelopment = false, brand = readBrand([]) } = {}) {
   const house = openHouse();
   try {
-    await furnish(house, isDevelopment);
+    await furnish(house, { isDevelopment, brand });
   } catch (thrown) {
     if (house.isClosing) return;
     await house.close();
@@ -53,7 +54,7 @@ function endWithWrapper(house) {
   if (process.env.LENDSIDE_WRAPPED) setInterval(() => process.ppid !== wrapper && house.end(1), 1000).unref();
 }
 
-async function furnish(house, isDevelopment) {
+async function furnish(house, { isDevelopment, brand }) {
   const folder = dataFolder();
   const ports = readPorts(process.env, { isDevelopment });
   requireWritable(folder);
@@ -70,6 +71,7 @@ async function furnish(house, isDevelopment) {
   }
   const env = {
     ...withThisNode(childEnvironment(process.env, ports, { databaseUrl: database.url, folder })),
+    BRAND: brand,
     LENDSIDE_SUPERVISOR_PID: String(process.pid),
   };
   const open = (name, args, extra = {}) => {
@@ -88,7 +90,7 @@ async function furnish(house, isDevelopment) {
 
   await runToEnd('The database could not be migrated', 'apps/services/src/migrate.ts', env);
   const simulator = open('simulator', ['apps/simulator/src/main.ts']);
-  const built = isDevelopment ? Promise.resolve() : buildWeb();
+  const built = isDevelopment ? Promise.resolve() : buildWeb({ brand });
   await Promise.all([
     built,
     whenReady(house, simulator, `${env.SIMULATOR_URL}/health`).then(() =>

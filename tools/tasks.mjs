@@ -1,6 +1,7 @@
 // Every task of `node tools/run.mjs <task>`, which the npm scripts call.
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { readBrand } from './brand-choice.mjs';
 import { check } from './check.mjs';
 import { installed, mustRun, npm } from './commands.mjs';
 import { mutatePostings } from './mutate-postings.mjs';
@@ -12,12 +13,12 @@ import { testEverything } from './test-everything.mjs';
 import { buildWeb } from './web-build.mjs';
 
 export const tasks = {
-  start: () => start(),
-  dev: () => start({ isDevelopment: true }),
+  start: (args) => start({ brand: readBrand(args) }),
+  dev: (args) => start({ isDevelopment: true, brand: readBrand(args) }),
   test: testEverything,
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
-  build: () => buildWeb({ isForced: true }),
+  build: (args) => buildWeb({ isForced: true, brand: readBrand(args) }),
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),

@@ -1,25 +1,34 @@
 // The web app's build: made when its sources are newer than what was built.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { collect, installed, lastLine, root } from './commands.mjs';
+import { readBrand } from './brand-choice.mjs';
+import { collect, installed, lastLine, root, withThisNode } from './commands.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 
 const app = join(root, 'apps/web');
 const manifest = join(app, 'dist/.vite/manifest.json');
+const builtBrand = join(app, 'dist/.vite/brand');
 const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'package-lock.json'].map((path) =>
   join(root, path),
 );
 
-/** Builds apps/web/dist; skips when nothing changed, unless `isForced`. */
-export async function buildWeb({ isForced = false } = {}) {
+/** Builds apps/web/dist for a brand; skips when it is there and nothing changed, unless `isForced`. */
+export async function buildWeb({ isForced = false, brand = readBrand([]) } = {}) {
   if (!existsSync(join(app, 'index.html')))
     throw new PlainFailure('apps/web/index.html is missing, so there is no web app to build.');
-  if (!isForced && existsSync(manifest) && newestMs(sources) < statSync(manifest).mtimeMs) return;
-  console.log('building the web app');
-  const { passed, output } = await collect(installed('vite'), ['build'], { cwd: app });
+  if (!isForced && isBuiltFor(brand)) return;
+  console.log(`building the web app of ${brand}`);
+  const env = { ...withThisNode(), BRAND: brand };
+  const { passed, output } = await collect(installed('vite'), ['build'], { cwd: app, env });
   if (passed) return;
   console.error(output);
   throw new PlainFailure(`The web app could not be built: ${lastLine(output)}`);
+}
+
+/** Whether what is built is this brand's, and newer than every source. */
+function isBuiltFor(brand) {
+  if (!existsSync(manifest) || !existsSync(builtBrand)) return false;
+  return readFileSync(builtBrand, 'utf8') === brand && newestMs(sources) < statSync(manifest).mtimeMs;
 }
 
 /** The latest change below some paths, leaving out what is made from them. */

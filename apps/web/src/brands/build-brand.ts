@@ -1,7 +1,6 @@
+import { brand } from '#built-brand/brand.ts';
 import type { BrandSkin } from '#brands/brand-skin.ts';
-import { tmx } from '#brands/tmx/brand.ts';
 
-const SKINS: Readonly<Record<typeof __BRAND__, BrandSkin>> = { tmx };
-
-/** The brand this build is made for, chosen by the build. Source: CFG-01. */
-export const buildBrand: BrandSkin = SKINS[__BRAND__];
+/** The brand this build is made for. `#built-brand` is the folder of the pack that the build chose, so that no other pack is in
+ *  it. Source: CFG-01. */
+export const buildBrand: BrandSkin = brand;

@@ -4,7 +4,7 @@ import { buildBrand } from '#brands/build-brand.ts';
 export function BrandMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path fill="currentColor" d={buildBrand.markPath} />
+      <path fill="currentColor" fillRule="evenodd" d={buildBrand.markPath} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import type { RouteName } from '#shell/route-row.ts';
@@ -32,9 +33,6 @@ export function menuEntries({ route, brand, brandCount, accountCount }: MenuFact
   return entries;
 }
 
-// What the accounts are called under a brand that names them after itself. Source: MNU-09.
-const OWN_NAMES: Partial<Record<RouteBrand, string>> = { inl: 'My InstaLoan' };
-
 function accountsLabel(brand: RouteBrand, accountCount: number | null): string {
-  return `${OWN_NAMES[brand] ?? 'My'} ${accountCount === 1 ? 'Account' : 'Accounts'}`;
+  return `${OWN_ACCOUNT_NAMES[brand] ?? 'My'} ${accountCount === 1 ? 'Account' : 'Accounts'}`;
 }

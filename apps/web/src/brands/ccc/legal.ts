@@ -1,0 +1,5 @@
+import type { LegalTexts } from '#brands/legal-texts.ts';
+import { sampleLegalTexts } from '#brands/legal-texts.ts';
+
+/** Legal texts of CaliforniaCheckCash: samples until its counsel's own stand here. Source: OPEN-76. */
+export const legal: LegalTexts = sampleLegalTexts('CaliforniaCheckCash');

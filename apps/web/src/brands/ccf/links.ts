@@ -1,0 +1,9 @@
+import type { BrandLinks } from '#brands/brand-links.ts';
+
+/** Addresses of CommunityChoice. Source: OPEN-27. */
+export const links: BrandLinks = {
+  privacy: 'https://www.ccf.example/privacy',
+  terms: 'https://www.ccf.example/terms',
+  storeLocator: 'https://www.ccf.example/stores',
+  apply: 'https://www.ccf.example/apply',
+};

@@ -1,2 +1,0 @@
-/** Facts the build puts in. */
-declare const __BRAND__: 'tmx';
