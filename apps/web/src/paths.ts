@@ -37,11 +37,67 @@ interface LoginFacts {
   readonly error?: string;
 }
 
+/** The payment-flow pages by the last word of their path, MakePayment apart. Source: LRT-025 to LRT-055. */
+export type PaymentPage =
+  | 'OfrVehicleRecovery'
+  | 'OfrVehicleRepossessed'
+  | 'ProductSwitch'
+  | 'ReviewPayment'
+  | 'SettlementOffer'
+  | 'SelectPaymentMethod'
+  | 'AddPaymentMethod'
+  | 'PaymentProcessing'
+  | 'ProductSwitchAppointment'
+  | 'CancelRenewal'
+  | 'ConfirmPayment'
+  | 'CustomerDetails'
+  | 'AltPartyVerifyCode'
+  | 'Code'
+  | 'AccountDisclosures'
+  | 'AncillaryProducts'
+  | 'AncillaryProductsConfirm'
+  | 'DocuSignView'
+  | 'PendingDisbursement'
+  | 'GetCashAmount'
+  | 'GetCashNotice'
+  | 'ManageDisburseMethod'
+  | 'AddDebitDisburseMethod'
+  | 'ConfirmDisbursement'
+  | 'VerificationMethod'
+  | 'GpsLocation'
+  | 'GpsLocationDisabled'
+  | 'AutoPayConfirm'
+  | 'AutoPayUpdatePaymentMethod'
+  | 'AutoPayAddMethod';
+
+/** The pages below an account that need nothing but the loan. Source: LRT-019 to LRT-022. */
+export type AccountPage = 'AccountMonthlyDocuments' | 'AlternateBlocked' | 'Appointment' | 'ManageAccount';
+
+/** The pages of the origination flow. Source: LRT-012 to LRT-017, LOP-010. */
+export type OriginationPage =
+  | 'OriginationAmount'
+  | 'OriginationCallMe'
+  | 'OriginationChooseMethod'
+  | 'OriginationDocuSign'
+  | 'AddDebitDisburseMethod'
+  | 'ManageDisburseMethod';
+
+/** The pages of the referral flow. Source: LOP-008. */
+export type ReferralPage =
+  | 'ReferralRewardsHome'
+  | 'ReferCompleteProfile'
+  | 'ReferRedeemAddCard'
+  | 'ReferRedeemReview'
+  | 'ReferRedeemSuccess';
+
+/** The install screens, and the one that chooses among them. Source: RTE-60 to RTE-63. */
+export type InstallPage = 'PwaInstallRoute' | 'PwaInstallUnsupported' | 'PwaInstallApple' | 'PwaInstallChrome';
+
 function payment(brand: RouteBrand, loanId: number, page = ''): string {
   return `/${brand}/Accounts/${loanId}/Payment${page === '' ? '' : `/${page}`}`;
 }
 
-/** The typed path builder: the only place where an address is spelled. Source: RTE-01 to RTE-65, LRT-001 to LRT-036, LOP-003. */
+/** The typed path builder: the only place where an address is spelled. Source: RTE-01 to RTE-65, LRT-001 to LRT-062, LOP-003. */
 export const paths = {
   login: (facts: LoginFacts = {}) => {
     const query = new URLSearchParams();
@@ -82,6 +138,14 @@ export const paths = {
   updateUserMethod: () => '/UpdateUser/VerificationMethod',
   updateUserCode: () => '/UpdateUser/Code',
   signInSecurity: () => '/SignInSecurity',
+  referral: (page: ReferralPage) => `/${page}`,
+  redirect: (to: string) => `/Redirect?to=${encodeURIComponent(to)}`,
+  contactUs: () => '/ContactUs',
+  experianDisclosure: () => '/ExperianDisclosure',
+  pwaInstall: (page: InstallPage = 'PwaInstallRoute') => `/${page}`,
+  accountStatusBlocked: () => '/AccountStatusBlocked',
+  termsConditions: (brand: RouteBrand) => `/${brand}/TermsConditions`,
+  optInDisclosures: (brand: RouteBrand) => `/${brand}/OptInDisclosures`,
   maintenanceMode: () => '/MaintenanceMode',
   dashboard: (brand: RouteBrand) => `/${brand}/Accounts`,
   accountDetails: (brand: RouteBrand, loanId: number) => `/${brand}/Accounts/${loanId}`,
@@ -91,6 +155,18 @@ export const paths = {
   reviewPayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'ReviewPayment'),
   paymentProcessing: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'PaymentProcessing'),
   confirmPayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'ConfirmPayment'),
+  payment: (brand: RouteBrand, loanId: number, page: PaymentPage) => payment(brand, loanId, page),
+  account: (brand: RouteBrand, loanId: number, page: AccountPage) => `/${brand}/Accounts/${loanId}/${page}`,
+  documents: (brand: RouteBrand, loanId: number, lmsId: number) => `/${brand}/Accounts/${loanId}/Documents/${lmsId}`,
+  pending: (brand: RouteBrand, loanId: number, page: 'AccountStatusBlocked' | 'DocumentUpload') =>
+    `/${brand}/Accounts/${loanId}/Pending/${page}`,
+  origination: (brand: RouteBrand, page: OriginationPage) => `/${brand}/Origination/${page}`,
+  offers: (brand: RouteBrand) => `/${brand}/Offers`,
+  offer: (brand: RouteBrand, page: 'OfferDetails' | 'WidgetOffer', offerId: string) =>
+    `/${brand}/Offers/${page}?offerId=${encodeURIComponent(offerId)}`,
+  store: (brand: RouteBrand, storeId: number) => `/${brand}/Stores/${storeId}`,
+  customerProfile: (brand: RouteBrand) => `/${brand}/CustomerProfile`,
+  featureUnavailable: (brand: RouteBrand) => `/${brand}/FeatureUnavailable`,
   paymentMethods: (brand: RouteBrand) => `/${brand}/PaymentMethods`,
   addPaymentMethod: (brand: RouteBrand) => `/${brand}/AddPaymentMethod`,
 } as const;

@@ -1,39 +1,109 @@
 import { expect, test } from 'vitest';
-import { paths } from '#paths.ts';
+import { paths, ROUTE_BRANDS } from '#paths.ts';
 import { ROUTES } from '#routes.tsx';
+import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
+import type { RouteName } from '#shell/route-name.ts';
 
-test('every loans route has the flow Loans, a brand first in its path and serves all brands [RTE-37 RTE-38 RTE-66]', () => {
+// The 31 payment-flow pages in the order of the specification, with the name of those whose name others have too.
+const PAYMENT_PAGES: readonly (readonly [RouteName, string])[] = [
+  ['OfrVehicleRecovery', '/OfrVehicleRecovery'],
+  ['OfrVehicleRepossessed', '/OfrVehicleRepossessed'],
+  ['MakePayment', ''],
+  ['ProductSwitch', '/ProductSwitch'],
+  ['ReviewPayment', '/ReviewPayment'],
+  ['SettlementOffer', '/SettlementOffer'],
+  ['SelectPaymentMethod', '/SelectPaymentMethod'],
+  ['PaymentAddPaymentMethod', '/AddPaymentMethod'],
+  ['PaymentProcessing', '/PaymentProcessing'],
+  ['ProductSwitchAppointment', '/ProductSwitchAppointment'],
+  ['CancelRenewal', '/CancelRenewal'],
+  ['ConfirmPayment', '/ConfirmPayment'],
+  ['CustomerDetails', '/CustomerDetails'],
+  ['AltPartyVerifyCode', '/AltPartyVerifyCode'],
+  ['PaymentCode', '/Code'],
+  ['AccountDisclosures', '/AccountDisclosures'],
+  ['AncillaryProducts', '/AncillaryProducts'],
+  ['AncillaryProductsConfirm', '/AncillaryProductsConfirm'],
+  ['DocuSignView', '/DocuSignView'],
+  ['PendingDisbursement', '/PendingDisbursement'],
+  ['GetCashAmount', '/GetCashAmount'],
+  ['GetCashNotice', '/GetCashNotice'],
+  ['PaymentManageDisburseMethod', '/ManageDisburseMethod'],
+  ['PaymentAddDebitDisburseMethod', '/AddDebitDisburseMethod'],
+  ['ConfirmDisbursement', '/ConfirmDisbursement'],
+  ['PaymentVerificationMethod', '/VerificationMethod'],
+  ['GpsLocation', '/GpsLocation'],
+  ['GpsLocationDisabled', '/GpsLocationDisabled'],
+  ['AutoPayConfirm', '/AutoPayConfirm'],
+  ['AutoPayUpdatePaymentMethod', '/AutoPayUpdatePaymentMethod'],
+  ['AutoPayAddMethod', '/AutoPayAddMethod'],
+];
+
+test('every loans route has the flow Loans, a brand first in its path and serves all brands [RTE-37 RTE-38 RTE-66 LRT-001 LOP-002]', () => {
   const loans = ROUTES.filter((row) => row.area === 'loans');
-  expect(loans.length).toBeGreaterThan(0);
+  expect(loans.length).toBe(54);
   for (const row of loans) {
     expect(row.flows).toContain('Loans');
     expect(row.path.startsWith('/$brand/')).toBe(true);
-    expect(row.brands).toBe('all');
+    expect(row.brands).toEqual(ROUTE_BRANDS);
   }
-  for (const row of ROUTES) expect(row.flows.length).toBeGreaterThan(0);
+  for (const row of ROUTES) {
+    expect(row.flows.length).toBeGreaterThan(0);
+    expect(row.brands.length > 0).toBe(row.path.startsWith('/$brand'));
+  }
 });
 
-test('payment pages, and no others, carry the payment-flow mark [RTE-68]', () => {
-  for (const row of ROUTES) expect(row.isPaymentFlow).toBe(row.path.includes('/$loanId/Payment'));
+test('no name and no path occurs twice, and names repeated in groups carry theirs [RTE-37 LOP-005 DOC-06 DOC-07]', () => {
+  expect(new Set(ROUTES.map((row) => row.name)).size).toBe(ROUTES.length);
+  expect(new Set(ROUTES.map((row) => row.path.toLowerCase())).size).toBe(ROUTES.length);
+  expect(fullRouteName('PaymentAddPaymentMethod', 'tmx')).toBe('tmx-PaymentAddPaymentMethod');
+  expect(matchRoute(ROUTES, '/tmx/AddPaymentMethod')?.row.name).toBe('AddPaymentMethod');
+  expect(matchRoute(ROUTES, '/tmx/PaymentMethods')?.row.name).toBe('ManagePaymentMethod');
+  expect(matchRoute(ROUTES, '/tmx/Accounts/7/Payment/AddPaymentMethod')?.row.name).toBe('PaymentAddPaymentMethod');
 });
 
-test('from the confirmation nobody goes back into the payment just made [RTE-67 LOP-015 LRT-036]', () => {
-  const confirmed = ROUTES.find((row) => row.name === 'ConfirmPayment');
-  expect(confirmed?.preventNavigation).toEqual([
-    'MakePayment',
-    'SelectPaymentMethod',
-    'AddPaymentMethodToPay',
-    'ReviewPayment',
-    'PaymentProcessing',
+test('the 31 payment-flow pages, and no others, carry the payment-flow mark [RTE-49 RTE-68 LRT-063 LOP-003]', () => {
+  const marked = ROUTES.filter((row) => row.isPaymentFlow).map((row) => `${row.name} ${row.path}`);
+  const expected = PAYMENT_PAGES.map(([name, path]) => `${name} /$brand/Accounts/$loanId/Payment${path}`);
+  expect(marked.toSorted()).toEqual(expected.toSorted());
+});
+
+test('the terms are there for two brands, the disclosures for all eight, both without signing in [RTE-50 RTE-51 RTE-54 RTE-55 DOC-02 OPEN-03]', () => {
+  const brandsOf = (page: string) => ROUTE_BRANDS.filter((brand) => matchRoute(ROUTES, `/${brand}/${page}`) !== null);
+  expect(brandsOf('TermsConditions').toSorted()).toEqual(['inl', 'tmx']);
+  expect(brandsOf('OptInDisclosures')).toEqual(ROUTE_BRANDS);
+  for (const path of [paths.termsConditions('tmx'), paths.optInDisclosures('ccf')])
+    expect(matchRoute(ROUTES, path)?.row.area).toBe('standalone');
+});
+
+test('the screens of origination and offers are in their own flow too [RTE-42 RTE-43 LOP-009 LOP-010]', () => {
+  const ofFlow = (flow: string) => ROUTES.filter((row) => row.flows.includes(flow)).map((row) => row.path);
+  expect(ofFlow('Origination')).toEqual([
+    '/$brand/Origination/OriginationAmount',
+    '/$brand/Origination/OriginationCallMe',
+    '/$brand/Origination/OriginationChooseMethod',
+    '/$brand/Origination/OriginationDocuSign',
+    '/$brand/Origination/AddDebitDisburseMethod',
+    '/$brand/Origination/ManageDisburseMethod',
   ]);
-  expect(confirmed?.headerType).toBe('none');
+  expect(ofFlow('Offers')).toEqual(['/$brand/Offers', '/$brand/Offers/OfferDetails', '/$brand/Offers/WidgetOffer']);
 });
 
-test('every path of the builder finds its own row', () => {
+test('every route has its header: menu, back, cancel or none [OPEN-20 CFG-36]', () => {
+  const by = (type: string) => ROUTES.filter((row) => row.headerType === type).map((row) => row.name);
+  expect(by('cancel').every((name) => /^(TrustedDevice|UpdateUser|Origination)/.test(name))).toBe(true);
+  expect(by('none')).toEqual(
+    expect.arrayContaining(['MaintenanceMode', 'NetworkError', 'PaymentProcessing', 'PwaInstallApple']),
+  );
+  expect(by('menu')).toEqual(
+    expect.arrayContaining(['Home', 'Dashboard', 'ReferralRewardsHome', 'ContactUs', 'CustomerProfile', 'Offers']),
+  );
+});
+
+test('every path of the builder finds its own row, and every row has a builder [LRT-061 LOP-008]', () => {
   const found = [
     paths.login(),
-    paths.maintenanceMode(),
     paths.networkError(),
     paths.register(),
     paths.verifyWarning(),
@@ -47,8 +117,8 @@ test('every path of the builder finds its own row', () => {
     paths.recoveryCode(),
     paths.resetPassword(),
     paths.secureAccount(),
-    paths.termsConditionsConsent(),
-    paths.confirmAccountReplacement(),
+    paths.home(),
+    paths.signInSecurity(),
     paths.invictusCustomerProfile(),
     paths.invictusSecurityQuestion(),
     paths.externalBrowserAuth('shop'),
@@ -64,18 +134,57 @@ test('every path of the builder finds its own row', () => {
     paths.updateUserEmail(),
     paths.updateUserMethod(),
     paths.updateUserCode(),
-    paths.signInSecurity(),
-    paths.home(),
+    paths.referral('ReferralRewardsHome'),
+    paths.referral('ReferCompleteProfile'),
+    paths.referral('ReferRedeemAddCard'),
+    paths.referral('ReferRedeemReview'),
+    paths.referral('ReferRedeemSuccess'),
     paths.dashboard('ccf'),
+    paths.customerProfile('tmx'),
+    paths.paymentMethods('tmx'),
+    paths.addPaymentMethod('tmx'),
+    paths.store('tmx', 100),
+    paths.featureUnavailable('tmx'),
+    paths.offers('tmx'),
+    paths.offer('tmx', 'OfferDetails', 'o1'),
+    paths.offer('tmx', 'WidgetOffer', 'o1'),
+    paths.origination('tmx', 'OriginationAmount'),
+    paths.origination('tmx', 'OriginationCallMe'),
+    paths.origination('tmx', 'OriginationChooseMethod'),
+    paths.origination('tmx', 'OriginationDocuSign'),
+    paths.origination('tmx', 'AddDebitDisburseMethod'),
+    paths.origination('tmx', 'ManageDisburseMethod'),
     paths.accountDetails('tmx', 7),
+    paths.documents('tmx', 7, 2),
+    paths.account('tmx', 7, 'AccountMonthlyDocuments'),
+    paths.account('tmx', 7, 'AlternateBlocked'),
+    paths.account('tmx', 7, 'Appointment'),
+    paths.account('tmx', 7, 'ManageAccount'),
+    paths.pending('tmx', 7, 'DocumentUpload'),
+    paths.pending('tmx', 7, 'AccountStatusBlocked'),
     paths.makePayment('tmx', 7),
     paths.selectPaymentMethod('tmx', 7),
     paths.addPaymentMethodToPay('tmx', 7),
     paths.reviewPayment('tmx', 7),
     paths.paymentProcessing('tmx', 7),
     paths.confirmPayment('tmx', 7),
-    paths.paymentMethods('tmx'),
-    paths.addPaymentMethod('tmx'),
-  ].map((path) => matchRoute(ROUTES, path)?.row.name);
-  expect(found).toEqual(ROUTES.map((row) => row.name));
+    ...PAYMENT_PAGES.map(([, page]) => page.slice(1))
+      .filter((page) => page !== '')
+      .map((page) => paths.payment('tmx', 7, page as Parameters<typeof paths.payment>[2])),
+    paths.contactUs(),
+    paths.accountStatusBlocked(),
+    paths.termsConditions('inl'),
+    paths.optInDisclosures('ccf'),
+    paths.experianDisclosure(),
+    paths.redirect('/Home'),
+    paths.maintenanceMode(),
+    paths.termsConditionsConsent(),
+    paths.confirmAccountReplacement(),
+    paths.pwaInstall(),
+    paths.pwaInstall('PwaInstallUnsupported'),
+    paths.pwaInstall('PwaInstallApple'),
+    paths.pwaInstall('PwaInstallChrome'),
+  ].map((path) => matchRoute(ROUTES, path.split('?')[0] ?? '')?.row.name);
+  expect(found).not.toContain(undefined);
+  expect(new Set(found)).toEqual(new Set(ROUTES.map((row) => row.name)));
 });

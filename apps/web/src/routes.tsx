@@ -1,7 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { noteEvent } from '#device/event-notes.ts';
+import { ROUTE_BRANDS } from '#paths.ts';
 import type { ScreenName } from '#screens.ts';
-import type { RouteName, RouteRow } from '#shell/route-row.ts';
+import type { RouteName } from '#shell/route-name.ts';
+import type { HeaderType, RouteRow } from '#shell/route-row.ts';
 
 const loadScreens = () => import('#screens.ts');
 
@@ -14,357 +16,205 @@ function lazyScreen(name: ScreenName): RouteRow['screen'] {
   return lazyRouteComponent(async () => (await loadScreens()).SCREENS[name]());
 }
 
-const open = { flows: [], brands: 'none', isPaymentFlow: false, preventNavigation: [] } as const;
-const verification = { ...open, area: 'unauthenticated', flows: ['Verification'], headerType: 'back' } as const;
-const password = { ...open, area: 'unauthenticated', flows: ['ForgotPassword'], headerType: 'back' } as const;
-const device = { ...open, area: 'authenticated', flows: ['TrustedDevice'], headerType: 'cancel' } as const;
-const loans = { area: 'loans', flows: ['Loans'], brands: 'all', isPaymentFlow: false, preventNavigation: [] } as const;
-const payment = { ...loans, isPaymentFlow: true } as const;
+/** What the rows of a group have alike; without `flows` each screen is a flow of its own. */
+type Group = Pick<RouteRow, 'area'> & Partial<Pick<RouteRow, 'flows' | 'brands' | 'isPaymentFlow'>>;
 
-// Set B of LOP-015, as far as these screens exist: nobody goes back into the payment just made.
-const PAYMENT_PAGES = [
-  'MakePayment',
-  'SelectPaymentMethod',
-  'AddPaymentMethodToPay',
-  'ReviewPayment',
-  'PaymentProcessing',
-] as const satisfies readonly RouteName[];
+/** The rows of a group with one kind of header. A row is a name, which is its path too (a dash for a slash), or a name and its path
+ *  below `base`: of a hundred rows little but the names weighs on the first load. */
+function rows(
+  group: Group,
+  headerType: HeaderType,
+  base: string,
+  ...named: readonly (ScreenName | readonly [ScreenName, string])[]
+): RouteRow[] {
+  return named.map((entry) => {
+    const [name, path] = typeof entry === 'string' ? [entry, `/${entry.replace('-', '/')}`] : entry;
+    return row(group, headerType, name, base + path, lazyScreen(name));
+  });
+}
 
-/** THE route table: one row a screen. Order matters only where two patterns fit one path. Source: shell 2, loans 2. */
+function row(
+  group: Group,
+  headerType: HeaderType,
+  name: RouteName,
+  path: string,
+  screen: RouteRow['screen'],
+): RouteRow {
+  return { brands: [], flows: [name], isPaymentFlow: false, ...group, name, path, headerType, screen };
+}
+
+const open: Group = { area: 'unauthenticated' };
+const verification: Group = { ...open, flows: ['Verification'] };
+const password: Group = { ...open, flows: ['ForgotPassword'] };
+const standalone: Group = { area: 'standalone' };
+const signedIn: Group = { area: 'authenticated' };
+const link: Group = { ...signedIn, flows: ['LinkAccountOptions'] };
+const loans: Group = { area: 'loans', flows: ['Loans'], brands: ROUTE_BRANDS };
+const offers: Group = { ...loans, flows: ['Loans', 'Offers'] };
+const payment: Group = { ...loans, isPaymentFlow: true };
+
+const BRAND = '/$brand';
+const ACCOUNT = '/$brand/Accounts/$loanId';
+const PAYMENT = '/$brand/Accounts/$loanId/Payment';
+
+/** THE route table: one row a screen; where its code is stands in `screens.ts`. A flow leads to the first of its rows.
+ *  Source: shell 2, loans 2, RTE-01 to RTE-68, OPEN-01 to OPEN-03, OPEN-20. */
 export const ROUTES: readonly RouteRow[] = [
-  {
-    ...open,
-    name: 'Login',
-    path: '/',
-    area: 'unauthenticated',
-    flows: ['Login'],
-    headerType: 'none',
-    screen: lazyRouteComponent(() => import('#journeys/sign-in/login-screen.tsx'), 'LoginScreen'),
-  },
-  {
-    ...open,
-    name: 'MaintenanceMode',
-    path: '/MaintenanceMode',
-    area: 'standalone',
-    flows: ['MaintenanceMode'],
-    headerType: 'none',
-    screen: lazyScreen('MaintenanceMode'),
-  },
-  {
-    ...open,
-    name: 'NetworkError',
-    path: '/NetworkError',
-    area: 'unauthenticated',
-    flows: ['NetworkError'],
-    headerType: 'none',
-    screen: lazyScreen('NetworkError'),
-  },
-  {
-    ...open,
-    name: 'Register',
-    path: '/Register',
-    area: 'unauthenticated',
-    flows: ['Register'],
-    headerType: 'back',
-    screen: lazyScreen('Register'),
-  },
-  {
-    ...verification,
-    name: 'VerifyWarning',
-    path: '/VerifyWarning',
-    screen: lazyScreen('VerifyWarning'),
-  },
-  {
-    ...verification,
-    name: 'Verification-Email',
-    path: '/Verification/Email',
-    screen: lazyScreen('Verification-Email'),
-  },
-  {
-    ...verification,
-    name: 'Verification-VerificationMethod',
-    path: '/Verification/VerificationMethod',
-    screen: lazyScreen('Verification-VerificationMethod'),
-  },
-  {
-    ...verification,
-    name: 'Verification-Code',
-    path: '/Verification/Code',
-    screen: lazyScreen('Verification-Code'),
-  },
-  {
-    ...open,
-    name: 'Verification-Confirm',
-    path: '/Verification/Confirm',
-    area: 'unauthenticated',
-    flows: ['Verification'],
-    headerType: 'none',
-    screen: lazyScreen('Verification-Confirm'),
-  },
-  {
-    ...password,
-    name: 'ForgotPassword',
-    path: '/ForgotPassword',
-    screen: lazyScreen('ForgotPassword'),
-  },
-  {
-    ...password,
-    name: 'ForgotPassword-Email',
-    path: '/ForgotPassword/Email',
-    screen: lazyScreen('ForgotPassword-Email'),
-  },
-  {
-    ...password,
-    name: 'ForgotPassword-VerificationMethod',
-    path: '/ForgotPassword/VerificationMethod',
-    screen: lazyScreen('ForgotPassword-VerificationMethod'),
-  },
-  {
-    ...password,
-    name: 'ForgotPassword-Code',
-    path: '/ForgotPassword/Code',
-    screen: lazyScreen('ForgotPassword-Code'),
-  },
-  {
-    ...password,
-    name: 'ForgotPassword-Reset',
-    path: '/ForgotPassword/Reset',
-    screen: lazyScreen('ForgotPassword-Reset'),
-  },
-  {
-    ...password,
-    name: 'SecureAccount',
-    path: '/SecureAccount',
-    screen: lazyScreen('SecureAccount'),
-  },
-  {
-    ...open,
-    name: 'TermsConditionsConsent',
-    path: '/TermsConditionsConsent',
-    area: 'standalone',
-    flows: ['TermsConditionsConsent'],
-    headerType: 'none',
-    screen: lazyScreen('TermsConditionsConsent'),
-  },
-  {
-    ...open,
-    name: 'ConfirmAccountReplacement',
-    path: '/ConfirmAccountReplacement',
-    area: 'standalone',
-    flows: ['ConfirmAccountReplacement'],
-    headerType: 'none',
-    screen: lazyScreen('ConfirmAccountReplacement'),
-  },
-  {
-    ...open,
-    name: 'InvictusCustomerProfile',
-    path: '/InvictusCustomerProfile',
-    area: 'authenticated',
-    flows: ['InvictusCustomerProfile'],
-    headerType: 'none',
-    screen: lazyScreen('InvictusCustomerProfile'),
-  },
-  {
-    ...open,
-    name: 'InvictusSecurityQuestion',
-    path: '/InvictusSecurityQuestion',
-    area: 'authenticated',
-    flows: ['InvictusSecurityQuestion'],
-    headerType: 'none',
-    screen: lazyScreen('InvictusSecurityQuestion'),
-  },
-  {
-    ...open,
-    name: 'ExternalBrowserAuth',
-    path: '/ExternalBrowserAuth/$name',
-    area: 'authenticated',
-    flows: ['ExternalBrowserAuth'],
-    headerType: 'none',
-    screen: lazyScreen('ExternalBrowserAuth'),
-  },
-  {
-    ...open,
-    name: 'AccountSelect',
-    path: '/AccountSelect',
-    area: 'authenticated',
-    flows: ['AccountSelect'],
-    headerType: 'back',
-    screen: lazyScreen('AccountSelect'),
-  },
-  {
-    ...open,
-    name: 'LinkAccountOptions',
-    path: '/LinkAccountOptions',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
-    headerType: 'menu',
-    screen: lazyScreen('LinkAccountOptions'),
-  },
-  {
-    ...open,
-    name: 'LinkAccount',
-    path: '/LinkAccount',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
-    headerType: 'back',
-    screen: lazyScreen('LinkAccount'),
-  },
-  {
-    ...open,
-    name: 'LinkAccountFailed',
-    path: '/LinkAccountFailed',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
-    headerType: 'back',
-    screen: lazyScreen('LinkAccountFailed'),
-  },
-  {
-    ...open,
-    name: 'ReplaceAccount',
-    path: '/ReplaceAccount',
-    area: 'authenticated',
-    flows: ['LinkAccountOptions'],
-    headerType: 'back',
-    screen: lazyScreen('ReplaceAccount'),
-  },
-  {
-    ...device,
-    name: 'TrustedDevice-Warning',
-    path: '/TrustedDevice',
-    screen: lazyScreen('TrustedDevice-Warning'),
-  },
-  {
-    ...device,
-    name: 'TrustedDevice-VerificationMethod',
-    path: '/TrustedDevice/VerificationMethod',
-    screen: lazyScreen('TrustedDevice-VerificationMethod'),
-  },
-  {
-    ...device,
-    name: 'TrustedDevice-VerificationCode',
-    path: '/TrustedDevice/VerificationCode',
-    screen: lazyScreen('TrustedDevice-VerificationCode'),
-  },
-  {
-    ...device,
-    name: 'TrustedDevice-Email',
-    path: '/TrustedDevice/Email',
-    screen: lazyScreen('TrustedDevice-Email'),
-  },
-  {
-    ...open,
-    name: 'UpdateUser-Email',
-    path: '/UpdateUser/Email',
-    area: 'authenticated',
-    flows: ['UpdateUser'],
-    headerType: 'cancel',
-    screen: lazyScreen('UpdateUser-Email'),
-  },
-  {
-    ...open,
-    name: 'UpdateUser-VerificationMethod',
-    path: '/UpdateUser/VerificationMethod',
-    area: 'authenticated',
-    flows: ['UpdateUser'],
-    headerType: 'cancel',
-    screen: lazyScreen('UpdateUser-VerificationMethod'),
-  },
-  {
-    ...open,
-    name: 'UpdateUser-Code',
-    path: '/UpdateUser/Code',
-    area: 'authenticated',
-    flows: ['UpdateUser'],
-    headerType: 'cancel',
-    screen: lazyScreen('UpdateUser-Code'),
-  },
-  {
-    ...open,
-    name: 'SignInSecurity',
-    path: '/SignInSecurity',
-    area: 'authenticated',
-    flows: ['SignInSecurity'],
-    headerType: 'menu',
-    screen: lazyScreen('SignInSecurity'),
-  },
-  {
-    ...open,
-    name: 'Home',
-    path: '/Home',
-    area: 'authenticated',
-    flows: ['Home'],
-    headerType: 'menu',
-    screen: lazyScreen('Home'),
-  },
-  {
-    ...loans,
-    name: 'Dashboard',
-    path: '/$brand/Accounts',
-    headerType: 'menu',
-    screen: lazyScreen('Dashboard'),
-  },
-  {
-    ...loans,
-    name: 'AccountDetails',
-    path: '/$brand/Accounts/$loanId',
-    headerType: 'back',
-    screen: lazyScreen('AccountDetails'),
-  },
-  {
-    ...payment,
-    name: 'MakePayment',
-    path: '/$brand/Accounts/$loanId/Payment',
-    headerType: 'back',
-    screen: lazyScreen('MakePayment'),
-  },
-  {
-    ...payment,
-    name: 'SelectPaymentMethod',
-    path: '/$brand/Accounts/$loanId/Payment/SelectPaymentMethod',
-    headerType: 'back',
-    screen: lazyScreen('SelectPaymentMethod'),
-  },
-  {
-    ...payment,
-    name: 'AddPaymentMethodToPay',
-    path: '/$brand/Accounts/$loanId/Payment/AddPaymentMethod',
-    headerType: 'back',
-    screen: lazyScreen('AddPaymentMethodToPay'),
-  },
-  {
-    ...payment,
-    name: 'ReviewPayment',
-    path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
-    headerType: 'back',
-    screen: lazyScreen('ReviewPayment'),
-  },
-  {
-    ...payment,
-    name: 'PaymentProcessing',
-    path: '/$brand/Accounts/$loanId/Payment/PaymentProcessing',
-    headerType: 'none',
-    screen: lazyScreen('PaymentProcessing'),
-  },
-  {
-    ...payment,
-    name: 'ConfirmPayment',
-    path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment',
-    headerType: 'none',
-    preventNavigation: PAYMENT_PAGES,
-    screen: lazyScreen('ConfirmPayment'),
-  },
-  {
-    ...loans,
-    name: 'ManagePaymentMethod',
-    path: '/$brand/PaymentMethods',
-    headerType: 'menu',
-    screen: lazyScreen('ManagePaymentMethod'),
-  },
-  {
-    ...loans,
-    name: 'AddPaymentMethod',
-    path: '/$brand/AddPaymentMethod',
-    headerType: 'back',
-    screen: lazyScreen('AddPaymentMethod'),
-  },
+  row(
+    open,
+    'none',
+    'Login',
+    '/',
+    lazyRouteComponent(() => import('#journeys/sign-in/login-screen.tsx'), 'LoginScreen'),
+  ),
+  ...rows(open, 'none', '', 'NetworkError'),
+  ...rows(open, 'back', '', 'Register'),
+  ...rows(
+    verification,
+    'back',
+    '',
+    'VerifyWarning',
+    'Verification-Email',
+    'Verification-VerificationMethod',
+    'Verification-Code',
+  ),
+  ...rows(verification, 'none', '', 'Verification-Confirm'),
+  ...rows(
+    password,
+    'back',
+    '',
+    'ForgotPassword',
+    'ForgotPassword-Email',
+    'ForgotPassword-VerificationMethod',
+    'ForgotPassword-Code',
+    'ForgotPassword-Reset',
+    'SecureAccount',
+  ),
+
+  ...rows(signedIn, 'menu', '', 'Home', 'SignInSecurity'),
+  ...rows(signedIn, 'none', '', 'InvictusCustomerProfile', 'InvictusSecurityQuestion', [
+    'ExternalBrowserAuth',
+    '/ExternalBrowserAuth/$name',
+  ]),
+  ...rows(signedIn, 'back', '', 'AccountSelect'),
+  ...rows(link, 'menu', '', 'LinkAccountOptions'),
+  ...rows(link, 'back', '', 'LinkAccount', 'LinkAccountFailed', 'ReplaceAccount'),
+  ...rows(
+    { ...signedIn, flows: ['TrustedDevice'] },
+    'cancel',
+    '',
+    ['TrustedDevice-Warning', '/TrustedDevice'],
+    'TrustedDevice-VerificationMethod',
+    'TrustedDevice-VerificationCode',
+    'TrustedDevice-Email',
+  ),
+  ...rows(
+    { ...signedIn, flows: ['UpdateUser'] },
+    'cancel',
+    '',
+    'UpdateUser-Email',
+    'UpdateUser-VerificationMethod',
+    'UpdateUser-Code',
+  ),
+  ...rows({ ...signedIn, flows: ['Referral'] }, 'menu', '', 'ReferralRewardsHome'),
+  ...rows(
+    { ...signedIn, flows: ['Referral'] },
+    'back',
+    '',
+    'ReferCompleteProfile',
+    'ReferRedeemAddCard',
+    'ReferRedeemReview',
+    'ReferRedeemSuccess',
+  ),
+
+  ...rows(loans, 'menu', BRAND, ['Dashboard', '/Accounts'], 'CustomerProfile', [
+    'ManagePaymentMethod',
+    '/PaymentMethods',
+  ]),
+  ...rows(loans, 'back', BRAND, 'AddPaymentMethod', ['StoreDetails', '/Stores/$storeId'], 'FeatureUnavailable'),
+  ...rows(offers, 'menu', BRAND, 'Offers'),
+  ...rows(offers, 'back', `${BRAND}/Offers`, 'OfferDetails', 'WidgetOffer'),
+  ...rows(
+    { ...loans, flows: ['Loans', 'Origination'] },
+    'cancel',
+    `${BRAND}/Origination`,
+    'OriginationAmount',
+    'OriginationCallMe',
+    'OriginationChooseMethod',
+    'OriginationDocuSign',
+    ['OriginationAddDebitDisburseMethod', '/AddDebitDisburseMethod'],
+    ['OriginationManageDisburseMethod', '/ManageDisburseMethod'],
+  ),
+  ...rows(
+    loans,
+    'back',
+    ACCOUNT,
+    ['AccountDetails', ''],
+    ['Documents', '/Documents/$lmsId'],
+    'AccountMonthlyDocuments',
+    'AlternateBlocked',
+    'Appointment',
+    'ManageAccount',
+    ['DocumentUpload', '/Pending/DocumentUpload'],
+  ),
+  ...rows(loans, 'menu', ACCOUNT, ['PendingAccountStatusBlocked', '/Pending/AccountStatusBlocked']),
+  ...rows(
+    payment,
+    'back',
+    PAYMENT,
+    ['MakePayment', ''],
+    'OfrVehicleRecovery',
+    'OfrVehicleRepossessed',
+    'ProductSwitch',
+    'SettlementOffer',
+    'SelectPaymentMethod',
+    ['PaymentAddPaymentMethod', '/AddPaymentMethod'],
+    'ReviewPayment',
+    'CancelRenewal',
+    'CustomerDetails',
+    'AltPartyVerifyCode',
+    ['PaymentCode', '/Code'],
+    ['PaymentVerificationMethod', '/VerificationMethod'],
+    'AncillaryProducts',
+    'AncillaryProductsConfirm',
+    'GetCashAmount',
+    'GetCashNotice',
+    ['PaymentManageDisburseMethod', '/ManageDisburseMethod'],
+    ['PaymentAddDebitDisburseMethod', '/AddDebitDisburseMethod'],
+    'GpsLocation',
+    'GpsLocationDisabled',
+    'AutoPayConfirm',
+    'AutoPayUpdatePaymentMethod',
+    'AutoPayAddMethod',
+  ),
+  ...rows(
+    payment,
+    'none',
+    PAYMENT,
+    'PaymentProcessing',
+    'ConfirmPayment',
+    'ProductSwitchAppointment',
+    'AccountDisclosures',
+    'DocuSignView',
+    'PendingDisbursement',
+    'ConfirmDisbursement',
+  ),
+
+  ...rows(standalone, 'menu', '', 'ContactUs', 'AccountStatusBlocked'),
+  ...rows({ ...standalone, brands: ['tmx', 'inl'] }, 'menu', BRAND, 'TermsConditions'),
+  ...rows({ ...standalone, brands: ROUTE_BRANDS }, 'menu', BRAND, 'OptInDisclosures'),
+  ...rows(standalone, 'back', '', 'ExperianDisclosure'),
+  ...rows(
+    standalone,
+    'none',
+    '',
+    'Redirect',
+    'MaintenanceMode',
+    'TermsConditionsConsent',
+    'ConfirmAccountReplacement',
+    'PwaInstallRoute',
+    'PwaInstallUnsupported',
+    'PwaInstallApple',
+    'PwaInstallChrome',
+  ),
 ];

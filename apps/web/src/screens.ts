@@ -1,8 +1,14 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import type { RouteName } from '#shell/route-row.ts';
+import type { RouteName } from '#shell/route-name.ts';
 
 /** Every screen has a name here but Login, which the first load carries. */
 export type ScreenName = Exclude<RouteName, 'Login'>;
+
+// Screens whose journey is not there: they say so, why, and lead on. Source: LOP-011.
+const unavailable = () =>
+  import('#steps/feature-unavailable/feature-unavailable-screen.tsx').then(({ FeatureUnavailableScreen: screen }) => ({
+    default: screen,
+  }));
 
 /** Where the code of each screen is. Apart from the route table, so that the sign-in form does not carry the names of all their
  *  files. Source: shell 2, loans 2. */
@@ -142,7 +148,7 @@ export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly defau
     import('#journeys/make-payment/select-payment-method-screen.tsx').then(({ SelectPaymentMethodScreen: screen }) => ({
       default: screen,
     })),
-  AddPaymentMethodToPay: () =>
+  PaymentAddPaymentMethod: () =>
     import('#journeys/make-payment/add-payment-method-to-pay-screen.tsx').then(
       ({ AddPaymentMethodToPayScreen: screen }) => ({ default: screen }),
     ),
@@ -166,4 +172,63 @@ export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly defau
     import('#journeys/payment-methods/add-payment-method-screen.tsx').then(({ AddPaymentMethodScreen: screen }) => ({
       default: screen,
     })),
+  FeatureUnavailable: unavailable,
+  CustomerProfile: unavailable,
+  StoreDetails: unavailable,
+  Offers: unavailable,
+  OfferDetails: unavailable,
+  WidgetOffer: unavailable,
+  OriginationAmount: unavailable,
+  OriginationCallMe: unavailable,
+  OriginationChooseMethod: unavailable,
+  OriginationDocuSign: unavailable,
+  OriginationAddDebitDisburseMethod: unavailable,
+  OriginationManageDisburseMethod: unavailable,
+  Documents: unavailable,
+  AccountMonthlyDocuments: unavailable,
+  AlternateBlocked: unavailable,
+  Appointment: unavailable,
+  ManageAccount: unavailable,
+  DocumentUpload: unavailable,
+  PendingAccountStatusBlocked: unavailable,
+  OfrVehicleRecovery: unavailable,
+  OfrVehicleRepossessed: unavailable,
+  ProductSwitch: unavailable,
+  SettlementOffer: unavailable,
+  CancelRenewal: unavailable,
+  CustomerDetails: unavailable,
+  AltPartyVerifyCode: unavailable,
+  PaymentCode: unavailable,
+  PaymentVerificationMethod: unavailable,
+  AncillaryProducts: unavailable,
+  AncillaryProductsConfirm: unavailable,
+  GetCashAmount: unavailable,
+  GetCashNotice: unavailable,
+  PaymentManageDisburseMethod: unavailable,
+  PaymentAddDebitDisburseMethod: unavailable,
+  GpsLocation: unavailable,
+  GpsLocationDisabled: unavailable,
+  AutoPayConfirm: unavailable,
+  AutoPayUpdatePaymentMethod: unavailable,
+  AutoPayAddMethod: unavailable,
+  ProductSwitchAppointment: unavailable,
+  AccountDisclosures: unavailable,
+  DocuSignView: unavailable,
+  PendingDisbursement: unavailable,
+  ConfirmDisbursement: unavailable,
+  ReferralRewardsHome: unavailable,
+  ReferCompleteProfile: unavailable,
+  ReferRedeemAddCard: unavailable,
+  ReferRedeemReview: unavailable,
+  ReferRedeemSuccess: unavailable,
+  ContactUs: unavailable,
+  AccountStatusBlocked: unavailable,
+  TermsConditions: unavailable,
+  OptInDisclosures: unavailable,
+  ExperianDisclosure: unavailable,
+  Redirect: unavailable,
+  PwaInstallRoute: unavailable,
+  PwaInstallUnsupported: unavailable,
+  PwaInstallApple: unavailable,
+  PwaInstallChrome: unavailable,
 };

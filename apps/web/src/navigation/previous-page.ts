@@ -1,10 +1,9 @@
-import type { RouteBrand } from '#paths.ts';
-
 /** A page that was left. */
 interface PreviousPage {
-  /** Name of its route. */
+  /** Name of its route, with the brand of those that have one. */
   readonly name: string;
-  readonly params: { readonly brand: RouteBrand | null; readonly loanId: number | null };
+  /** What stood in its path (`loanId`, `brand`). */
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Keeps the page one is on and the page before it. */

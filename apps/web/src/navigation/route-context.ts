@@ -23,12 +23,18 @@ export function useBrand(): RouteBrand {
 /** The loan id in the path of an account's screens. While the screen is being left the path is another's already: it keeps
  *  the id it opened with. Faults (throws) where there never was one: the route table lets no other path here. */
 export function useLoanId(): number {
-  const { pathname } = useLocation();
-  const inPath = /\/Accounts\/(\d{1,15})(?:\/|$)/i.exec(pathname)?.[1];
+  const inPath = useLoanInPath();
   const [opened] = useState(inPath);
   const loanId = inPath ?? opened;
-  if (loanId === undefined) throw new Error('this screen needs a loan in its path');
-  return Number(loanId);
+  if (loanId === null) throw new Error('this screen needs a loan in its path');
+  return loanId;
+}
+
+/** The loan id in the path; null where there is none. */
+export function useLoanInPath(): number | null {
+  const { pathname } = useLocation();
+  const inPath = /\/Accounts\/(\d{1,15})(?:\/|$)/i.exec(pathname)?.[1];
+  return inPath === undefined ? null : Number(inPath);
 }
 
 /** Goes to a path of `paths`; `replace` leaves no way back to the present screen. The function stays the same between

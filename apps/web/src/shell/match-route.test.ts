@@ -1,15 +1,47 @@
 import { expect, test } from 'vitest';
+import { ROUTE_BRANDS } from '#paths.ts';
 import { matchRoute } from '#shell/match-route.ts';
 
-const ROWS = [{ path: '/' }, { path: '/Home' }, { path: '/$brand/Accounts' }, { path: '/$brand/Accounts/$loanId' }];
+const ROWS = [
+  { path: '/', brands: [] },
+  { path: '/Home', brands: [] },
+  { path: '/$brand/Accounts', brands: ROUTE_BRANDS },
+  { path: '/$brand/Accounts/$loanId', brands: ROUTE_BRANDS },
+  { path: '/$brand/Accounts/$loanId/Documents/$lmsId', brands: ROUTE_BRANDS },
+  { path: '/$brand/Stores/$storeId', brands: ROUTE_BRANDS },
+  { path: '/$brand/TermsConditions', brands: ['tmx', 'inl'] as const },
+];
 
 test('a path finds its row with its brand and loan, whatever its case [OPEN-02]', () => {
-  expect(matchRoute(ROWS, '/TMX/accounts/0042')).toEqual({ row: ROWS[3], brand: 'tmx', loanId: 42 });
-  expect(matchRoute(ROWS, '/home/')).toEqual({ row: ROWS[1], brand: null, loanId: null });
+  expect(matchRoute(ROWS, '/TMX/accounts/0042')).toEqual({
+    row: ROWS[3],
+    brand: 'tmx',
+    loanId: 42,
+    params: { brand: 'tmx', loanId: '0042' },
+  });
+  expect(matchRoute(ROWS, '/home/')).toEqual({ row: ROWS[1], brand: null, loanId: null, params: {} });
 });
 
-test('an unknown brand, a loan that is no number and a longer path fit no row [RTE-65]', () => {
-  for (const path of ['/xyz/Accounts', '/tmx/Accounts/abc', '/tmx/Accounts/1/2', '/no/such/page', '/tbs/Accounts']) {
+test('the loan system and the store in a path are its parameters [LRT-007 LRT-018]', () => {
+  expect(matchRoute(ROWS, '/tmx/Accounts/7/Documents/2')?.params).toEqual({ brand: 'tmx', loanId: '7', lmsId: '2' });
+  expect(matchRoute(ROWS, '/tmx/Stores/100')?.params).toEqual({ brand: 'tmx', storeId: '100' });
+});
+
+test('an unknown brand, a parameter of another kind and a longer path fit no row [RTE-65]', () => {
+  for (const path of [
+    '/xyz/Accounts',
+    '/tmx/Accounts/abc',
+    '/tmx/Accounts/1/2',
+    '/no/such/page',
+    '/tbs/Accounts',
+    '/tmx/Accounts/1/Documents/4',
+    '/tmx/Stores/a',
+  ]) {
     expect(matchRoute(ROWS, path)).toBeNull();
   }
+});
+
+test('a screen of two brands is unknown under the others [RTE-50 OPEN-03]', () => {
+  expect(matchRoute(ROWS, '/inl/TermsConditions')?.brand).toBe('inl');
+  expect(matchRoute(ROWS, '/ccf/TermsConditions')).toBeNull();
 });

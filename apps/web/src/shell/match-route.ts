@@ -2,19 +2,29 @@ import { parseRouteBrand } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 
+/** The part of a row that is needed to find it. */
+export type FindableRow = Pick<RouteRow, 'path' | 'brands'>;
+
 /** A path found in the route table. */
-export interface RouteMatch<Row extends Pick<RouteRow, 'path'>> {
+export interface RouteMatch<Row extends FindableRow> {
   readonly row: Row;
   readonly brand: RouteBrand | null;
   readonly loanId: number | null;
+  /** Every parameter in the path as it is written there, the brand in lower case. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the row of a path; null when none fits, when the brand is none of ours, or when a loan id is no number.
- *  Case does not matter, nor a slash at the end. Source: OPEN-02. */
-export function matchRoute<Row extends Pick<RouteRow, 'path'>>(
-  rows: readonly Row[],
-  pathname: string,
-): RouteMatch<Row> | null {
+// What a parameter may look like; anything else is no address of ours.
+const PARAMS: Readonly<Record<string, RegExp>> = {
+  $loanId: /^\d{1,15}$/,
+  $lmsId: /^[123]$/,
+  $storeId: /^\d{1,9}$/,
+  $name: /^[\w-]{1,60}$/,
+};
+
+/** Finds the row of a path; null when none fits, when the brand is none of ours or not the row's, or when a parameter does not look
+ *  like one. Case does not matter, nor a slash at the end. Source: OPEN-02, OPEN-03. */
+export function matchRoute<Row extends FindableRow>(rows: readonly Row[], pathname: string): RouteMatch<Row> | null {
   const segments = toSegments(pathname);
   for (const row of rows) {
     const match = matchRow(row, segments);
@@ -23,24 +33,24 @@ export function matchRoute<Row extends Pick<RouteRow, 'path'>>(
   return null;
 }
 
-function matchRow<Row extends Pick<RouteRow, 'path'>>(row: Row, segments: readonly string[]): RouteMatch<Row> | null {
+function matchRow<Row extends FindableRow>(row: Row, segments: readonly string[]): RouteMatch<Row> | null {
   const pattern = toSegments(row.path);
   if (pattern.length !== segments.length) return null;
   let brand: RouteBrand | null = null;
-  let loanId: number | null = null;
+  const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? '';
     if (part === '$brand') {
       brand = parseRouteBrand(segment);
-      if (brand === null) return null;
-    } else if (part === '$loanId') {
-      if (!/^\d{1,15}$/.test(segment)) return null;
-      loanId = Number(segment);
-    } else if (part === '$name') {
-      if (!/^[\w-]{1,60}$/.test(segment)) return null;
+      if (brand === null || !row.brands.includes(brand)) return null;
+      params['brand'] = brand;
+    } else if (part.startsWith('$')) {
+      if (PARAMS[part]?.test(segment) !== true) return null;
+      params[part.slice(1)] = segment;
     } else if (part.toLowerCase() !== segment.toLowerCase()) return null;
   }
-  return { row, brand, loanId };
+  const loanId = params['loanId'];
+  return { row, brand, loanId: loanId === undefined ? null : Number(loanId), params };
 }
 
 function toSegments(pathname: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
-import type { RouteName } from '#shell/route-row.ts';
+import type { RouteName } from '#shell/route-name.ts';
 
 /** An entry of the side menu. */
 export interface MenuEntry {

@@ -1,67 +1,22 @@
 import type { RouteComponent } from '@tanstack/react-router';
+import type { RouteBrand } from '#paths.ts';
+import type { RouteName } from '#shell/route-name.ts';
 
-/** Names of the routes, as the specification has them. */
-export type RouteName =
-  | 'Login'
-  | 'MaintenanceMode'
-  | 'Home'
-  | 'Dashboard'
-  | 'AccountDetails'
-  | 'MakePayment'
-  | 'SelectPaymentMethod'
-  | 'AddPaymentMethodToPay'
-  | 'ReviewPayment'
-  | 'PaymentProcessing'
-  | 'ConfirmPayment'
-  | 'ManagePaymentMethod'
-  | 'AddPaymentMethod'
-  | 'NetworkError'
-  | 'Register'
-  | 'VerifyWarning'
-  | 'Verification-Email'
-  | 'Verification-VerificationMethod'
-  | 'Verification-Code'
-  | 'Verification-Confirm'
-  | 'ForgotPassword'
-  | 'ForgotPassword-Email'
-  | 'ForgotPassword-VerificationMethod'
-  | 'ForgotPassword-Code'
-  | 'ForgotPassword-Reset'
-  | 'SecureAccount'
-  | 'TermsConditionsConsent'
-  | 'ConfirmAccountReplacement'
-  | 'InvictusCustomerProfile'
-  | 'InvictusSecurityQuestion'
-  | 'ExternalBrowserAuth'
-  | 'AccountSelect'
-  | 'LinkAccountOptions'
-  | 'LinkAccount'
-  | 'LinkAccountFailed'
-  | 'ReplaceAccount'
-  | 'TrustedDevice-Warning'
-  | 'TrustedDevice-VerificationMethod'
-  | 'TrustedDevice-VerificationCode'
-  | 'TrustedDevice-Email'
-  | 'UpdateUser-Email'
-  | 'UpdateUser-VerificationMethod'
-  | 'UpdateUser-Code'
-  | 'SignInSecurity';
+/** What the button at the start of the header does. Source: CFG-36, OPEN-20. */
+export type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
 
-/** What the button at the start of the header does. Source: CFG-36. */
-type HeaderType = 'none' | 'menu' | 'back' | 'cancel';
-
-/** One row of the route table: everything there is to know about a screen's address. Source: RTE-66 to RTE-68. */
+/** One row of the route table: everything there is to know about a screen's address, but where its code is
+ *  (`screens.ts`) and which others may not be entered from it (`guards/prevented-moves.ts`): both come after the first load.
+ *  Source: RTE-66 to RTE-68. */
 export interface RouteRow {
   readonly name: RouteName;
-  /** Pattern; `$brand` is a route brand, `$loanId` a number, `$name` a word. */
+  /** Pattern; `$brand` is a route brand, `$loanId` and `$storeId` a number, `$lmsId` 1 to 3, `$name` a word. */
   readonly path: string;
   readonly area: 'unauthenticated' | 'authenticated' | 'loans' | 'standalone';
   readonly flows: readonly string[];
-  /** `all`: under each of the eight route brands; `none`: no brand in the path. */
-  readonly brands: 'all' | 'none';
+  /** The brands it exists for; none where no brand stands in the path. Source: RTE-50, RTE-51, OPEN-03. */
+  readonly brands: readonly RouteBrand[];
   readonly headerType: HeaderType;
   readonly isPaymentFlow: boolean;
-  /** Routes that may not be entered from this one. Source: RTE-67, LOP-015. */
-  readonly preventNavigation: readonly RouteName[];
   readonly screen: RouteComponent;
 }

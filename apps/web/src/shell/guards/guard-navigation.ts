@@ -10,6 +10,7 @@ import { pageHistory } from '#navigation/previous-page.ts';
 import { brandOf } from '#navigation/route-context.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 import { paths, routeBrandOf } from '#paths.ts';
+import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { isBrandServed, readServiceStatus } from '#shell/service-facts.ts';
@@ -45,7 +46,7 @@ function contextOf(rows: readonly RouteRow[], pathname: string, href: string): G
     pathname,
     query: new URLSearchParams(href.split('?')[1] ?? ''),
     match,
-    isKnownPath: (path) => matchRoute(rows, path) !== null,
+    rows,
     currentBrand: brandOf(pathname, brands),
     session: session === null ? null : toGuardedSession(session),
     lock: readLock(),
@@ -93,8 +94,8 @@ function follow(
     return outcome.to;
   }
   if (outcome.kind === 'stay' && current !== null) return current.href;
-  if (match !== null && current?.row !== match.row)
-    pageHistory.arrived({ name: match.row.name, params: { brand: match.brand, loanId: match.loanId } });
+  if (match !== null && current?.href.split('?')[0] !== href.split('?')[0])
+    pageHistory.arrived({ name: fullRouteName(match.row.name, match.brand), params: match.params });
   current = match === null ? null : { row: match.row, href };
   return null;
 }

@@ -1,7 +1,9 @@
+import { ROUTE_BRANDS } from '#paths.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { GuardContext, GuardedRow, GuardedSession } from './guard.ts';
 
-const plain = { isPaymentFlow: false, preventNavigation: [] } as const;
+const plain = { isPaymentFlow: false, brands: [] } as const;
+const loans = { ...plain, area: 'loans', flows: ['Loans'], brands: ROUTE_BRANDS } as const;
 
 /** A small route table. */
 export const ROWS: readonly GuardedRow[] = [
@@ -11,23 +13,19 @@ export const ROWS: readonly GuardedRow[] = [
   { ...plain, name: 'MaintenanceMode', path: '/MaintenanceMode', area: 'standalone', flows: ['MaintenanceMode'] },
   { ...plain, name: 'Home', path: '/Home', area: 'authenticated', flows: ['Home'] },
   { ...plain, name: 'TrustedDevice-Warning', path: '/TrustedDevice', area: 'authenticated', flows: ['TrustedDevice'] },
-  { ...plain, name: 'Dashboard', path: '/$brand/Accounts', area: 'loans', flows: ['Loans'] },
-  { ...plain, name: 'AccountDetails', path: '/$brand/Accounts/$loanId', area: 'loans', flows: ['Loans'] },
+  { ...loans, name: 'Dashboard', path: '/$brand/Accounts' },
+  { ...loans, name: 'AccountDetails', path: '/$brand/Accounts/$loanId' },
   {
+    ...loans,
     name: 'ReviewPayment',
     path: '/$brand/Accounts/$loanId/Payment/ReviewPayment',
-    area: 'loans',
-    flows: ['Loans'],
     isPaymentFlow: true,
-    preventNavigation: [],
   },
   {
+    ...loans,
     name: 'ConfirmPayment',
     path: '/$brand/Accounts/$loanId/Payment/ConfirmPayment',
-    area: 'loans',
-    flows: ['Loans'],
     isPaymentFlow: true,
-    preventNavigation: ['ReviewPayment'],
   },
 ];
 
@@ -48,7 +46,7 @@ export function aNavigation(href: string, facts: Partial<GuardContext> = {}): Gu
     pathname,
     query: new URLSearchParams(query),
     match: matchRoute(ROWS, pathname),
-    isKnownPath: (path) => matchRoute(ROWS, path) !== null,
+    rows: ROWS,
     currentBrand: 'tmx',
     session: customer,
     lock: null,

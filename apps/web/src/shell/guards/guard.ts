@@ -3,7 +3,7 @@ import type { FlowLock } from '#navigation/locked-flows.ts';
 import type { LinkEntry } from '#navigation/link-entry.ts';
 import type { LoginMessage, RouteBrand } from '#paths.ts';
 import type { RouteMatch } from '#shell/match-route.ts';
-import type { RouteName, RouteRow } from '#shell/route-row.ts';
+import type { RouteRow } from '#shell/route-row.ts';
 
 /** The session as guards see it. */
 export interface GuardedSession {
@@ -31,8 +31,8 @@ export interface GuardContext {
   readonly query: URLSearchParams;
   /** Null when no route fits the path. */
   readonly match: RouteMatch<GuardedRow> | null;
-  /** Whether a path is in the table. */
-  readonly isKnownPath: (pathname: string) => boolean;
+  /** The route table. */
+  readonly rows: readonly GuardedRow[];
   /** The brand of the route left, else of the user, else of the build. Source: OPEN-07. */
   readonly currentBrand: RouteBrand;
   /** Null when signed out. */
@@ -56,7 +56,7 @@ export interface GuardContext {
 }
 
 /** The part of a row guards look at. */
-export type GuardedRow = Pick<RouteRow, 'name' | 'path' | 'area' | 'flows' | 'isPaymentFlow' | 'preventNavigation'>;
+export type GuardedRow = Pick<RouteRow, 'name' | 'path' | 'brands' | 'area' | 'flows' | 'isPaymentFlow'>;
 
 /** Go on; go elsewhere instead (`saved` is where to return after sign-in); or stay where one was. */
 export type GuardOutcome =
@@ -78,9 +78,4 @@ export function redirectTo(to: string, saved?: string): GuardOutcome {
 /** Whether a screen needs a session: those of the authenticated and the loans area. Source: ROL-10. */
 export function isProtected(row: GuardedRow | undefined): boolean {
   return row?.area === 'authenticated' || row?.area === 'loans';
-}
-
-/** Names a route can be refused by, for `preventNavigation`. */
-export function isPrevented(previous: GuardedRow | null, target: RouteName): boolean {
-  return previous?.preventNavigation.includes(target) ?? false;
 }

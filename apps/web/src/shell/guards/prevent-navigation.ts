@@ -1,8 +1,9 @@
 import type { GuardContext, GuardOutcome } from './guard.ts';
-import { isPrevented, PASS } from './guard.ts';
+import { PASS } from './guard.ts';
+import { PREVENTED_MOVES } from './prevented-moves.ts';
 
-/** A screen may name screens that cannot be entered from it: nobody goes back into a payment just made.
- *  Source: shell 2 (blocked moves), LOP-015. */
+/** A move to a route that the present one lists leaves everything as it is, browser back included. Source: GRD-32, LOP-015. */
 export function preventNavigation({ match, previous }: GuardContext): GuardOutcome {
-  return match !== null && isPrevented(previous, match.row.name) ? { kind: 'stay' } : PASS;
+  if (match === null || previous === null) return PASS;
+  return PREVENTED_MOVES[previous.name]?.includes(match.row.name) === true ? { kind: 'stay' } : PASS;
 }

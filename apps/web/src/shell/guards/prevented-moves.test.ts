@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '#routes.tsx';
+import { PREVENTED_MOVES } from './prevented-moves.ts';
+
+const B = [
+  'MakePayment',
+  'ProductSwitch',
+  'SettlementOffer',
+  'SelectPaymentMethod',
+  'PaymentAddPaymentMethod',
+  'CustomerDetails',
+  'AltPartyVerifyCode',
+  'PaymentVerificationMethod',
+  'PaymentCode',
+  'GpsLocation',
+  'GpsLocationDisabled',
+  'AncillaryProducts',
+  'AncillaryProductsConfirm',
+  'ReviewPayment',
+  'PaymentProcessing',
+];
+const C = ['GetCashAmount', 'GetCashNotice', 'PaymentManageDisburseMethod', 'PaymentAddDebitDisburseMethod'];
+
+test('the six pages list what may not be entered from them, and no other page has a list [RTE-67 OPEN-19 LOP-015 LOP-016 LOP-017 LOP-018 LOP-019 LOP-020]', () => {
+  const lists = Object.entries(PREVENTED_MOVES).map(([name, list]) => [name, list.toSorted()]);
+  const pages = [...B, ...C];
+  expect(Object.fromEntries(lists)).toEqual({
+    ConfirmPayment: [
+      ...pages,
+      'AccountDisclosures',
+      'DocuSignView',
+      'CancelRenewal',
+      'PendingDisbursement',
+      'ConfirmDisbursement',
+    ].toSorted(),
+    ProductSwitchAppointment: [...pages, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'].toSorted(),
+    DocuSignView: [...pages, 'AccountDisclosures'].toSorted(),
+    PendingDisbursement: [...pages, 'AccountDisclosures', 'DocuSignView', 'CancelRenewal'].toSorted(),
+    ConfirmDisbursement: [
+      ...pages,
+      'AccountDisclosures',
+      'DocuSignView',
+      'CancelRenewal',
+      'PendingDisbursement',
+    ].toSorted(),
+    AccountDisclosures: pages.toSorted(),
+  });
+});
+
+test('the six pages have no button back in their header [LOP-015]', () => {
+  const six = ROUTES.filter((row) => PREVENTED_MOVES[row.name] !== undefined);
+  expect(six.map((row) => row.headerType)).toEqual(['none', 'none', 'none', 'none', 'none', 'none']);
+});
