@@ -57,6 +57,7 @@ import { advanceBusinessClock, getBusinessClock } from '#simulation/business-clo
 import { issueSignedLink } from '#simulation/issue-signed-link.ts';
 import { listCast } from '#simulation/list-cast.ts';
 import { listSeededLoans } from '#simulation/list-seeded-loans.ts';
+import { getStoreMap } from '#stores/get-store-map.ts';
 import { getStore } from '#stores/get-store.ts';
 import { getUserCache } from '#usercache/get-user-cache.ts';
 import { saveUserCache } from '#usercache/save-user-cache.ts';
@@ -112,6 +113,7 @@ export const api = {
   getAccountHistory,
   getNextBusinessDate,
   getStore,
+  getStoreMap,
   listCards,
   addCard,
   removeCards,

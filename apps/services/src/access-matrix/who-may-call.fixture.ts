@@ -20,6 +20,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   listStates: 'sc',
   listContacts: 'sc',
   getStore: 'sc',
+  getStoreMap: 'sc',
   getTerms: 'sc',
   confirmReplacement: 'sc',
   listCast: 'sc',

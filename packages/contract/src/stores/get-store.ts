@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Reads one store. Source: LAP-014, LOP-096, OPEN-64. */
+/** Reads one store; `timeZone` goes beyond the specification, so that a page can say whether it is open. Source: LAP-014, LOP-096,
+ *  OPEN-64. */
 export const getStore = defineEndpoint({
   name: 'getStore',
   area: 'stores',
@@ -23,9 +24,12 @@ export const getStore = defineEndpoint({
       phone: z.string(),
       address: z.string(),
       hoursRaw: z.string(),
-      image: z.nullable(z.string()),
+      image: z
+        .nullable(z.string())
+        .check(z.meta({ description: 'Address of a picture of where it is, on our own origin.' })),
       state: z.object({ label: z.string(), value: z.string() }),
       lmsId: z.int(),
+      timeZone: z.string().check(z.meta({ description: 'IANA name: the hours are of this clock.' })),
     }),
     brandConfig: z.object({ brandName: z.string() }),
   }),

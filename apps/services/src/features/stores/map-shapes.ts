@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import type { ExtendedFeature, GeoGeometryObjects } from 'd3-geo';
+import { feature } from 'topojson-client';
+
+/** The outlines a map is drawn from. */
+export interface MapPicture {
+  readonly states: readonly ExtendedFeature<GeoGeometryObjects, { readonly name: string }>[];
+}
+
+type Atlas = Parameters<typeof feature>[0];
+
+const require = createRequire(import.meta.url);
+let kept: MapPicture | null = null;
+
+/** The outlines of the states, read when the first map is drawn: they are large. Source: us-atlas, from the Census Bureau. */
+export function loadMapPicture(): MapPicture {
+  if (kept !== null) return kept;
+  const atlas = require('us-atlas/states-10m.json') as Atlas;
+  const { states } = atlas.objects;
+  if (states === undefined) throw new Error('the atlas has no states');
+  const outlines = feature(atlas, states) as unknown as { features: MapPicture['states'] };
+  kept = { states: outlines.features };
+  return kept;
+}

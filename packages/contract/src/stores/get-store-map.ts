@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { queryNumber, text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** A picture of where a store is. What is drawn comes from our own record of the store; `storeAddress` is taken because the
+ *  specification sends it, and never looked at (T29). Source: LAP-015, API-45, OPEN-64. */
+export const getStoreMap = defineEndpoint({
+  name: 'getStoreMap',
+  area: 'stores',
+  summary: 'Get a map of where a store is.',
+  method: 'GET',
+  path: '/storemap',
+  access: ['stranger', 'customer'],
+  ownership: { of: 'nothing' },
+  safeToRetry: true,
+  cacheMinutes: 60,
+  rateClass: 'read',
+  successStatus: 200,
+  mediaType: 'image/png',
+  request: z.strictObject({ storeId: queryNumber, storeAddress: z.optional(text(200)) }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['NotFoundException'],
+});
