@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandPage } from './build-steps/brand-page.ts';
@@ -6,6 +7,8 @@ import { precompress } from './build-steps/precompress.ts';
 import { layerOrder } from './build-steps/stylesheets.ts';
 
 const brand = await chooseBrand(process.env['BRAND'] ?? 'tmx');
+// The app of the stores: the same pages with the phone's own ways to locate, share and open (src/device/hybrid).
+const isHybrid = process.env['HYBRID'] === '1';
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 // What the sign-in form needs, in one file: small files of their own compress worse (about 1 kB of 96 after brotli).
@@ -28,15 +31,21 @@ const CALLS = new RegExp(
   [
     String.raw`node_modules/(?:zod|@tanstack/(?:query-core|react-query))/`,
     String.raw`packages/contract/src/(?:client-call|codecs|endpoint|errors|headers|wire)\.`,
-    String.raw`apps/web/src/(?:api|device)/`,
+    String.raw`apps/web/src/(?:api/|device/[^/]+$)`,
   ].join('|'),
 );
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [brandPage(brand.skin), react(), layerOrder(), precompress()],
-  resolve: { alias: { '#built-brand': brand.folder } },
+  resolve: {
+    alias: {
+      '#built-brand': brand.folder,
+      ...(isHybrid && { '#platform': join(import.meta.dirname, 'src/device/hybrid') }),
+    },
+  },
   build: {
+    ...(isHybrid && { outDir: 'dist-hybrid' }),
     manifest: true,
     target: 'es2022',
     cssMinify: 'lightningcss',

@@ -36,6 +36,8 @@ export const STORED_ENTRIES = {
   deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },
   /** Harmless choices. SES-37, OPEN-65. */
   preference: { in: 'cookie', seconds: 999_999 * MINUTE, afterSignOut: 'stays' },
+  /** How many payments this device saw succeed, and the key of the last. LOP-078. */
+  successfulPayments: { in: 'device', seconds: null, afterSignOut: 'stays' },
 } as const satisfies Readonly<Record<string, EntryRule>>;
 
 /** Name of an entry. */

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { isReviewDueAfter } from '#device/app-review.ts';
+import { composeMail, dial, dialAddress, mailAddress, openLink } from '#device/links.ts';
+import { locate } from '#device/location.ts';
+import { openDirections, webDirections } from '#device/maps.ts';
+import type { MapApp, MapAppName } from '#device/maps.ts';
+
+const BOTH: readonly MapApp[] = [
+  { name: 'Apple Maps', addressFor: (to) => `maps://?daddr=${to}` },
+  { name: 'Google Maps', addressFor: (to) => `comgooglemaps://?daddr=${to}` },
+];
+
+function aWay(isWorking: boolean) {
+  const opened: string[] = [];
+  const told: string[] = [];
+  const take = (address: string) => Promise.resolve(isWorking && opened.push(address) > 0);
+  return { opened, told, opener: { open: take, hand: take }, onFailure: (text: string) => void told.push(text) };
+}
+
+async function directions(apps: readonly MapApp[], chosen: MapAppName | null = null, isWorking = true) {
+  const { opened, told, opener, onFailure } = aWay(isWorking);
+  const asked: (readonly MapAppName[])[] = [];
+  const choose = (names: readonly MapAppName[]) => {
+    asked.push(names);
+    return Promise.resolve(chosen);
+  };
+  const isOpen = await openDirections('1 Main St', {
+    choose,
+    onFailure,
+    opener,
+    apps: { installed: () => Promise.resolve(apps) },
+  });
+  return { isOpen, opened, told, asked };
+}
+
+test('dialling strips dashes, parentheses and spaces [DEV-09]', async () => {
+  expect(dialAddress('(205) 555-0123')).toBe('tel:2055550123');
+  const { opened, opener, onFailure } = aWay(true);
+  expect(await dial('205-555-0123', onFailure, opener)).toBe(true);
+  expect(opened).toEqual(['tel:2055550123']);
+});
+
+test('a message is composed to its address, with subject and words escaped [DEV-10]', async () => {
+  expect(mailAddress({ to: 'help@example.test' })).toBe('mailto:help@example.test');
+  expect(mailAddress({ to: 'a+b@example.test', subject: 'My loan & me', body: 'Hello?' })).toBe(
+    'mailto:a+b@example.test?subject=My%20loan%20%26%20me&body=Hello%3F',
+  );
+  const { opened, opener, onFailure } = aWay(true);
+  await composeMail({ to: 'help@example.test' }, onFailure, opener);
+  expect(opened).toEqual(['mailto:help@example.test']);
+});
+
+test('a link that does not open is told in these words [ERR-01 OPEN-69]', async () => {
+  const { told, opener, onFailure } = aWay(false);
+  expect(await openLink('https://example.test/', onFailure, opener)).toBe(false);
+  expect(told).toEqual(['Unable to open the link.']);
+});
+
+test('without a map app the directions of the web open, with the destination and the language [DEV-05 DEV-08 OPEN-69]', async () => {
+  expect(webDirections('1 Main St, Mobile')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=1%20Main%20St%2C%20Mobile&hl=en',
+  );
+  expect(await directions([])).toMatchObject({ isOpen: true, opened: [webDirections('1 Main St')], asked: [] });
+});
+
+test('with both map apps the person chooses, with one that one opens, and a choice of none opens nothing [DEV-05 DEV-06 DEV-07]', async () => {
+  expect(await directions(BOTH, 'Google Maps')).toMatchObject({
+    opened: ['comgooglemaps://?daddr=1 Main St'],
+    asked: [['Apple Maps', 'Google Maps']],
+  });
+  expect(await directions(BOTH.slice(0, 1))).toMatchObject({ opened: ['maps://?daddr=1 Main St'], asked: [] });
+  expect(await directions(BOTH, null)).toMatchObject({ isOpen: false, opened: [], told: [] });
+  expect(await directions(BOTH, 'Apple Maps', false)).toMatchObject({ told: ['Unable to open the link.'] });
+});
+
+test('that location was asked for is remembered on the device [SES-32]', async () => {
+  const written: string[] = [];
+  const source = { locate: () => Promise.resolve({ kind: 'refused' } as const) };
+  expect(await locate(source, { write: (name, value) => void written.push(`${name}=${value}`) })).toEqual({
+    kind: 'refused',
+  });
+  expect(written).toEqual(['gpsPermissionRequested=true']);
+});
+
+test('a review is asked for after the third payment on this device, once, and never on the web [LOP-078]', () => {
+  let kept: string | null = null;
+  const entries = { read: () => kept, write: (_name: string, value: string) => void (kept = value) };
+  const pay = (key: string, isOffered = true) => isReviewDueAfter(key, { isOffered }, entries);
+  expect([pay('a'), pay('b'), pay('b'), pay('b'), pay('c'), pay('c'), pay('d'), pay('e')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  kept = null;
+  expect(['a', 'b', 'c', 'd'].map((key) => pay(key, false))).toEqual([false, false, false, false]);
+  expect(kept).toBeNull();
+});

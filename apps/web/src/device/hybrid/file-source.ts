@@ -1,0 +1,40 @@
+import { Camera } from '@capacitor/camera';
+import type { CameraPlugin } from '@capacitor/camera';
+import type { FileAnswer, FileSource } from '#device/files.ts';
+import { createWebFiles, pickWithInput } from '#device/web/file-source.ts';
+import type { PickFile } from '#device/web/file-source.ts';
+
+// The plugin's own codes.
+const REFUSED = ['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0005'];
+const CANCELLED = 'OS-PLUG-CAMR-0006';
+
+interface PhoneFiles {
+  readonly camera: Pick<CameraPlugin, 'takePhoto'>;
+  /** Reads what the camera wrote. */
+  readonly read: (path: string) => Promise<Blob>;
+  readonly pick: PickFile;
+}
+
+/** Files of a phone: the camera itself; documents by the chooser of the page, which both systems serve with their own. */
+export function createHybridFiles({ camera, read, pick }: PhoneFiles): FileSource {
+  const takePhoto = async (): Promise<FileAnswer> => {
+    try {
+      const { webPath } = await camera.takePhoto({ quality: 80, correctOrientation: true });
+      if (webPath === undefined) return { kind: 'unavailable' };
+      const photo = await read(webPath);
+      const type = photo.type === '' ? 'image/jpeg' : photo.type;
+      return { kind: 'chosen', file: new File([photo], `photo.${type === 'image/png' ? 'png' : 'jpg'}`, { type }) };
+    } catch (error) {
+      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+      return { kind: REFUSED.includes(code) ? 'refused' : code === CANCELLED ? 'cancelled' : 'unavailable' };
+    }
+  };
+  return { takePhoto, chooseFile: createWebFiles(pick).chooseFile };
+}
+
+/** This phone's. */
+export const fileSource = createHybridFiles({
+  camera: Camera,
+  read: async (path) => (await fetch(path)).blob(),
+  pick: pickWithInput,
+});

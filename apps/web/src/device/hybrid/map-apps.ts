@@ -1,0 +1,48 @@
+import { AppLauncher } from '@capacitor/app-launcher';
+import type { AppLauncherPlugin } from '@capacitor/app-launcher';
+import { Capacitor } from '@capacitor/core';
+import type { MapApp, MapApps } from '#device/maps.ts';
+
+interface KnownApp extends MapApp {
+  /** What the device is asked: an address on iOS, a package on Android. */
+  readonly probe: string;
+}
+
+const KNOWN: Readonly<Record<string, readonly KnownApp[]>> = {
+  ios: [
+    { name: 'Apple Maps', probe: 'maps://', addressFor: (to) => `maps://?daddr=${encodeURIComponent(to)}` },
+    {
+      name: 'Google Maps',
+      probe: 'comgooglemaps://',
+      addressFor: (to) => `comgooglemaps://?daddr=${encodeURIComponent(to)}`,
+    },
+  ],
+  android: [
+    {
+      name: 'Google Maps',
+      probe: 'com.google.android.apps.maps',
+      addressFor: (to) => `google.navigation:q=${encodeURIComponent(to)}`,
+    },
+  ],
+};
+
+/** The map apps of a phone, as the phone says. Source: DEV-06, DEV-07. */
+export function createHybridMapApps(launcher: Pick<AppLauncherPlugin, 'canOpenUrl'>, platform: string): MapApps {
+  const isInstalled = async ({ probe }: KnownApp) => {
+    try {
+      return (await launcher.canOpenUrl({ url: probe })).value;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    installed: async () => {
+      const known = KNOWN[platform] ?? [];
+      const answers = await Promise.all(known.map(isInstalled));
+      return known.filter((_app, place) => answers[place]);
+    },
+  };
+}
+
+/** This phone's. */
+export const mapApps = createHybridMapApps(AppLauncher, Capacitor.getPlatform());

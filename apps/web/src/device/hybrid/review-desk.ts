@@ -1,0 +1,40 @@
+import { App } from '@capacitor/app';
+import type { AppPlugin } from '@capacitor/app';
+import { AppLauncher } from '@capacitor/app-launcher';
+import type { AppLauncherPlugin } from '@capacitor/app-launcher';
+import { Capacitor } from '@capacitor/core';
+import type { ReviewDesk } from '#device/app-review.ts';
+
+interface Phone {
+  readonly app: Pick<AppPlugin, 'getInfo'>;
+  readonly launcher: Pick<AppLauncherPlugin, 'openUrl'>;
+  readonly platform: string;
+  /** The number the App Store gave this app; empty until it has one. */
+  readonly appleId: string;
+}
+
+/** The store's page of this app. */
+export function createHybridReviewDesk({ app, launcher, platform, appleId }: Phone): ReviewDesk {
+  const address = async () =>
+    platform === 'ios'
+      ? `itms-apps://apps.apple.com/app/id${appleId}?action=write-review`
+      : `market://details?id=${(await app.getInfo()).id}`;
+  return {
+    isOffered: platform !== 'ios' || appleId !== '',
+    open: async () => {
+      try {
+        return (await launcher.openUrl({ url: await address() })).completed;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** This phone's. */
+export const reviewDesk = createHybridReviewDesk({
+  app: App,
+  launcher: AppLauncher,
+  platform: Capacitor.getPlatform(),
+  appleId: String(import.meta.env['VITE_APPLE_APP_ID'] ?? ''),
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { describeDevice } from '#device/conformance.ts';
+import type { DeviceUnderTest, Orders } from '#device/conformance.ts';
+import { createWebFiles } from '#device/web/file-source.ts';
+import { createWebInstallPrompt } from '#device/web/install-prompt.ts';
+import { createWebLinks } from '#device/web/link-opener.ts';
+import { createWebLocation } from '#device/web/location-source.ts';
+import { createWebLeave } from '#device/web/notification-leave.ts';
+import { createWebPermissions } from '#device/web/permissions.ts';
+import { createWebSharer } from '#device/web/sharer.ts';
+import { reviewDesk } from '#device/web/review-desk.ts';
+
+const CODES = { refused: 1, noSignal: 2, late: 3, broken: 99 } as const;
+
+const thrown = (name = 'Error') => Object.assign(new Error('no'), { name });
+
+/** A browser that obeys orders. */
+function aBrowser(orders: Orders): DeviceUnderTest {
+  const seen = {
+    locationOptions: [] as unknown[],
+    opened: [] as string[],
+    shared: [] as unknown[],
+    copied: [] as string[],
+  };
+  const obey = (address: string) => {
+    if (orders.link === 'broken') throw thrown();
+    seen.opened.push(address);
+  };
+  const permission = orders.leave === 'prompt' ? 'default' : orders.leave === 'broken' ? 'default' : orders.leave;
+  const leave = createWebLeave({
+    permission,
+    requestPermission: () => (orders.leave === 'broken' ? Promise.reject(thrown()) : Promise.resolve(permission)),
+  });
+  return {
+    seen,
+    location: createWebLocation({
+      getCurrentPosition: (found, failed, options) => {
+        seen.locationOptions.push(options);
+        if (typeof orders.location === 'object') found({ ...orders.location, toJSON: () => '' } as GeolocationPosition);
+        else failed?.({ code: CODES[orders.location] } as GeolocationPositionError);
+      },
+    }),
+    links: createWebLinks({
+      openWindow: (address) => {
+        obey(address);
+        return { opener: 'ours' };
+      },
+      follow: obey,
+    }),
+    files: createWebFiles(() => {
+      if (orders.file === 'broken') return Promise.reject(thrown());
+      return Promise.resolve(orders.file === 'none' ? null : orders.file);
+    }),
+    sharer: createWebSharer({
+      share:
+        orders.share === 'absent'
+          ? undefined
+          : (what) => {
+              if (orders.share === 'done') return Promise.resolve(void seen.shared.push(what));
+              return Promise.reject(thrown(orders.share === 'cancelled' ? 'AbortError' : 'NotAllowedError'));
+            },
+      copy: (text) =>
+        orders.clipboard === 'works' ? Promise.resolve(void seen.copied.push(text)) : Promise.reject(thrown()),
+    }),
+    leave,
+    permissions: createWebPermissions(
+      () => (orders.leave === 'broken' ? Promise.reject(thrown()) : Promise.resolve(orders.leave)),
+      leave,
+    ),
+    reviewDesk,
+  };
+}
+
+describeDevice('web', aBrowser);
+
+test('a blocked tab makes opening false, and nothing else is tried [DEV-13 OPEN-69]', async () => {
+  const followed: string[] = [];
+  const links = createWebLinks({ openWindow: () => null, follow: (address) => void followed.push(address) });
+  expect(await links.open('https://example.test/')).toBe(false);
+  expect(followed).toEqual([]);
+});
+
+test('when opening throws the second way is taken: a link that is pressed [DEV-12]', async () => {
+  const followed: string[] = [];
+  const links = createWebLinks({
+    openWindow: () => {
+      throw thrown();
+    },
+    follow: (address, target) => void followed.push(`${target} ${address}`),
+  });
+  expect(await links.open('https://example.test/a.pdf')).toBe(true);
+  expect(followed).toEqual(['_blank https://example.test/a.pdf']);
+});
+
+test('the tab that opens cannot reach back to ours [DEV-11]', async () => {
+  const tab = { opener: 'ours' as unknown };
+  await createWebLinks({ openWindow: () => tab, follow: () => undefined }).open('https://example.test/');
+  expect(tab.opener).toBeNull();
+});
+
+test('the install prompt is held, fires once from the button, and is cleared after installation [SHL-23 SHL-24]', async () => {
+  const page = new EventTarget();
+  const prompt = createWebInstallPrompt(page, () => false);
+  let shown = 0;
+  const anEvent = () =>
+    Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        shown += 1;
+        return Promise.resolve({ outcome: 'dismissed' as const });
+      },
+    });
+  expect(await prompt.prompt()).toBe('absent');
+  const first = anEvent();
+  page.dispatchEvent(first);
+  expect(first.defaultPrevented).toBe(true);
+  expect([prompt.isHeld(), shown]).toEqual([true, 0]);
+  expect(await prompt.prompt()).toBe('dismissed');
+  expect([prompt.isHeld(), shown]).toEqual([false, 1]);
+  page.dispatchEvent(anEvent());
+  page.dispatchEvent(new Event('appinstalled'));
+  expect(prompt.isHeld()).toBe(false);
+  expect(await prompt.prompt()).toBe('absent');
+  expect(shown).toBe(1);
+});

@@ -1,0 +1,51 @@
+import type { InstallAnswer, InstallPrompt } from '#device/install-prompt.ts';
+
+/** The browser's event; not in the standard types. */
+interface BeforeInstallPrompt extends Event {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** Captures and holds the prompt from now on: `page` is the window. Source: SHL-23, SHL-24. */
+export function createWebInstallPrompt(page: EventTarget, isInstalled: () => boolean): InstallPrompt {
+  const listeners = new Set<() => void>();
+  let held: BeforeInstallPrompt | null = null;
+  const hold = (next: BeforeInstallPrompt | null) => {
+    held = next;
+    for (const listener of listeners) listener();
+  };
+  page.addEventListener('beforeinstallprompt', (event) => {
+    // Held, not shown: the person is asked on the install screen, never in the middle of a payment.
+    event.preventDefault();
+    if (isPrompt(event)) hold(event);
+  });
+  page.addEventListener('appinstalled', () => hold(null));
+  return {
+    isHeld: () => held !== null,
+    isInstalled,
+    prompt: async (): Promise<InstallAnswer> => {
+      const prompt = held;
+      if (prompt === null) return 'absent';
+      // A prompt can be shown once, whatever the answer.
+      hold(null);
+      try {
+        return (await prompt.prompt()).outcome;
+      } catch {
+        return 'absent';
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function isPrompt(event: Event): event is BeforeInstallPrompt {
+  return 'prompt' in event && typeof event.prompt === 'function';
+}
+
+/** This browser's. */
+export const installPrompt = createWebInstallPrompt(
+  'addEventListener' in globalThis ? globalThis.window : new EventTarget(),
+  () => window.matchMedia('(display-mode: standalone)').matches,
+);

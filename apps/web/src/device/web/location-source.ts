@@ -1,0 +1,29 @@
+import type { LocationSource, Position } from '#device/location.ts';
+
+// The codes of GeolocationPositionError.
+const REFUSED = 1;
+const LATE = 3;
+
+/** Location of a browser; `geolocation` is absent in some. */
+export function createWebLocation(geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined): LocationSource {
+  return {
+    locate: (options) =>
+      new Promise((resolve) => {
+        if (geolocation === undefined) return resolve({ kind: 'unavailable' });
+        geolocation.getCurrentPosition(
+          (found) => resolve({ kind: 'found', position: toPosition(found) }),
+          ({ code }) => resolve({ kind: code === REFUSED ? 'refused' : code === LATE ? 'late' : 'unavailable' }),
+          options,
+        );
+      }),
+  };
+}
+
+// Copied field by field: the browser's own object has its fields on its prototype, where JSON does not find them.
+function toPosition({ coords, timestamp }: GeolocationPosition): Position {
+  const { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed } = coords;
+  return { coords: { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed }, timestamp };
+}
+
+/** This browser's. */
+export const locationSource = createWebLocation(globalThis.navigator?.geolocation);
