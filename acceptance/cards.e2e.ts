@@ -1,7 +1,7 @@
 import { expectBooksAgree } from './books-agree.ts';
 import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
 import { CAST, getLoan } from './cast.ts';
-import { continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { choose, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { listenToRequests, readDatabaseAsText, writtenAnyWay } from './sent-to-us.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './stack.ts';
 const DECLINED = '4000000000000002';
 const APPROVED = '4111111111111111';
 
-test('a declined card is answered with another card, and neither number ever reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-015]', async ({
+test('a declined card is answered with another card in place, after a reload too, and neither number ever reaches us [PAY-001 LRT-032 CRD-004 CRD-008 LER-010 LER-012 LER-015]', async ({
   page,
   context,
   stack,
@@ -29,12 +29,20 @@ test('a declined card is answered with another card, and neither number ever rea
   await expect(page.getByText('Your payment was not accepted')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
   await expect(payButton(page, 22_500)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
+  await expect(payButton(page, 22_500)).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Use another card' }).click();
-  await openAddCard(page);
+  const others = page.getByRole('group', { name: 'Pay with another card' });
+  await expect(others.getByRole('radio')).toHaveCount(1);
+  await choose(page, alma.cardName);
+  await expect(page.getByText(`You are now paying with ${alma.cardName}`)).toBeVisible();
+  await expect(payButton(page, 22_500)).toBeEnabled();
+  await page.getByRole('button', { name: 'Add another card' }).click();
+  await cardFrame(page).getByLabel('Card number').waitFor();
   await typeCard(page, { number: APPROVED, holder: 'Alma Reyes' });
   await addCard(page);
-  await expectScreen(page, 'Review your payment');
+  await expect(page.getByText('You are now paying with Visa ending 1111')).toBeVisible();
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   await expectBooksAgree(stack, {

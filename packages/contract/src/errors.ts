@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   QuoteChanged: 409,
   CardLimitReached: 409,
   TooManyRequestsException: 429,
+  TooManyDeclines: 429,
   LimitExceededException: 429,
   InternalErrorException: 500,
   ProcessorUnavailable: 503,

@@ -11,6 +11,11 @@ export const MAGIC_CARDS: readonly MagicCard[] = [
   { number: '4000000000009995', declineReason: 'INSUFFICIENT_FUND', what: 'Declined: insufficient funds' },
   { number: '4000000000000069', declineReason: 'EXPIRED_CARD', what: 'Declined: expired card' },
   { number: '4000000000000127', declineReason: 'CVN_NOT_MATCH', what: 'Declined: security code does not match' },
+  { number: '4000000000009979', declineReason: 'STOLEN_LOST_CARD', what: 'Declined: reported lost or stolen' },
+  { number: '4000000000006975', declineReason: 'EXCEEDS_CREDIT_LIMIT', what: 'Declined: above the card’s limit' },
+  { number: '4000000000000259', declineReason: 'INVALID_ACCOUNT', what: 'Declined: account not valid' },
+  { number: '4000000000000119', declineReason: 'ISSUER_UNAVAILABLE', what: 'Declined: bank cannot be reached' },
+  { number: '4000000000004954', declineReason: 'SCORE_EXCEEDS_THRESHOLD', what: 'Declined: risk rules' },
 ];
 
 /** A re-entered security code of this value does not match, on any card. */
@@ -26,6 +31,11 @@ export const DECLINES: Readonly<Record<string, { reasonCode: string; responseCod
     responseCode: 'N7',
     message: 'Decline - The card verification number (CVN) does not match.',
   },
+  STOLEN_LOST_CARD: { reasonCode: '205', responseCode: '43', message: 'Decline - Stolen or lost card.' },
+  EXCEEDS_CREDIT_LIMIT: { reasonCode: '210', responseCode: '61', message: 'Decline - The credit limit was reached.' },
+  INVALID_ACCOUNT: { reasonCode: '231', responseCode: '14', message: 'Decline - Invalid account number.' },
+  ISSUER_UNAVAILABLE: { reasonCode: '207', responseCode: '91', message: 'Decline - Issuing bank unavailable.' },
+  SCORE_EXCEEDS_THRESHOLD: { reasonCode: '481', responseCode: '59', message: 'Decline - The fraud score is too high.' },
 };
 
 export const BIN_FACTS: Readonly<Record<string, { fundingSource: 'DEBIT' | 'CREDIT'; canReceiveMoney: boolean }>> = {

@@ -25,6 +25,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   QuoteChanged: 'The amounts on your loan have changed. Check them and try again.',
   CardLimitReached: 'You have saved as many cards as we can keep. Remove one to add another.',
   TooManyRequestsException: 'You have made too many attempts. Please wait a moment and try again.',
+  TooManyDeclines:
+    'Several payments by card were declined. To protect you, card payments are paused for up to an hour.',
   ProfileLocked: 'This account is locked for now, after too many wrong passwords.',
   CodeMismatchException: 'The code you entered is incorrect.',
   ExpiredCodeException: 'The code has expired. Please request a new one.',

@@ -24,8 +24,8 @@ const confirmationDetails = z.strictObject({
 /** Accepts a payment: checks it, writes it with its key and its job in one commit and answers with the key to ask for the
  *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
  *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
- *  other content 409. A guest says who they are: `customerName`, and `email`, `phoneNumber` or both for the receipt.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T21. */
+ *  other content 409. Cards that were declined three times within an hour pause paying by card for the caller. A guest says who they are: `customerName`, and `email`, `phoneNumber` or both for the receipt.
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T21, T22. */
 export const submitPayment = defineEndpoint({
   name: 'submitPayment',
   area: 'payments',
@@ -92,5 +92,6 @@ export const submitPayment = defineEndpoint({
     'PaymentInFlight',
     'PaymentKeyReused',
     'QuoteChanged',
+    'TooManyDeclines',
   ],
 });

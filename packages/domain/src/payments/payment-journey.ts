@@ -38,6 +38,8 @@ export type PaymentJourneyEvent =
   | { readonly kind: 'amountChosen'; readonly amountCents: Cents; readonly amountType: AmountType }
   /** `paymentKey` is fresh: made by the caller once per reviewed payment. */
   | { readonly kind: 'methodChosen'; readonly methodLabel: string; readonly paymentKey: string }
+  /** Another method at the review, in place of the one refused; `paymentKey` is fresh only after a final refusal. */
+  | { readonly kind: 'methodReplaced'; readonly methodLabel: string; readonly paymentKey: string }
   | { readonly kind: 'wentBack' }
   | { readonly kind: 'submitted' }
   | { readonly kind: 'submitAccepted'; readonly messageKey: string }
@@ -73,6 +75,7 @@ export function paymentJourney(state: PaymentJourney, event: PaymentJourneyEvent
   switch (event.kind) {
     case 'amountChosen':
     case 'methodChosen':
+    case 'methodReplaced':
     case 'wentBack':
       return state.isPending ? state : prepare(state, event);
     case 'submitted':
@@ -97,14 +100,15 @@ function isAwaitingSubmit(state: PaymentJourney): boolean {
 
 function prepare(
   state: PaymentJourney,
-  event: Extract<PaymentJourneyEvent, { kind: 'amountChosen' | 'methodChosen' | 'wentBack' }>,
+  event: Extract<PaymentJourneyEvent, { kind: 'amountChosen' | 'methodChosen' | 'methodReplaced' | 'wentBack' }>,
 ): PaymentJourney {
   switch (event.kind) {
     case 'amountChosen':
       if (state.step !== 'amount') return state;
       return { ...state, step: 'method', amountCents: event.amountCents, amountType: event.amountType };
-    case 'methodChosen': {
-      if (state.step !== 'method') return state;
+    case 'methodChosen':
+    case 'methodReplaced': {
+      if (state.step !== (event.kind === 'methodChosen' ? 'method' : 'review')) return state;
       const { methodLabel, paymentKey } = event;
       return { ...state, step: 'review', methodLabel, paymentKey, notice: null, isPayButtonEnabled: true };
     }

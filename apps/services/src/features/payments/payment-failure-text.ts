@@ -9,7 +9,8 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   insufficientFunds: `Your card was declined for insufficient funds. ${NOT_CHARGED}`,
   expiredCard: `Your card was declined because it has expired. ${NOT_CHARGED}`,
   securityCodeMismatch: `Your card was declined because the security code does not match. ${NOT_CHARGED}`,
-  lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please call your bank.`,
+  // Reads like any decline: whoever holds the card learns nothing from us.
+  lostOrStolen: `Your card was declined. ${NOT_CHARGED} Please use another card or call your bank.`,
   limitExceeded: `Your card was declined because the amount is above its limit. ${NOT_CHARGED}`,
   invalidAccount: `Your card was declined because its account is not valid. ${NOT_CHARGED}`,
   issuerUnavailable: `Your bank could not be reached to approve the payment. ${NOT_CHARGED} Please try again later.`,

@@ -76,8 +76,8 @@ const factsOf = statement<FactsRow>(
   'payments_facts',
   `
   select earlier_id, earlier_hash, card_id, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
-    last_name, email, phone, preference, ssn_on_file
-    from app.payments_facts($1, $2, $3, $4)`,
+    last_name, email, phone, preference, ssn_on_file, declines, declines_until
+    from rows from (app.payments_facts($1, $2, $3, $4), app.recent_declines($1, $2))`,
 );
 
 /** The customer as the profile knows them. */
@@ -106,6 +106,8 @@ interface FactsRow extends Nullable<PayerRow>, Nullable<PayingCardRow> {
   readonly profile_id: string | null;
   readonly earlier_id: string | null;
   readonly earlier_hash: Buffer | null;
+  readonly declines: number;
+  readonly declines_until: Date | null;
 }
 
 /** What a payment is decided on besides the loan; null where there is none of it. */
@@ -113,6 +115,8 @@ export interface PaymentFacts {
   readonly earlier: EarlierPayment | null;
   readonly card: PayingCardRow | null;
   readonly payer: PayerRow | null;
+  /** Payments of this payer that a card declined within the last hour, and when the oldest of them leaves it. */
+  readonly declines: { readonly count: number; readonly until: Date | null };
 }
 
 /** A payment made with the same key before. `requestHash` is hex. */
@@ -166,6 +170,7 @@ export async function readPaymentFacts(
     // All of a card's and of a profile's columns are there when its key is, but for the two that may be null in both shapes.
     card: row.card_id === null ? null : (row as PayingCardRow),
     payer: row.profile_id === null ? null : (row as PayerRow),
+    declines: { count: row.declines, until: row.declines_until },
   };
 }
 

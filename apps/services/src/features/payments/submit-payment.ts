@@ -11,6 +11,7 @@ import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
+import { refuseCardTesting } from './card-testing.ts';
 import { decideGuestPayment } from './guest-payment.ts';
 import { acceptPayment, findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
 import type { EarlierPayment, PayerRow, PaymentFacts, PayingCardRow } from './payment-store.ts';
@@ -35,7 +36,7 @@ export interface SubmitOptions {
 /** Accepts a payment and answers with the key to poll by. The repetition of an accepted request answers the same, whatever has
  *  become of the loan since; everything else is decided on the loan as it stands now. A guest pays with a card of the session,
  *  and the receipt goes where the guest says.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, T8, T20, T21. */
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, T8, T20, T21, T22. */
 export async function submitPayment(
   options: SubmitOptions,
   request: PaymentRequest,
@@ -53,6 +54,7 @@ export async function submitPayment(
   const [read] = await reading;
   if (read.status === 'rejected') throw read.reason;
   const { loan, card, payer } = requireFacts(request, caller, read.value, facts);
+  refuseCardTesting(facts.declines);
   const isSsnNeeded = !payer.ssn_on_file && (await options.isSsnNeeded(loan));
   const decision = decidePayment(request, loan, { isSsnNeeded, intentId: options.intentIdOf(loan) });
   if (!decision.ok) {

@@ -1,6 +1,8 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { cardListsMatch } from '@lendside/domain/cards/card-list.ts';
+import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import type { PaymentRefusal } from './payment-progress.ts';
 
 /** The cards to choose from: the saved ones and, first, the one just added that their list does not name (yet, or because
  *  it is for this payment only), each once. */
@@ -18,6 +20,14 @@ export function findSessionCard(
   const byToken = cards.find((card) => card.cardToken === cardToken);
   if (byToken !== undefined) return byToken;
   return cardIds.length === 0 ? null : (cards.find((card) => cardListsMatch(card.cardIds, cardIds)) ?? null);
+}
+
+/** What can pay instead of a refused card: every other one; after a fault that never reached the card that one too; where cards
+ *  are paused for a while, bank accounts only. Source: LER-010, LER-015, security T22. */
+export function otherCards(cards: readonly CardEntity[], { move, lastFour }: PaymentRefusal): readonly CardEntity[] {
+  if (move === 'no_card') return cards.filter(({ cardType }) => cardType === 'bank');
+  if (move === 'same_card') return cards;
+  return cards.filter(({ cardNumber }) => lastFour === null || lastFourOf(cardNumber) !== lastFour);
 }
 
 /** The card chosen when the page opens: the session's, else the first one that is not expired. */

@@ -19,7 +19,7 @@ import styles from './payment-page.module.css';
 import { paymentStages } from './payment-stages.ts';
 import { pollPayment } from './poll-payment.ts';
 import type { PaymentResult } from './poll-payment.ts';
-import { toSubmitFailure } from './submit-failure.ts';
+import { refusedMove, toSubmitFailure } from './submit-failure.ts';
 import { paymentStore, usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
@@ -88,6 +88,7 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
   useEffect(() => {
     if (messageKey === null || !latest.current.progress.journey.isPending) return undefined;
     const controller = new AbortController();
+    let failedAs: string | undefined;
     const settle = (action: Parameters<PaymentScreen['dispatch']>[0]) => {
       latest.current.dispatch(action);
       paymentStore.flush();
@@ -104,11 +105,12 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
       },
       onResult: (answer) => {
         setResult(answer);
+        failedAs = answer.errorCode;
         if (answer.status !== 'COMPLETE') return;
         queryClient.setQueryData(queryOf(getPaymentResult, { messageKey }).queryKey, answer);
         settle({ kind: 'completed', confirmationNumber: answer.confirmationNumber ?? '', newLoanId: answer.newLoanId });
       },
-      onFailed: (error) => settle({ kind: 'failed', error }),
+      onFailed: (error) => settle({ kind: 'failed', error, move: refusedMove(failedAs) }),
       onLate: () => {
         latest.current.dispatch({ kind: 'timedOut' });
       },

@@ -55,13 +55,16 @@ test('the pending flag falls with success and with failure [PAY-015]', () => {
   expect(
     advancePayment(under, { kind: 'completed', confirmationNumber: 'C1', newLoanId: null }).journey.isPending,
   ).toBe(false);
-  expect(advancePayment(under, { kind: 'failed', error: 'Declined' }).journey.isPending).toBe(false);
+  expect(advancePayment(under, { kind: 'failed', error: 'Declined', move: 'another_card' }).journey.isPending).toBe(
+    false,
+  );
 });
 
 test('one key until a final answer: a failed call, the way back and another card keep it [LOP-032]', () => {
   const failed = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'call_failed', httpStatus: 502, message: '' },
+    move: 'another_card',
   });
   expect(failed.journey).toMatchObject({
     isPending: false,
@@ -79,6 +82,7 @@ test('a refusal ends the key: another card is another payment [LER-012 LOP-032]'
   const refused = advancePayment(sent(), {
     kind: 'submitFailed',
     failure: { kind: 'refused', error: ['Card declined.', 'Call your bank.'] },
+    move: 'another_card',
   });
   expect(refused.journey).toMatchObject({ notice: 'Card declined.\n\nCall your bank.', isPayButtonEnabled: false });
   const again = [{ kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')].reduce(advancePayment, refused);
@@ -87,7 +91,7 @@ test('a refusal ends the key: another card is another payment [LER-012 LOP-032]'
 
 test('an Error from polling disables the pay button and frees the key [LER-015]', () => {
   const under = advancePayment(sent(), { kind: 'submitAccepted', messageKey: 'msg_1' });
-  const failed = advancePayment(under, { kind: 'failed', error: 'Insufficient funds' });
+  const failed = advancePayment(under, { kind: 'failed', error: 'Insufficient funds', move: 'another_card' });
   expect(failed.journey).toMatchObject({ step: 'review', notice: 'Insufficient funds', isPayButtonEnabled: false });
   expect(failed.session.paymentKey).toBeNull();
 });
@@ -117,9 +121,65 @@ test('what is kept has no card token, no security code and no name [LOP-033]', (
     expect(text).not.toContain(secret);
 });
 
-test('a refused review comes back at the choice of a card, what cannot be read not at all', () => {
-  const refused = advancePayment(sent(), { kind: 'submitFailed', failure: { kind: 'refused', error: 'No.' } });
-  expect(restorePayment(toStoredPayment(refused), 'tmx', 101)?.journey.step).toBe('method');
+const DECLINED = { kind: 'failed', error: 'Card declined.', move: 'another_card' } as const;
+
+function declined(): PaymentProgress {
+  return [{ kind: 'submitAccepted', messageKey: 'msg_1' } as const, DECLINED].reduce(advancePayment, sent());
+}
+
+const reload = (progress: PaymentProgress) =>
+  restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
+
+test('another card in place makes another payment of the same amount; the key is new only after a final no [LER-012 LER-015 LOP-032]', () => {
+  const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
+  const replaced = advancePayment(declined(), {
+    kind: 'cardReplaced',
+    card: other,
+    freshKey: 'key-two-key-two-key-two',
+  });
+  expect(replaced.journey).toMatchObject({ step: 'review', isPayButtonEnabled: true, notice: null });
+  expect(replaced.session).toMatchObject({
+    paymentKey: 'key-two-key-two-key-two',
+    lastFour: '2222',
+    paymentAmountCents: 22_500,
+    intentId: LOAN.intentId,
+  });
+  expect(replaced.refusal).toMatchObject({ text: 'Card declined.', lastFour: '1111' });
+  const unheard = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: null, message: 'x' },
+    move: 'another_card',
+  });
+  const kept = advancePayment(unheard, { kind: 'cardReplaced', card: other, freshKey: 'key-two-key-two-key-two' });
+  expect(kept.session.paymentKey).toBe('key-one-key-one-key-one');
+  expect(kept.refusal).toBeNull();
+  expect(advancePayment(sent(), { kind: 'cardReplaced', card: other, freshKey: 'x' }).journey.isPending).toBe(true);
+});
+
+test('a declined review comes back after a reload with its words, its way on and its amount [LER-015 SES-39]', () => {
+  expect(reload(declined())).toMatchObject({
+    journey: { step: 'review', notice: 'Card declined.', isPayButtonEnabled: false, isPending: false },
+    refusal: { text: 'Card declined.', move: 'another_card', lastFour: '1111' },
+    session: { paymentAmountCents: 22_500, paymentKey: null },
+  });
+  const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
+  const replaced = advancePayment(declined(), {
+    kind: 'cardReplaced',
+    card: other,
+    freshKey: 'key-two-key-two-key-two',
+  });
+  expect(reload(replaced)?.journey).toMatchObject({ step: 'review', notice: null, isPayButtonEnabled: true });
+  const back = advancePayment(declined(), { kind: 'wentBack' });
+  expect([back.journey.step, back.refusal]).toEqual(['method', null]);
+});
+
+test('what cannot be read does not come back', () => {
+  const { refusal: _told, ...untold } = toStoredPayment(declined());
+  expect(restorePayment(untold, 'tmx', 101)).toBeNull();
+  expect(
+    restorePayment({ ...untold, refusal: { text: 'x'.repeat(1001), move: 'another_card' } }, 'tmx', 101),
+  ).toBeNull();
+  expect(restorePayment({ ...untold, refusal: { text: 'No.', move: 'rm -rf' } }, 'tmx', 101)).toBeNull();
   expect(restorePayment(toStoredPayment(sent()), 'tmx', 102)).toBeNull();
   expect(restorePayment({ ...toStoredPayment(sent()), step: 'processing', messageKey: null }, 'tmx', 101)).toBeNull();
   expect(restorePayment('nonsense', 'tmx', 101)).toBeNull();

@@ -14,6 +14,19 @@ import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/
 /** What is sent to pay. */
 export type PaymentBody = RequestOf<typeof submitPayment>;
 
+/** Why the last try was not made, until the next one: the words it was told in, what the payer can do, and the card it was
+ *  tried with, so that the same one is not offered again. Source: LER-010 to LER-015. */
+export interface PaymentRefusal {
+  readonly text: string;
+  readonly move: RefusedMove;
+  readonly lastFour: string | null;
+}
+
+/** What a payer can do after a final no. */
+export type RefusedMove = (typeof REFUSED_MOVES)[number];
+
+const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow'] as const;
+
 /** A payment under way in this tab: where the payer stands, what was chosen, and what was sent. */
 export interface PaymentProgress {
   readonly journey: PaymentJourney;
@@ -22,6 +35,7 @@ export interface PaymentProgress {
   readonly startedAtMs: number | null;
   /** The very body that was sent, for sending it again unchanged; in memory only. */
   readonly sentBody: PaymentBody | null;
+  readonly refusal: PaymentRefusal | null;
   /** The card chosen last: one added for this payment only is in no list; in memory only. */
   readonly chosenCard: CardEntity | null;
 }
@@ -38,6 +52,8 @@ export type PaymentAction =
   /** Chosen or typed and not yet gone on with; null while it is no amount. */
   | { readonly kind: 'amountDrafted'; readonly amountCents: Cents | null; readonly amountType: AmountType }
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
+  /** Another card in place of the refused one, at the review. */
+  | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
   /** A guest wants the card kept for the account they may create. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
@@ -45,7 +61,14 @@ export type PaymentAction =
   | { readonly kind: 'startedAgain' }
   /** A payment started elsewhere, such as in another tab, is followed here. */
   | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
-  | Exclude<PaymentJourneyEvent, { readonly kind: 'amountChosen' | 'methodChosen' | 'submitted' }>;
+  | (FailureEvent & { readonly move: RefusedMove })
+  | Exclude<PaymentJourneyEvent, ChoiceEvent | FailureEvent>;
+
+type ChoiceEvent = Extract<
+  PaymentJourneyEvent,
+  { kind: 'amountChosen' | 'methodChosen' | 'methodReplaced' | 'submitted' }
+>;
+type FailureEvent = Extract<PaymentJourneyEvent, { kind: 'submitFailed' | 'failed' }>;
 
 /** A payment at its start. */
 export function startPayment(brand: BrandCode, loanId: number): PaymentProgress {
@@ -54,6 +77,7 @@ export function startPayment(brand: BrandCode, loanId: number): PaymentProgress 
     session: startPaymentSession(brand, loanId),
     startedAtMs: null,
     sentBody: null,
+    refusal: null,
     chosenCard: null,
   };
 }
@@ -87,18 +111,22 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
         paymentType: action.isPayoff ? 'payoff' : 'standard',
         intentId: action.intentId,
       });
-    case 'cardChosen': {
-      const paymentKey = progress.session.paymentKey ?? action.freshKey;
-      const event = { kind: 'methodChosen', methodLabel: action.card.cardNumber, paymentKey } as const;
-      const next = move(progress, event, { ...cardFields(action.card), paymentKey });
-      return next === progress ? next : { ...next, chosenCard: action.card };
-    }
+    case 'cardChosen':
+      return takeCard(progress, action, 'methodChosen');
+    case 'cardReplaced':
+      return takeCard(progress, action, 'methodReplaced');
     case 'sent': {
       const sent = move(progress, { kind: 'submitted' }, {});
       return sent === progress
         ? progress
-        : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body };
+        : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body, refusal: null };
     }
+    case 'submitFailed':
+    case 'failed':
+      return refuse(settle(move(progress, action, {}), progress), action.move);
+    case 'wentBack':
+      // The refusal belongs to the review; behind it everything is open again.
+      return forgetRefusal(move(progress, action, {}), progress);
     default:
       return settle(move(progress, action, {}), progress);
   }
@@ -117,8 +145,30 @@ function draft(progress: PaymentProgress, amountCents: Cents | null, amountType:
 function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Partial<PaymentSession>): PaymentProgress {
   const journey = paymentJourney(progress.journey, event);
   if (journey === progress.journey) return progress;
-  const isChange = event.kind === 'amountChosen' || event.kind === 'methodChosen';
+  const isChange = ['amountChosen', 'methodChosen', 'methodReplaced'].includes(event.kind);
   return { ...progress, journey, session: { ...progress.session, ...chosen }, ...(isChange ? { sentBody: null } : {}) };
+}
+
+/** The key stays until a final answer; after one, another card is another payment. */
+function takeCard(
+  progress: PaymentProgress,
+  { card, freshKey }: Extract<PaymentAction, { kind: 'cardChosen' | 'cardReplaced' }>,
+  kind: 'methodChosen' | 'methodReplaced',
+): PaymentProgress {
+  const paymentKey = progress.session.paymentKey ?? freshKey;
+  const next = move(progress, { kind, methodLabel: card.cardNumber, paymentKey }, { ...cardFields(card), paymentKey });
+  return next === progress ? next : { ...next, chosenCard: card };
+}
+
+/** Remembers a final no in its own words; a failed call is none. */
+function refuse(next: PaymentProgress, told: RefusedMove): PaymentProgress {
+  const { notice, isPayButtonEnabled, step } = next.journey;
+  if (step !== 'review' || notice === null || isPayButtonEnabled) return next;
+  return { ...next, refusal: { text: notice, move: told, lastFour: next.session.lastFour } };
+}
+
+function forgetRefusal(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
+  return next === before ? before : { ...next, refusal: null };
 }
 
 /** A final answer ends the payment key: what is paid next is another payment. A failed call is no answer. */
@@ -145,12 +195,12 @@ function cardFields(card: CardEntity): Partial<PaymentSession> {
 
 /** What of a payment is kept over a reload: the allow-list of the session, the step and the keys; never a card token, a
  *  security code or a name. Source: LCF-025, LOP-033, security C16. */
-export function toStoredPayment({ journey, session, startedAtMs }: PaymentProgress): Readonly<Record<string, unknown>> {
-  // A refused review has nothing to go on with after a reload: the payer chooses a card again.
-  const isRefused = journey.step === 'review' && !journey.isPending && !journey.isPayButtonEnabled;
+export function toStoredPayment(progress: PaymentProgress): Readonly<Record<string, unknown>> {
+  const { journey, session, startedAtMs, refusal } = progress;
   return {
     session: toStoredPaymentSession(session),
-    step: isRefused ? 'method' : journey.step,
+    step: journey.step,
+    refusal,
     messageKey: journey.messageKey,
     isPending: journey.isPending,
     isLate: journey.isLate,
@@ -168,33 +218,48 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
   if (session === null || session.brand !== brand || session.loanId !== loanId || step === undefined) return null;
   const messageKey = readMessageKey(kept.get('messageKey'));
   const startedAtMs = Number.isSafeInteger(kept.get('startedAtMs')) ? Number(kept.get('startedAtMs')) : null;
+  const refusal = readRefusal(kept.get('refusal'));
+  const isRefused = refusal !== null && session.paymentKey === null;
   const journey: PaymentJourney = {
     ...PAYMENT_JOURNEY_START,
     step,
+    notice: isRefused ? refusal.text : null,
     amountCents: session.paymentAmountCents,
     amountType: session.paymentAmountType,
     methodLabel: session.lastFour === null ? null : `•••• ${session.lastFour}`,
     paymentKey: session.paymentKey,
     messageKey,
     isPending: kept.get('isPending') === true,
-    isPayButtonEnabled: step === 'review',
+    isPayButtonEnabled: step === 'review' && !isRefused,
     isLate: kept.get('isLate') === true,
   };
-  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, chosenCard: null } : null;
+  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, refusal, chosenCard: null } : null;
+}
+
+const REFUSAL_CHARACTERS_MAX = 1_000;
+
+function readRefusal(value: unknown): PaymentRefusal | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const kept = new Map<string, unknown>(Object.entries(value));
+  const text = kept.get('text');
+  const move = REFUSED_MOVES.find((known) => known === kept.get('move'));
+  const lastFour = kept.get('lastFour');
+  if (typeof text !== 'string' || text.length > REFUSAL_CHARACTERS_MAX || move === undefined) return null;
+  return { text, move, lastFour: typeof lastFour === 'string' && /^\d{4}$/.test(lastFour) ? lastFour : null };
 }
 
 function readMessageKey(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 64 ? value : null;
 }
 
-function isWhole({ step, amountCents, paymentKey, messageKey, isPending }: PaymentJourney): boolean {
+function isWhole({ step, amountCents, paymentKey, messageKey, isPending, notice }: PaymentJourney): boolean {
   switch (step) {
     case 'amount':
       return !isPending;
     case 'method':
       return amountCents !== null && !isPending;
     case 'review':
-      return amountCents !== null && paymentKey !== null;
+      return amountCents !== null && (paymentKey !== null || (notice !== null && !isPending));
     case 'processing':
       return messageKey !== null && isPending;
     case 'confirmed':

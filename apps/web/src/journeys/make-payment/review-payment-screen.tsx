@@ -23,9 +23,10 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { chosenLabel } from './amount-draft.ts';
+import { AnotherMethod } from './another-method.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
-import { findSessionCard } from './payable-cards.ts';
+import { findSessionCard, payableCards } from './payable-cards.ts';
 import { isPartialOf } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
@@ -40,6 +41,8 @@ import { useReview } from './use-review.ts';
 
 const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
+
+const REFUSED_REASONS = { card: 'Choose another card above to pay.', other: 'This payment was not accepted.' } as const;
 
 /** Everything once more before money moves, each part with its way to change it. Source: LRT-029, PAY-032. */
 export function ReviewPaymentScreen() {
@@ -61,7 +64,8 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   const isChosen = chosenCard !== null && chosenCard.cardToken === session.cardToken;
   const card = isChosen ? chosenCard : findSessionCard(cards.data?.cards ?? [], session);
   const isToRestore = session.cardToken === null && card !== null;
-  const isGone = card === null && !cards.isFetching && !journey.isPending;
+  const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
+  const isGone = card === null && !cards.isFetching && !journey.isPending && !isRefused;
   useEffect(() => {
     if (isToRestore && card !== null) payment.dispatch({ kind: 'cardFound', card });
     if (!isGone) return;
@@ -71,7 +75,8 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   const isUnrepeatable = isGuest && sentBody === null;
   if (journey.isPending && !cards.isFetching && (card === null || isUnrepeatable))
     return <LostAnswer detail={detail} payment={payment} />;
-  if (card === null || isToRestore) {
+  // A refused card may be gone, such as one for this payment only: what was refused is told all the same.
+  if ((card === null && !(isRefused && !cards.isFetching)) || isToRestore) {
     return (
       <PaymentPage title={TITLE} step={STEP}>
         <LoadingArea label="Reading your payment">
@@ -84,7 +89,9 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
       </PaymentPage>
     );
   }
-  return <Review detail={detail} payment={payment} card={card} />;
+  return (
+    <Review detail={detail} payment={payment} card={card} cards={payableCards(cards.data?.cards ?? [], chosenCard)} />
+  );
 }
 
 /** The answer to a submit was lost with the page, and what it needs to be sent again is gone too: the loan says what came of it. */
@@ -109,10 +116,11 @@ function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; reado
 interface ReviewProps {
   readonly detail: AccountDetail;
   readonly payment: PaymentScreen;
-  readonly card: CardEntity;
+  /** Null for a refused card that is no longer there. */
+  readonly card: CardEntity | null;
 }
 
-function Review({ detail, payment, card }: ReviewProps) {
+function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards: readonly CardEntity[] }) {
   const { loan } = detail;
   const { journey, session } = payment.progress;
   const isGuest = useIsGuest();
@@ -121,7 +129,8 @@ function Review({ detail, payment, card }: ReviewProps) {
   const amountCents = session.paymentAmountCents ?? NO_CENTS;
   const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
-  const move = review.move ?? (isRefused ? 'another_card' : 'press_again');
+  const { refusal } = payment.progress;
+  const move = isRefused ? (refusal?.move ?? 'another_card') : 'press_again';
   return (
     <PaymentPage
       title={TITLE}
@@ -133,7 +142,13 @@ function Review({ detail, payment, card }: ReviewProps) {
           isFullWidth
           isBusy={journey.isPending || review.store.isPending}
           busyText={journey.isPending ? 'Sending your payment…' : text}
-          disabledReason={isRefused ? 'This payment was not accepted.' : isOffline ? OFFLINE_REASON : null}
+          disabledReason={
+            isRefused
+              ? REFUSED_REASONS[move === 'another_card' || move === 'same_card' ? 'card' : 'other']
+              : isOffline
+                ? OFFLINE_REASON
+                : null
+          }
           onClick={review.press}
         >
           {text}
@@ -146,6 +161,9 @@ function Review({ detail, payment, card }: ReviewProps) {
         attempt={review.attempt}
       />
       {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={move} notice={journey.notice} />}
+      {refusal !== null && (
+        <AnotherMethod payment={payment} cards={cards} refusal={refusal} phone={loan.storePhoneNumber} />
+      )}
       {review.store.isError && <StoreUnknown onRetry={() => void review.store.refetch()} />}
       <PaymentSummary detail={detail} payment={payment} card={card} />
       {isGuest && (
@@ -160,7 +178,9 @@ function Review({ detail, payment, card }: ReviewProps) {
           This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
         </Notice>
       )}
-      <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
+      {card !== null && !isRefused && (
+        <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
+      )}
     </PaymentPage>
   );
 }
@@ -169,14 +189,17 @@ function PaymentSummary({ detail, payment, card }: ReviewProps) {
   const { loan } = detail;
   const customer = useCustomer();
   const sentTo = customer.email ?? customer.phoneNumber;
-  const { paymentAmountType, paymentAmountCents } = payment.progress.session;
-  const cardWords = (
-    <>
-      {cardName(card)}
-      <br />
-      Expires {expiryText(card)}
-    </>
-  );
+  const { paymentAmountType, paymentAmountCents, lastFour } = payment.progress.session;
+  const cardWords =
+    card === null ? (
+      `Card ending ${lastFour ?? ''}`
+    ) : (
+      <>
+        {cardName(card)}
+        <br />
+        Expires {expiryText(card)}
+      </>
+    );
   const total = <MoneyText size="figure" amountCents={paymentAmountCents ?? NO_CENTS} />;
   return (
     <Card as="div">

@@ -2,20 +2,24 @@ import type { ErrorCode } from '@lendside/contract/errors.ts';
 import type { SubmitFailure } from '@lendside/domain/payments/payment-outcomes.ts';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage, ERROR_MESSAGES } from '#api/error-messages.ts';
+import type { RefusedMove } from './payment-progress.ts';
 
 // Answers that settle nothing about the payment: the same key is sent again by the next press.
 const UNSETTLED_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** What a failed submit asks of the payer next. */
-export type NextMove = 'press_again' | 'another_card' | 'another_amount' | 'follow';
+export type NextMove = 'press_again' | RefusedMove;
 
-const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', NextMove>>> = {
+const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> = {
   PaymentInFlight: 'follow',
   PaymentKeyReused: 'follow',
   QuoteChanged: 'another_amount',
   AmountExceedsPayoff: 'another_amount',
   AmountOutOfRange: 'another_amount',
   LoanNotPayable: 'another_amount',
+  TooManyDeclines: 'no_card',
+  // The card was never asked.
+  ProcessorUnavailable: 'same_card',
 };
 
 /** How a thrown submit failed, for the journey: a 4xx answer is the services' refusal and final; a 5xx, a cut line or a
@@ -25,7 +29,8 @@ export function toSubmitFailure(error: unknown): SubmitFailure {
   const { failure } = error;
   if (failure.kind !== 'answered') return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { status, code, message, forPeople } = failure.error;
-  if (status >= 500 || status < 400 || UNSETTLED_STATUSES.has(status)) {
+  const isFinal = code === 'TooManyDeclines';
+  if (!isFinal && (status >= 500 || status < 400 || UNSETTLED_STATUSES.has(status))) {
     return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
   }
   if (forPeople !== undefined) return { kind: 'refused', error: forPeople };
@@ -33,10 +38,16 @@ export function toSubmitFailure(error: unknown): SubmitFailure {
   return { kind: 'refused', error: message === '' ? (own ?? errorMessage(error)) : message };
 }
 
+/** What the payer can do after a final no, by its code. */
+export function refusedMove(code: string | undefined): RefusedMove {
+  const known = Object.entries(MOVES).find(([named]) => named === code);
+  return known?.[1] ?? 'another_card';
+}
+
 /** What the payer can do next after a failed submit. */
 export function nextMove(error: unknown): NextMove {
   if (toSubmitFailure(error).kind === 'call_failed') return 'press_again';
-  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return 'another_card';
-  const { code } = error.failure.error;
-  return MOVES[code] ?? 'another_card';
+  return refusedMove(
+    error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.error.code : undefined,
+  );
 }

@@ -15,9 +15,12 @@ interface SubmitNoticeProps {
 }
 
 const MEANINGS: Readonly<Record<Exclude<NextMove, 'follow'>, string>> = {
+  same_card: 'This payment was not made. Try again with the same card, or use another one below.',
+  no_card: 'This payment was not made, and nothing was asked of your bank.',
   press_again:
     'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
-  another_card: 'This payment was not made. If your bank shows a hold for it, the hold goes away by itself.',
+  another_card:
+    'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
   another_amount: 'This payment was not made. Check the amount and try again.',
 };
 
@@ -26,17 +29,13 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [notice]);
   if (move === 'follow') return <FollowPayment loan={loan} brand={payment.brand} />;
-  const back = (steps: number) => {
-    for (let step = 0; step < steps; step += 1) payment.dispatch({ kind: 'wentBack' });
-    payment.open(steps === 1 ? 'method' : 'amount');
+  const checkAmount = () => {
+    for (let step = 0; step < 2; step += 1) payment.dispatch({ kind: 'wentBack' });
+    payment.open('amount');
   };
   const actions =
-    move === 'another_card' ? (
-      <Button size="small" tone="secondary" onClick={() => back(1)}>
-        Use another card
-      </Button>
-    ) : move === 'another_amount' ? (
-      <Button size="small" tone="secondary" onClick={() => back(2)}>
+    move === 'another_amount' ? (
+      <Button size="small" tone="secondary" onClick={checkAmount}>
         Check the amount
       </Button>
     ) : undefined;

@@ -27,7 +27,6 @@ export function useReview(payment: PaymentScreen, loan: LoanEntity) {
   const [attempt, setAttempt] = useState(0);
   return {
     store,
-    move: submit.move,
     attempt,
     /** What a guest has to correct, once Pay was pressed. */
     contactErrors: attempt === 0 ? [] : payer.errors,

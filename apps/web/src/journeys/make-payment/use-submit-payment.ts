@@ -1,9 +1,8 @@
 import { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '#api/call.ts';
 import type { PaymentBody } from './payment-progress.ts';
 import { nextMove, toSubmitFailure } from './submit-failure.ts';
-import type { NextMove } from './submit-failure.ts';
 import { paymentStore } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
@@ -11,7 +10,6 @@ import type { PaymentScreen } from './use-payment.ts';
  *  sends nothing; a submit whose answer was never seen is sent again unchanged, by the same key, when the page opens.
  *  Source: PAY-014 to PAY-017, LOP-032, security C13, D1, R15. */
 export function useSubmitPayment(payment: PaymentScreen, body: PaymentBody | null) {
-  const [move, setMove] = useState<NextMove | null>(null);
   const isSending = useRef(false);
   const send = async (toSend: PaymentBody) => {
     if (isSending.current) return;
@@ -27,8 +25,9 @@ export function useSubmitPayment(payment: PaymentScreen, body: PaymentBody | nul
       payment.dispatch({ kind: 'submitAccepted', messageKey });
     } catch (error) {
       if (isLeaving) return;
-      setMove(nextMove(error));
-      payment.dispatch({ kind: 'submitFailed', failure: toSubmitFailure(error) });
+      const told = nextMove(error);
+      const move = told === 'press_again' ? 'another_card' : told;
+      payment.dispatch({ kind: 'submitFailed', failure: toSubmitFailure(error), move });
     } finally {
       window.removeEventListener('beforeunload', leave);
       isSending.current = false;
@@ -49,15 +48,12 @@ export function useSubmitPayment(payment: PaymentScreen, body: PaymentBody | nul
     if (canSendAgain) again.current();
   }, [canSendAgain]);
   return {
-    /** What the payer can do after a failure; null before one. */
-    move,
     press: () => {
       const toSend = sentBody ?? body;
       if (toSend === null) return;
       const before = payment.progress;
       const sent = payment.dispatch({ kind: 'sent', body: toSend, atMs: Date.now() });
       if (sent === before) return;
-      setMove(null);
       paymentStore.flush();
       void send(toSend);
     },

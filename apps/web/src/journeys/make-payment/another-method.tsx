@@ -1,0 +1,92 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
+import { cardName } from '#steps/choose-card/card-words.ts';
+import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { otherCards } from './payable-cards.ts';
+import { makePaymentKey } from './payment-key.ts';
+import styles from './payment-page.module.css';
+import type { PaymentRefusal } from './payment-progress.ts';
+import { phoneAddress } from './payment-words.ts';
+import type { PaymentScreen } from './use-payment.ts';
+
+interface AnotherMethodProps {
+  readonly payment: PaymentScreen;
+  /** Every card that could pay, the refused one included. */
+  readonly cards: readonly CardEntity[];
+  readonly refusal: PaymentRefusal;
+  readonly phone: string;
+}
+
+/** After a refusal: the other cards and the form for a new one, right where the payment was refused. Choosing one makes another
+ *  payment with a key of its own; amount, contact and everything typed stay. Source: LER-010, LER-012, LER-015, LOP-032. */
+export function AnotherMethod({ payment, cards, refusal, phone }: AnotherMethodProps) {
+  const isGuest = useIsGuest();
+  const others = otherCards(cards, refusal);
+  const [isAdding, setAdding] = useState(false);
+  const { journey, session } = payment.progress;
+  const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
+  if (refusal.move === 'another_amount' || refusal.move === 'follow') return null;
+  if (refusal.move === 'no_card' && others.length === 0) return <CallStore phone={phone} />;
+  const replace = (card: CardEntity) => {
+    payment.dispatch({ kind: 'cardReplaced', card, freshKey: makePaymentKey() });
+    setAdding(false);
+  };
+  const take = (token: string) => {
+    const card = others.find(({ cardToken }) => cardToken === token);
+    if (card !== undefined) replace(card);
+  };
+  return (
+    <>
+      {chosen !== undefined && <NowPayingWith card={chosen} />}
+      {others.length > 0 && (
+        <Card as="div">
+          <ChooseCard
+            name="another-card"
+            legend="Pay with another card"
+            cards={others}
+            value={chosen?.cardToken ?? null}
+            onChange={take}
+          />
+        </Card>
+      )}
+      {refusal.move !== 'no_card' &&
+        (isAdding ? (
+          <AddCardForm canUseOnce={!isGuest} submitText="Add card and continue" onAdded={replace} />
+        ) : (
+          <Button tone="secondary" isFullWidth icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+            Add another card
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** Takes the focus when it appears: the form that had it is gone. */
+function NowPayingWith({ card }: { readonly card: CardEntity }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();
+  }, [card.cardToken]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="info" live="polite" title={`You are now paying with ${cardName(card)}`}>
+        Nothing was charged for the payment before. Check below and pay.
+      </Notice>
+    </div>
+  );
+}
+
+function CallStore({ phone }: { readonly phone: string }) {
+  return (
+    <p className={styles['lead']}>
+      You can still pay at your store, or by calling <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.
+    </p>
+  );
+}
