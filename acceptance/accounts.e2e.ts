@@ -1,3 +1,4 @@
+import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import type { Locator } from '@playwright/test';
 import { CAST, findLoans, getLoan } from './cast.ts';
 import { openDetails, openMakePayment } from './payment-pages.ts';
@@ -47,7 +48,7 @@ test('the dashboard lists the loans of the brand with what is due and by when [D
   await expect(page).toHaveURL(`${stack.url}/tmx/Accounts`);
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);
-  await expect(card).toContainText(`loan ending ${loan.loanHeader.replaceAll(/\D/g, '').slice(-4)}`);
+  await expect(card).toContainText(`loan ${shortLoanNumber(loan.loanHeader)}`);
   await expect(card).toContainText('2019 Honda Civic');
   await expect(card).toContainText('$225.00');
   await expect(card).toContainText('Due Fri, Jul 3 · in 18 days');

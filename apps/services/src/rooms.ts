@@ -15,6 +15,7 @@ import { makeWorkBell } from '#features/payments/work-bell.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
+import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
@@ -56,6 +57,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     },
     handlers: {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
+      ...timelineHandlers({ loanSystems, mode: config.LENDSIDE_MODE }),
       ...storesHandlers({ db: database }),
       ...cardsHandlers({
         database,

@@ -22,6 +22,9 @@ import { getReplacement } from '#linking/get-replacement.ts';
 import { startReplacement } from '#linking/start-replacement.ts';
 import { getAccountDetail } from '#loans/get-account-detail.ts';
 import { getAccountHistory } from '#loans/get-account-history.ts';
+import { getAccountTimeline } from '#loans/get-account-timeline.ts';
+import { getTimelineCsv } from '#loans/get-timeline-csv.ts';
+import { getTimelinePdf } from '#loans/get-timeline-pdf.ts';
 import { getAccounts } from '#loans/get-accounts.ts';
 import { getNextBusinessDate } from '#loans/next-business-date.ts';
 import { getPaymentReceipt } from '#payments/get-payment-receipt.ts';
@@ -111,6 +114,9 @@ export const api = {
   getAccounts,
   getAccountDetail,
   getAccountHistory,
+  getAccountTimeline,
+  getTimelineCsv,
+  getTimelinePdf,
   getNextBusinessDate,
   getStore,
   getStoreMap,

@@ -1,7 +1,7 @@
 import { businessDate, parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatAmount, parseAmount } from '@lendside/domain/money/amount-text.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import * as z from 'zod/mini';
 
@@ -24,6 +24,24 @@ export const amount = z.codec(amountText, z.custom<Cents>(isAmount), {
   decode: (text) => parseAmount(text) ?? NO_CENTS,
   encode: formatAmount,
 });
+
+const signedText = z.string().check(
+  z.refine((text) => parseAmount(text.replace(/^-/, '')) !== null, 'Enter an amount like -1,234.56.'),
+  z.meta({ description: 'Amount as "1,234.56"; with a minus sign where it takes something off, e.g. "-225.00".' }),
+);
+
+/** Amount that may be below zero: "-1,234.56" on the wire, `Cents` inside. */
+export const signedAmount = z.codec(
+  signedText,
+  z.custom<Cents>((value) => typeof value === 'number' && isAmount(Math.abs(value))),
+  {
+    decode: (text) => {
+      const size = parseAmount(text.replace(/^-/, '')) ?? NO_CENTS;
+      return text.startsWith('-') ? subtractCents(NO_CENTS, size) : size;
+    },
+    encode: formatAmount,
+  },
+);
 
 const dayText = z.string().check(
   z.refine((text) => parseBusinessDate(text) !== null, 'Enter a date as YYYY-MM-DD.'),

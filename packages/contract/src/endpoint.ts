@@ -51,8 +51,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   /** `privateHeader`: the whole request of a GET travels in one header, because it is too private for an address. Source: C7. */
   readonly requestIn?: 'privateHeader';
   readonly response: Response;
-  /** Answered as something other than JSON (a document, a picture). */
-  readonly mediaType?: 'application/pdf' | 'image/png';
+  /** Answered as something other than JSON (a document, a picture, a table). */
+  readonly mediaType?: 'application/pdf' | 'image/png' | 'text/csv';
   readonly successStatus: 200 | 201 | 202;
   /** Codes besides the general ones. */
   readonly errors: readonly ErrorCode[];

@@ -34,6 +34,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getLmsReferenceId: 'cl',
   getAccounts: 'cl',
   getAccountHistory: 'cl',
+  getAccountTimeline: 'cl',
+  getTimelineCsv: 'cl',
+  getTimelinePdf: 'cl',
   getAccountDetail: 'clg',
   getNextBusinessDate: 'clg',
   listCards: 'clg',
@@ -82,7 +85,14 @@ export const HOME_FLOW_CALLS: readonly string[] = [
 ];
 
 /** The calls about one loan, and those about one payment: another's answers 404, whoever asks. */
-export const LOAN_CALLS: readonly string[] = ['getAccountDetail', 'getAccountHistory', 'submitPayment'];
+export const LOAN_CALLS: readonly string[] = [
+  'getAccountDetail',
+  'getAccountHistory',
+  'getAccountTimeline',
+  'getTimelineCsv',
+  'getTimelinePdf',
+  'submitPayment',
+];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that was proven before: whose it is, the handler asks. */
 export const CLAIM_CALLS: readonly string[] = ['startReplacement', 'getReplacement'];

@@ -32,6 +32,7 @@ import { signSettlement } from '#servicing/commands/settle.ts';
 import { startOrigination } from '#servicing/commands/sign-origination.ts';
 import { voidRefinance } from '#servicing/commands/void-refinance.ts';
 import { findCircumstances } from '#servicing/loans/circumstances.ts';
+import { readMoneyOf } from '#servicing/loans/loan-money.ts';
 import { findLoanOf, getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
 const LOOK_AS = statement('look_as_customers', 'select servicing.look_as($1)::text');
@@ -179,5 +180,6 @@ export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capab
       releaseLock: (loanId, type, holderId, tx) => releaseLoanLock(tx, loanId, type, holderId),
     },
     autopay: { unenrolAutoPay: (loanId, tx) => endAutopay(tx, loanId) },
+    timeline: { money: (loanId, customerIds) => readMoneyOf(db, lmsId, customerIds, loanId) },
   };
 }

@@ -56,7 +56,7 @@ async function fetchOnce(
 async function readBody(answer: Response): Promise<unknown> {
   try {
     const mediaType = answer.headers.get('content-type') ?? '';
-    if (/application\/pdf|image\/png/.test(mediaType)) return new Uint8Array(await answer.arrayBuffer());
+    if (/application\/pdf|image\/png|text\/csv/.test(mediaType)) return new Uint8Array(await answer.arrayBuffer());
     const text = await answer.text();
     return mediaType.includes('json') && text !== '' ? (JSON.parse(text) as unknown) : null;
   } catch {

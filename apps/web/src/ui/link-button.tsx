@@ -11,7 +11,7 @@ interface LinkButtonProps {
   readonly size?: 'regular' | 'small';
   readonly icon?: ReactNode;
   readonly isFullWidth?: boolean;
-  /** What a screen reader says where the text alone is not enough ("Pay title loan ending 0101"). */
+  /** What a screen reader says where the text alone is not enough ("Pay title pawn, loan 0101"). */
   readonly label?: string;
   readonly children: ReactNode;
 }

@@ -1,8 +1,9 @@
-import { lastFourOf } from '#cards/masking.ts';
+import { loanDigits } from './short-loan-number.ts';
 
-/** The number of a loan as a guest who pays it may see it: "•••• 0100", the last four digits; "••••" when there are fewer.
+/** The number of a loan as a guest who pays it may see it: "•••• 0001", four digits and no renewals;
+ *  "••••" when there are fewer.
  *  Source: T8. */
 export function maskLoanHeader(loanHeader: string): string {
-  const lastFour = lastFourOf(loanHeader);
-  return lastFour === null ? '••••' : `•••• ${lastFour}`;
+  const digits = loanDigits(loanHeader);
+  return digits === null ? '••••' : `•••• ${digits}`;
 }

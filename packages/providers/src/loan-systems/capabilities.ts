@@ -10,6 +10,7 @@ import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
 import type { RiskInfo } from '@lendside/domain/refinance/risk-info.ts';
 import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
+import type { LoanMoney } from './loan-money.ts';
 
 /** Answer to a command: its value, or the refusal of the closed set. A replay of the key answers the same and does nothing. */
 export type CommandResult<T> =
@@ -255,6 +256,12 @@ export interface AutopayCalls<Unit> {
   unenrolAutoPay(loanId: number, unit: Unit): Promise<boolean>;
 }
 
+/** The books of a loan as a timeline needs them. */
+export interface TimelineCalls {
+  /** Null when the loan is none of theirs. */
+  money(loanId: number, customerIds: readonly string[]): Promise<LoanMoney | null>;
+}
+
 /** What a loan system can do besides showing loans and taking payments; null: it has no such thing, and says so by that.
  *  Source: loan-core 9. */
 export interface Capabilities<Unit> {
@@ -268,6 +275,7 @@ export interface Capabilities<Unit> {
   readonly offers: OfferCalls | null;
   readonly locks: LockCalls<Unit> | null;
   readonly autopay: AutopayCalls<Unit> | null;
+  readonly timeline: TimelineCalls | null;
 }
 
 /** Of a system that shows loans and takes payments, and nothing else. */
@@ -282,4 +290,5 @@ export const NO_CAPABILITIES: Capabilities<unknown> = {
   offers: null,
   locks: null,
   autopay: null,
+  timeline: null,
 };

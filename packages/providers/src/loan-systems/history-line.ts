@@ -93,7 +93,8 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   REVERSAL: ['reversal', 'Correction'],
 };
 
-function toChannel(number: number | null): HistoryLine['channel'] {
+/** Which way money came in, by its number; null for one that is no borrower's. */
+export function toChannel(number: number | null): HistoryLine['channel'] {
   if (number === MONEY_CHANNELS.card) return 'card';
   if (number === MONEY_CHANNELS.ach) return 'ach';
   return number === MONEY_CHANNELS.store ? 'store' : null;
@@ -108,15 +109,15 @@ function amountOf(movement: LoanMovement): number {
   return movement.principal + movement.interest + movement.fees + movement.credit;
 }
 
-/** The two loans of a refinance read one entry each in their own way. */
-function meaningOf({ event, principal }: LoanMovement): Meaning {
+/** What an event is to a borrower. The two loans of a refinance read one entry each in their own way. */
+export function meaningOfMovement({ event, principal }: Pick<LoanMovement, 'event' | 'principal'>): Meaning {
   return event === 'REFINANCE' && principal > 0 ? ['advance', 'Carried over from the earlier loan'] : MEANING[event];
 }
 
 /** The line of a movement as a borrower reads it: amounts in cents without sign, its kind says the direction.
  *  Source: LOP-119. */
 export function toHistoryLine(movement: LoanMovement): HistoryLine {
-  const [kind, description] = meaningOf(movement);
+  const [kind, description] = meaningOfMovement(movement);
   const movesMoneyIn = kind === 'payment' || kind === 'reversal';
   const { reference = null, drawState = null } = movement;
   return {

@@ -72,7 +72,7 @@ test("a guest's receipt says what was paid and nothing of what it did to the loa
     expect([hidden, shown.replace('"loanId":100001', '').includes(hidden)]).toEqual([hidden, false]);
   expect(toGuestReceipt(receipt)).toMatchObject({
     amountPaid: 22_500,
-    loanHeader: '•••• 0100',
+    loanHeader: '•••• 0001',
     sentTo: 'g•••@guest.example',
   });
   expect(writeGuestReceipt({ ...receipt, isPayoff: true }, 'tmx', 'production')).toEqual({
@@ -82,7 +82,7 @@ test("a guest's receipt says what was paid and nothing of what it did to the loa
       { label: 'Amount paid', value: '$225.00' },
       { label: 'Confirmation number', value: '1234567897' },
       { label: 'Date', value: 'June 15, 2026' },
-      { label: 'Loan', value: '•••• 0100' },
+      { label: 'Loan', value: '•••• 0001' },
       { label: 'Card', value: 'Visa ending in 1111' },
     ],
     closing: 'Thank you for your payment.',

@@ -14,11 +14,11 @@ import {
 
 const REINSTATABLE = { ...aLoan().validations, isOfrReinstateAmount: true, isInOfrStatus: true };
 
-test('a loan is named by its vehicle, else by the last four of its number', () => {
+test('a loan is named by its vehicle, else by its short number', () => {
   expect(vehicleName(aLoan())).toBe('2016 Honda Civic');
-  expect(loanEnding(aLoan())).toBe('Loan ending 0101');
+  expect(loanEnding(aLoan())).toBe('Loan 0101');
   expect(loanName(aLoan({ collateralDetail: null, productName: 'Installment loan' }))).toBe(
-    'Installment loan, loan ending 0101',
+    'Installment loan, loan 0101',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { dueCents, dueKind } from '#steps/loan-standing/due-kind.ts';
@@ -11,9 +12,9 @@ export function vehicleName(loan: Pick<LoanEntity, 'collateralDetail'>): string 
   return vehicle === null ? null : `${vehicle.year} ${vehicle.make} ${vehicle.model}`;
 }
 
-/** "Loan ending 0101". */
+/** "Loan 0101", and "Loan 0101-02" for its second renewal. */
 export function loanEnding(loan: Pick<LoanEntity, 'loanHeader'>): string {
-  return `Loan ending ${loan.loanHeader.replaceAll(/\D/g, '').slice(-4)}`;
+  return `Loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}`;
 }
 
 /** What to call the loan in a sentence or to a screen reader: "Title pawn, 2016 Honda Civic". */

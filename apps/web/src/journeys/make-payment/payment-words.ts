@@ -1,7 +1,7 @@
 import type { AmountChoiceRefusal, OtherAmountRefusal } from '@lendside/domain/payments/payment-options.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { lastFourOf } from '@lendside/domain/cards/masking.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 
 /** "$225.00", for texts; `MoneyText` where it stands alone. */
@@ -45,13 +45,13 @@ export function otherAmountWord(refusal: OtherAmountRefusal): string {
   }
 }
 
-/** What the loan is, in a line: the vehicle, else the last four digits of the loan number. */
+/** What the loan is, in a line: the vehicle, else the short number. */
 export function loanWord(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
   const { collateralDetail } = loan;
   if (collateralDetail !== null)
     return `${loan.productName} · ${collateralDetail.year} ${collateralDetail.make} ${collateralDetail.model}`;
-  const lastFour = lastFourOf(loan.loanHeader);
-  return lastFour === null ? loan.productName : `${loan.productName} · ending ${lastFour}`;
+  const short = shortLoanNumber(loan.loanHeader);
+  return short === null ? loan.productName : `${loan.productName} · loan ${short}`;
 }
 
 /** "tel:+18005550110". */

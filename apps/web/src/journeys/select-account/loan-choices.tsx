@@ -1,4 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { asksForPayment, dueCents } from '#steps/loan-standing/due-kind.ts';
@@ -48,12 +49,12 @@ export function LoanChoices({
 function LoanLines({ loan }: { readonly loan: LoanEntity }) {
   const { tone, word } = standing(loan);
   const vehicle = loan.collateralDetail;
-  const ending = `ending ${loan.loanHeader.replaceAll(/\D/g, '').slice(-4)}`;
   return (
     <span className={styles['lines']}>
       <span className={styles['name']}>{loan.productName}</span>
       <span className={styles['quiet']}>
-        {vehicle === null ? '' : `${vehicle.year} ${vehicle.make} ${vehicle.model} · `}loan {ending}
+        {vehicle === null ? '' : `${vehicle.year} ${vehicle.make} ${vehicle.model} · `}loan{' '}
+        {shortLoanNumber(loan.loanHeader)}
       </span>
       {asksForPayment(loan) && loan.dueDate !== null && (
         <span>

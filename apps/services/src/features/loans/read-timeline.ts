@@ -1,0 +1,40 @@
+import { moneyTimeline } from '@lendside/domain/loans/money-timeline.ts';
+import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { scheduledPayments } from '@lendside/domain/loans/scheduled-payments.ts';
+import { movementsOfHistory } from '@lendside/providers/loan-systems/loan-money.ts';
+import type { LoanMoney } from '@lendside/providers/loan-systems/loan-money.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** A loan with the story of its money, oldest first. */
+export interface Timeline {
+  readonly record: LoanRecord;
+  readonly events: readonly TimelineEvent[];
+}
+
+/** A system that has no timeline of its own tells its history, and that is made into one. */
+async function readMoney(
+  reader: LoanReader,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<LoanMoney | null> {
+  if (reader.capabilities.timeline !== null) return reader.capabilities.timeline.money(loanId, customerIds);
+  const [lines, record] = await Promise.all([reader.history(loanId, customerIds), reader.account(loanId, customerIds)]);
+  return record === null ? null : { record, movements: movementsOfHistory(lines), tries: [] };
+}
+
+/** Reads the timeline of a loan. Refuses `NotFoundException` when it is none of theirs. Source: issue 6.7. */
+export async function readTimeline(
+  reader: LoanReader,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<Timeline> {
+  const money = await readMoney(reader, loanId, customerIds);
+  if (money === null) throw new Refused('NotFoundException', 'We could not find that loan.');
+  const { record, movements, tries } = money;
+  const product = findProduct(record.snapshot.productId);
+  const scheduled = product === null ? [] : scheduledPayments(record.snapshot, product, record.autopay !== null);
+  return { record, events: moneyTimeline({ movements, tries, scheduled }) };
+}

@@ -1,0 +1,66 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { Caller } from '#platform/access/caller.ts';
+import { customerIdsIn, getReader, toCustomer } from '#features/loans/loan-readers.ts';
+import { readTimeline } from '#features/loans/read-timeline.ts';
+import type { Timeline } from '#features/loans/read-timeline.ts';
+import { timelineCsv } from '#features/loans/timeline-csv.ts';
+import { drawTimeline } from '#features/loans/timeline-document.ts';
+
+/** What the calls about the money of a loan stand on. */
+export interface TimelineOptions {
+  readonly loanSystems: readonly LoanReader[];
+  readonly mode: 'simulation' | 'production';
+}
+
+type Input = RequestOf<typeof getAccountTimeline>;
+type Answer = ResponseOf<typeof getAccountTimeline>;
+
+function toEvent(event: Timeline['events'][number]): Answer['events'][number] {
+  const { split } = event;
+  return {
+    id: event.id,
+    state: event.state,
+    sort: event.sort,
+    title: event.title,
+    fromDate: event.fromOn,
+    date: event.on,
+    count: event.count,
+    amount: event.amountCents,
+    principal: split.principalCents,
+    interest: split.interestCents,
+    fees: split.feesCents,
+    credit: split.creditCents,
+    isSplitKnown: event.isSplitKnown,
+    isCounted: event.isCounted,
+    balance: event.owedCents,
+    principalBalance: event.principalCents,
+    channel: event.channel,
+    isAutopay: event.isAutopay,
+    confirmationNumber: event.confirmationNumber,
+    note: event.note,
+  };
+}
+
+/** The calls about the money of a loan. A loan of somebody else is not found. Source: issue 6.7. */
+export function timelineHandlers({ loanSystems, mode }: TimelineOptions) {
+  const read = ({ loanId, lmsId }: Input, caller: Caller): Promise<Timeline> => {
+    const reader = getReader(loanSystems, lmsId);
+    return readTimeline(reader, loanId, customerIdsIn(toCustomer(caller), reader));
+  };
+  return {
+    getAccountTimeline: async (input: Input, caller: Caller): Promise<Answer> => {
+      const { record, events } = await read(input, caller);
+      return {
+        asOf: record.snapshot.asOf,
+        payoffAmount: payoffCents(record.snapshot),
+        events: events.map(toEvent),
+      };
+    },
+    getTimelineCsv: async (input: Input, caller: Caller): Promise<Uint8Array> => timelineCsv(await read(input, caller)),
+    getTimelinePdf: async (input: Input, caller: Caller): Promise<Uint8Array> =>
+      drawTimeline(await read(input, caller), mode),
+  };
+}

@@ -1,0 +1,25 @@
+import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
+
+const STATES: Readonly<Record<TimelineEvent['state'], string>> = {
+  scheduled: 'Scheduled',
+  attempted: 'Attempted',
+  pending: 'Pending',
+  posted: 'Posted',
+  returned: 'Returned',
+  reversed: 'Reversed',
+};
+const CHANNELS: Readonly<Record<NonNullable<TimelineEvent['channel']>, string>> = {
+  card: 'Card',
+  ach: 'Bank account',
+  store: 'Store',
+};
+
+/** How far an event has come, in a word. */
+export function stateText({ state }: TimelineEvent): string {
+  return STATES[state];
+}
+
+/** Which way its money came; nothing where none did. */
+export function channelText({ channel }: TimelineEvent): string {
+  return channel === null ? '' : CHANNELS[channel];
+}

@@ -1,0 +1,81 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { MoneyTry } from '@lendside/domain/loans/money-timeline.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
+import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import { toMovements, toTriedDebits } from '@lendside/providers/loan-systems/loan-money.ts';
+import type { DebitRow, LoanMoney, MoneyRow } from '@lendside/providers/loan-systems/loan-money.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { toLoanRecord } from '#servicing/loans/loan-row.ts';
+import type { LoanRow } from '#servicing/loans/loan-row.ts';
+
+/** A payment that did not move the debt, as `app.tries_of_loan` tells it. */
+interface TryRow {
+  readonly paymentId: string;
+  readonly state: PaymentState;
+  readonly amount: number;
+  readonly on: string;
+  readonly failure: string | null;
+  readonly isGuest: boolean;
+  readonly lastFour: string | null;
+}
+
+const MONEY_OF = statement<{
+  money: {
+    readonly loan: LoanRow;
+    readonly movements: readonly MoneyRow[];
+    readonly debits: readonly DebitRow[];
+    readonly tries: readonly TryRow[];
+  };
+}>('money_of', 'select servicing.money_of($1, $2, $3) as money');
+
+const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>(['accepted', 'calling', 'unknown', 'captured']);
+
+const ENDED: Readonly<Partial<Record<PaymentState, string>>> = {
+  declined: 'Payment declined',
+  failed: 'Payment not made',
+  void_pending: 'Payment on its way back to you',
+  voided: 'Payment given back',
+};
+
+function toTry(row: TryRow, isAutopay: boolean): MoneyTry {
+  const isUnderWay = UNDER_WAY.has(row.state);
+  const payer = row.isGuest ? ' by a guest' : '';
+  return {
+    id: row.paymentId,
+    on: businessDate(row.on),
+    state: isUnderWay ? 'pending' : 'attempted',
+    title: isUnderWay ? `Payment on its way${payer}` : `${ENDED[row.state] ?? 'Payment not made'}${payer}`,
+    amountCents: cents(row.amount),
+    split: null,
+    channel: 'card',
+    isAutopay,
+    note: isUnderWay
+      ? 'Your balance changes when it is posted'
+      : row.failure === null
+        ? null
+        : debitFailureText(row.failure),
+  };
+}
+
+/** Everything the timeline of a loan is made of, in one statement; null when it is none of theirs. Source: issue 6.7. */
+export async function readMoneyOf(
+  db: Queryable,
+  lmsId: LoanSystemId,
+  customerIds: readonly string[],
+  loanId: number,
+): Promise<LoanMoney | null> {
+  const row = await db.row(MONEY_OF, [customerIds, lmsId, loanId]);
+  if (row === null) return null;
+  const { loan, movements, debits, tries } = row.money;
+  const debitIds = new Set(debits.map(({ reference }) => reference));
+  // A debit of autopay by card is a payment too; where it failed, the debit tells it.
+  const payments = tries.filter(({ paymentId, state }) => UNDER_WAY.has(state) || !debitIds.has(paymentId));
+  return {
+    record: toLoanRecord(loan),
+    movements: toMovements(movements, debits),
+    tries: [...toTriedDebits(debits), ...payments.map((each) => toTry(each, debitIds.has(each.paymentId)))],
+  };
+}

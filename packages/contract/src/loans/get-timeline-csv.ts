@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { queryNumber } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** The timeline of a loan as comma-separated text (RFC 4180) with the day it holds for; no cell is taken for a formula. Source: issue 6.7. */
+export const getTimelineCsv = defineEndpoint({
+  name: 'getTimelineCsv',
+  area: 'loans',
+  summary: 'Download the timeline of a loan as CSV.',
+  method: 'GET',
+  path: '/accounttimeline/csv',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  mediaType: 'text/csv',
+  request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['NotFoundException'],
+});

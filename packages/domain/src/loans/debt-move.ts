@@ -1,0 +1,70 @@
+import { signedCents } from '#ledger/journal-entry.ts';
+import type { JournalLine } from '#ledger/journal-entry.ts';
+import { cents, NO_CENTS, sumCents } from '#money/cents.ts';
+import type { Cents } from '#money/cents.ts';
+
+/** What something moved of a debt, in signed cents by part: what was added is positive, what was taken off negative. A credit
+ *  balance counts against the debt. */
+export interface DebtMove {
+  readonly principalCents: Cents;
+  readonly interestCents: Cents;
+  readonly feesCents: Cents;
+  readonly creditCents: Cents;
+}
+
+/** Moves nothing. */
+export const NO_MOVE: DebtMove = {
+  principalCents: NO_CENTS,
+  interestCents: NO_CENTS,
+  feesCents: NO_CENTS,
+  creditCents: NO_CENTS,
+};
+
+/** What a move adds to the debt in all; negative where it takes off. */
+export function movedCents(move: DebtMove): Cents {
+  return sumCents(move.principalCents, move.interestCents, move.feesCents, move.creditCents);
+}
+
+/** Both moves together. */
+export function addMoves(a: DebtMove, b: DebtMove): DebtMove {
+  return {
+    principalCents: sumCents(a.principalCents, b.principalCents),
+    interestCents: sumCents(a.interestCents, b.interestCents),
+    feesCents: sumCents(a.feesCents, b.feesCents),
+    creditCents: sumCents(a.creditCents, b.creditCents),
+  };
+}
+
+const FEE_COMPONENTS: ReadonlySet<string> = new Set(['maintenance', 'fee', 'cost']);
+
+/** The part of the debt a ledger line moves; null for a line of the lender's own books. A claim of a written-off loan (9100) keeps
+ *  its components. Source: loan-core 2.1 (what the borrower owes). */
+function partOf({ account, component }: JournalLine): keyof DebtMove | null {
+  switch (account) {
+    case 1100:
+      return 'principalCents';
+    case 1110:
+    case 1120:
+    case 1125:
+    case 9200:
+      return 'interestCents';
+    case 1130:
+    case 1140:
+      return 'feesCents';
+    case 2010:
+      return 'creditCents';
+    case 9100:
+      if (component === 'principal') return 'principalCents';
+      return component !== null && FEE_COMPONENTS.has(component) ? 'feesCents' : 'interestCents';
+    default:
+      return null;
+  }
+}
+
+/** What ledger lines of one loan move of its debt. Source: loan-core 2.1; `servicing.movements_of` says the same in SQL. */
+export function debtMoveOf(lines: readonly JournalLine[]): DebtMove {
+  return lines.reduce((move, line) => {
+    const part = partOf(line);
+    return part === null ? move : { ...move, [part]: cents(move[part] + signedCents(line)) };
+  }, NO_MOVE);
+}

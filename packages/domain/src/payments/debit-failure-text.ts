@@ -1,0 +1,28 @@
+/** Why a debit failed, in words a person can use; codes of the bank (R01 …), of the card or of our own. Source: loan-core 5.3. */
+const TEXTS: Readonly<Record<string, string>> = {
+  R01: 'There was not enough money in the account',
+  R02: 'The account is closed',
+  R03: 'The bank could not find the account',
+  R04: 'The account number is not valid',
+  R07: 'You took back your permission at the bank',
+  R08: 'You stopped the payment at the bank',
+  R09: 'The money in the account was not available yet',
+  R10: 'The bank was told that you did not allow it',
+  R29: 'The bank was told that it was not allowed',
+  generic: 'Your bank declined the card',
+  insufficientFunds: 'There was not enough money on the card',
+  expiredCard: 'The card has expired',
+  securityCodeMismatch: 'Your bank declined the card',
+  lostOrStolen: 'Your bank declined the card',
+  limitExceeded: 'The amount is above the limit of the card',
+  invalidAccount: 'The account of the card is not valid',
+  issuerUnavailable: 'The bank did not answer',
+  invalidRequest: 'The card could not be charged',
+  processorUnreachable: 'The card processor did not answer; nothing was taken',
+  cardRemoved: 'The card was removed',
+};
+
+/** The reason of a failed debit as a person reads it. A code nobody knows says only that the bank refused. */
+export function debitFailureText(code: string | null): string {
+  return (code === null ? undefined : TEXTS[code]) ?? 'The bank did not allow it';
+}

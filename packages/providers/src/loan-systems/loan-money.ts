@@ -1,0 +1,158 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
+import { addMoves, movedCents, NO_MOVE } from '@lendside/domain/loans/debt-move.ts';
+import type { DebtMove } from '@lendside/domain/loans/debt-move.ts';
+import type { MoneySort, MoneyTry, Movement } from '@lendside/domain/loans/money-timeline.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
+import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
+import { meaningOfMovement, toChannel } from './history-line.ts';
+import type { HistoryLine, LoanRecord } from './port.ts';
+
+/** What the timeline of a loan is made of besides its schedule. */
+export interface LoanMoney {
+  readonly record: LoanRecord;
+  readonly movements: readonly Movement[];
+  readonly tries: readonly MoneyTry[];
+}
+
+/** A transaction as `servicing.money_of` tells it: signed cents, debit less credit. */
+export interface MoneyRow {
+  readonly transactionId: string;
+  readonly key: string;
+  readonly on: string;
+  readonly event: LedgerEvent;
+  readonly channel: number | null;
+  readonly principal: number;
+  readonly interest: number;
+  readonly fees: number;
+  readonly credit: number;
+  readonly line: number;
+  readonly reversesKey: string | null;
+  readonly confirmationNumber: string | null;
+}
+
+/** A debit of autopay as it stands. */
+export interface DebitRow {
+  readonly reference: string;
+  readonly method: 'ach' | 'card';
+  readonly amount: number;
+  readonly on: string;
+  readonly state: 'sent' | 'settled' | 'returned' | 'declined' | 'void';
+  readonly code: string | null;
+  readonly try: number;
+}
+
+const GROWS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['ACCRUE', 'ACCRUE_CUSTOMARY_FEE']);
+const BACK: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['PAYMENT_REVERSED', 'CHARGEBACK']);
+/** Moves the debt between the lender's books in two transactions that cancel out. */
+const BETWEEN_BOOKS: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>(['CHARGE_OFF', 'CHARGE_OFF_MEMO']);
+const MONEY_COMES_IN: ReadonlySet<MoneySort> = new Set<MoneySort>(['payment', 'reversal']);
+
+function moveOf(row: MoneyRow): DebtMove {
+  return {
+    principalCents: cents(row.principal),
+    interestCents: cents(row.interest),
+    feesCents: cents(row.fees),
+    creditCents: cents(row.credit),
+  };
+}
+
+function stateOf({ event }: MoneyRow, sort: MoneySort, debit: DebitRow | undefined): Movement['state'] {
+  if (BACK.has(event)) return 'returned';
+  if (sort === 'reversal') return 'reversed';
+  return debit?.state === 'sent' ? 'pending' : 'posted';
+}
+
+function noteOf(row: MoneyRow, debit: DebitRow | undefined): string | null {
+  if (row.line !== 0)
+    return `Credit limit ${row.line < 0 ? 'down' : 'up'} by $${formatAmount(cents(Math.abs(row.line)))}`;
+  if (BACK.has(row.event)) return debit?.code == null ? null : debitFailureText(debit.code);
+  return debit?.state === 'sent' ? 'Your bank can still return it for two business days' : null;
+}
+
+function toMovement(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): Movement {
+  const [kind, description] = meaningOfMovement(row);
+  const sort: MoneySort = GROWS.has(row.event) ? 'growth' : kind;
+  const debit = debitByKey.get(row.reversesKey ?? row.key);
+  const isAutopay = debit !== undefined && MONEY_COMES_IN.has(sort);
+  return {
+    id: row.transactionId,
+    on: businessDate(row.on),
+    sort,
+    title: isAutopay && sort === 'payment' ? 'Autopay payment' : description,
+    state: stateOf(row, sort, debit),
+    move: moveOf(row),
+    channel: MONEY_COMES_IN.has(sort) ? toChannel(row.channel) : null,
+    isAutopay,
+    confirmationNumber: row.confirmationNumber,
+    note: noteOf(row, debit),
+  };
+}
+
+/** The movements of the books, oldest first; what only goes from one book of the lender to another is left out. */
+export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow[]): Movement[] {
+  const debitByKey = new Map(debits.map((debit) => [`pay:${debit.reference}`, debit]));
+  const between = rows.filter(({ event }) => BETWEEN_BOOKS.has(event));
+  const isMovedOver = movedCents(between.map(moveOf).reduce(addMoves, NO_MOVE)) === 0;
+  return rows
+    .filter(({ event }) => !isMovedOver || !BETWEEN_BOOKS.has(event))
+    .map((row) => toMovement(row, debitByKey));
+}
+
+/** Debits of autopay that a card refused: they moved nothing. What a bank returned stands in the books. */
+export function toTriedDebits(debits: readonly DebitRow[]): MoneyTry[] {
+  return debits
+    .filter(({ state }) => state === 'declined' || state === 'void')
+    .map((debit) => ({
+      id: debit.reference,
+      on: businessDate(debit.on),
+      state: 'attempted',
+      title: debit.try === 1 ? 'Autopay tried' : 'Autopay tried again',
+      amountCents: cents(debit.amount),
+      split: null,
+      channel: debit.method,
+      isAutopay: true,
+      note: debitFailureText(debit.code),
+    }));
+}
+
+/** The movements of a system that tells its history only: what was owed before and after each line says what the line moved,
+ *  and what grew since the line before it is interest. Newest first in, oldest first out. */
+export function movementsOfHistory(newestFirst: readonly HistoryLine[]): Movement[] {
+  let owed = NO_CENTS;
+  let principal = NO_CENTS;
+  return newestFirst.toReversed().flatMap((line) => {
+    const isPaid = line.kind === 'payment' || line.kind === 'adjustment';
+    const ownInterest = isPaid ? subtractCents(NO_CENTS, line.interestCents) : line.interestCents;
+    const ownFees = isPaid ? subtractCents(NO_CENTS, line.feesCents) : line.feesCents;
+    const principalCents = subtractCents(line.balanceCents, principal);
+    const grownCents = subtractCents(line.payoffAfterCents, owed, principalCents, ownInterest, ownFees);
+    owed = line.payoffAfterCents;
+    principal = line.balanceCents;
+    const own: Movement = {
+      id: line.transactionId,
+      on: line.on,
+      sort: line.kind,
+      title: line.description,
+      state: line.kind === 'reversal' ? 'reversed' : 'posted',
+      move: { principalCents, interestCents: ownInterest, feesCents: ownFees, creditCents: NO_CENTS },
+      channel: line.channel,
+      isAutopay: false,
+      confirmationNumber: line.confirmationNumber,
+      note: null,
+    };
+    if (grownCents === 0) return [own];
+    const grown: Movement = {
+      ...own,
+      id: `${line.transactionId}:interest`,
+      sort: 'growth',
+      title: 'Interest',
+      state: 'posted',
+      move: { ...NO_MOVE, interestCents: grownCents },
+      channel: null,
+      confirmationNumber: null,
+    };
+    return [grown, own];
+  });
+}
