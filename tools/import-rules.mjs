@@ -20,6 +20,7 @@ const domainRooms = {
   settlements: ['payments', 'draws'],
   referrals: ['ledger'],
   documents: ['loans'],
+  locations: [],
 };
 const forAllRooms = ['money', 'calendar'];
 

@@ -8,6 +8,8 @@ import type { Config } from '#config.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { findOwnerAt } from '#features/loans/loan-readers.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
+import { locationsHandlers } from '#features/locations/locations-routes.ts';
+import { usStateMap } from '#features/locations/us-state-map.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
@@ -58,6 +60,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     handlers: {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
       ...timelineHandlers({ loanSystems, mode: config.LENDSIDE_MODE }),
+      ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),
       ...cardsHandlers({
         database,

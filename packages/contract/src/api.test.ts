@@ -15,6 +15,7 @@ const READS_NOT_SAFE = [
   'sendTrustedDevice',
   'getUserSettings',
   'associateAccount',
+  'checkLocation',
 ];
 
 // Words that say little by themselves: a property of such a name needs a description (z.meta).

@@ -20,6 +20,8 @@ import { associateAccount } from '#linking/associate-account.ts';
 import { confirmReplacement } from '#linking/confirm-replacement.ts';
 import { getReplacement } from '#linking/get-replacement.ts';
 import { startReplacement } from '#linking/start-replacement.ts';
+import { acknowledgeRestriction } from '#locations/acknowledge-restriction.ts';
+import { checkLocation } from '#locations/check-location.ts';
 import { getAccountDetail } from '#loans/get-account-detail.ts';
 import { getAccountHistory } from '#loans/get-account-history.ts';
 import { getAccountTimeline } from '#loans/get-account-timeline.ts';
@@ -118,6 +120,8 @@ export const api = {
   getTimelineCsv,
   getTimelinePdf,
   getNextBusinessDate,
+  checkLocation,
+  acknowledgeRestriction,
   getStore,
   getStoreMap,
   listCards,

@@ -64,6 +64,15 @@ export const queryNumber = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'Enter
   encode: String,
 });
 
+/** A degree or a distance: decimal digits on the wire, a number inside, between -`limit` and `limit`. */
+export function coordinate(limit: number) {
+  const digits = z.string().check(
+    z.regex(/^-?\d{1,9}(\.\d{1,18})?$/, 'Enter a number.'),
+    z.refine((word) => Math.abs(Number(word)) <= limit, 'That is out of range.'),
+  );
+  return z.codec(digits, z.number(), { decode: Number, encode: (value) => String(Number(value.toFixed(6))) });
+}
+
 /** Yes or no in a query: `true` or `false` on the wire. Source: LOP-013. */
 export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (word) => word === 'true',

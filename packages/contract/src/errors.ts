@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   ProfileLocked: 403,
   DeviceNotTrusted: 403,
   SignInAgain: 403,
+  LocationOutsideState: 403,
+  LocationRequired: 403,
   NotFoundException: 404,
   UserNotFound: 404,
   RequestTimeoutException: 408,

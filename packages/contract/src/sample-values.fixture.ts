@@ -15,6 +15,8 @@ const TEXTS = [
   'A sample text',
   'abcdefghijklmnopqrst',
   'NLS',
+  'GA',
+  '2026-06-15T12:00:00Z',
 ];
 
 interface Definition {

@@ -42,6 +42,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   listCards: 'clg',
   getCardFormKey: 'clg',
   lookUpCard: 'clg',
+  checkLocation: 'clg',
+  acknowledgeRestriction: 'clg',
   submitPayment: 'clg',
   getPaymentResult: 'clg',
   getPaymentReceipt: 'clg',
@@ -92,6 +94,8 @@ export const LOAN_CALLS: readonly string[] = [
   'getTimelineCsv',
   'getTimelinePdf',
   'submitPayment',
+  'checkLocation',
+  'acknowledgeRestriction',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that was proven before: whose it is, the handler asks. */

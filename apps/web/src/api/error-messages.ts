@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@lendside/contract/errors.ts';
+import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { CallFailure } from '#api/api-error.ts';
 
@@ -16,6 +17,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   AccessDeniedException: 'You do not have access to this.',
   UserNotConfirmedException: 'Your account is not verified yet. Check your messages for the code we sent.',
   PasswordResetRequired: 'You need to set a new password before you can sign in.',
+  LocationOutsideState: OUTSIDE_STATE_TEXT,
+  LocationRequired: LOCATION_FAILED_TEXT,
   NotFoundException: 'We could not find that.',
   RequestTimeoutException: 'A connection error occurred. Please try again.',
   ConflictException: 'This changed while you were looking. Check it and try again.',

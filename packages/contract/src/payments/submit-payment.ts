@@ -93,5 +93,7 @@ export const submitPayment = defineEndpoint({
     'PaymentKeyReused',
     'QuoteChanged',
     'TooManyDeclines',
+    'LocationOutsideState',
+    'LocationRequired',
   ],
 });

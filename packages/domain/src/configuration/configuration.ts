@@ -55,6 +55,8 @@ export interface Configuration {
   /** Names of brands without one of their own. Source: LOP-001. */
   readonly brandNames: Readonly<Partial<Record<BrandCode, string>>>;
   readonly passwordPolicy: PasswordPolicy;
+  /** States whose payers consent before their place counts, by two-letter code. Source: GPS-006, LOP-072. */
+  readonly restrictedStates: readonly string[];
 }
 
 /** Fixed settings of a build that no server setting changes. Source: CFG-01, CFG-08, CFG-16, CFG-24, CFG-25. */
@@ -75,13 +77,14 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   supportPhoneNumbers: {},
   brandNames: {},
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
+  restrictedStates: [],
 };
 
 // A larger number is a mistake in the settings: in milliseconds this is already eleven days.
 const LIMIT_MAX = 1_000_000_000;
 
 /** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
- *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`. A value of the wrong type, a limit that is not a
+ *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`. A value of the wrong type, a limit that is not a
  *  whole number from 1 to 10^9, and an upload type outside ours fall back to the default; unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
 export function applyServerSettings(untrusted: unknown): Configuration {
@@ -99,6 +102,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     ),
     brandNames: readTexts(settings.get('brandNames'), BRAND_CODES),
     passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
+    restrictedStates: readStates(settings.get('restrictedStates')),
   };
 }
 
@@ -123,6 +127,11 @@ function readLimit(value: unknown, fallback: number): number {
 function readUploadTypes(value: unknown): readonly string[] {
   const chosen = Array.isArray(value) ? UPLOAD_TYPES.filter((type) => value.includes(type)) : [];
   return chosen.length > 0 && chosen.length === (value as unknown[]).length ? chosen : UPLOAD_TYPES;
+}
+
+function readStates(value: unknown): readonly string[] {
+  const codes = Array.isArray(value) ? value.filter((code): code is string => typeof code === 'string') : [];
+  return codes.map((code) => code.trim().toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code));
 }
 
 function readTexts<Name extends string>(untrusted: unknown, names: readonly Name[]): Partial<Record<Name, string>> {

@@ -2,6 +2,7 @@ import { containsCardNumber, findCardData } from '@lendside/domain/cards/pan-fir
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
@@ -9,6 +10,7 @@ import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
+import { mayGoOnFrom } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { refuseCardTesting } from './card-testing.ts';
@@ -48,7 +50,10 @@ export async function submitPayment(
   const hash = requestHash(request, guestSessionId);
   // Read side by side; a repetition is answered even when the loan system is not.
   const reading = Promise.allSettled([readLoan(options, request, caller)]);
-  const facts = await readPaymentFacts(options.database, caller, request.paymentKey, request.cardToken);
+  const [facts, location] = await Promise.all([
+    readPaymentFacts(options.database, caller, request.paymentKey, request.cardToken),
+    mayGoOnFrom(options.database, { caller, loanId: request.loanId, transactionType: 'payment' }),
+  ]);
   const repeated = toRepetition(facts.earlier, hash);
   if (repeated !== null) return repeated;
   const [read] = await reading;
@@ -64,6 +69,7 @@ export async function submitPayment(
     const isUntold = guestSessionId !== null && decision.refusal.code === 'LoanNotPayable';
     throw new Refused(decision.refusal.code, isUntold ? GUEST_NOT_PAYABLE_TEXT : decision.refusal.text);
   }
+  if (!location.allowed) throw refusedByLocation(location.reason);
   const accepted = await acceptPayment(options.database, {
     paymentId: newId('pay'),
     profileId: caller.profileId,
@@ -124,6 +130,13 @@ async function findRepetition(
 function toRepetition(earlier: EarlierPayment | null, hash: string): { messageKey: string } | null {
   if (earlier !== null && earlier.requestHash !== hash) throw keyReused();
   return earlier === null ? null : { messageKey: earlier.paymentId };
+}
+
+/** Where the payer is stands against the payment, by what was recorded when they were asked (GPS-002, GPS-004). */
+function refusedByLocation(reason: 'outside' | 'consent_missing' | 'unproven'): Refused {
+  return reason === 'outside'
+    ? new Refused('LocationOutsideState', OUTSIDE_STATE_TEXT)
+    : new Refused('LocationRequired', LOCATION_FAILED_TEXT);
 }
 
 /** Card numbers and security codes stop here, before anything is stored (D16). A payment key may hold a UUID, whose dashes
