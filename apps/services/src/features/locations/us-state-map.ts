@@ -4,7 +4,6 @@ import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import { geoBounds, geoContains } from 'd3-geo';
 import type { ExtendedFeature } from 'd3-geo';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { StateLocator } from './state-locator.ts';
 
 const ATLAS = 'us-atlas/states-10m.json';
@@ -20,10 +19,16 @@ const MAP_ERROR_M = 2_000;
 const EARTH_RADIUS_M = 6_371_000;
 const DIRECTIONS = 16;
 
+interface NamedState extends ExtendedFeature {
+  readonly properties: { readonly name: string };
+}
+
 function readShapes(): StateShape[] {
-  const atlas = createRequire(import.meta.url)(ATLAS) as Topology<{ states: GeometryCollection<{ name: string }> }>;
+  const atlas = createRequire(import.meta.url)(ATLAS) as { readonly objects: { readonly states: unknown } };
+  // The package's own types live in another package still; its shape is told here.
+  const { features } = feature(atlas as never, atlas.objects.states as never) as unknown as { features: NamedState[] };
   const codes = new Map(US_STATES.map(({ name, code }) => [name, code]));
-  return feature(atlas, atlas.objects.states).features.flatMap((shape) => {
+  return features.flatMap((shape) => {
     const code = codes.get(shape.properties.name);
     return code === undefined ? [] : [{ code, shape, bounds: geoBounds(shape) }];
   });
