@@ -18,6 +18,8 @@ export default defineConfig({
     ...devices['Pixel 7'],
     // Nobody looks at these pixels: a seventh as many are a third less work for a machine without a graphics card.
     deviceScaleFactor: 1,
+    // The app shell is fetched ahead where a journey is about that; elsewhere it would only be traffic.
+    serviceWorkers: 'block',
     // A trace is for the desk of who mends the test; a CI run keeps none.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },

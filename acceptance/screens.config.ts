@@ -17,6 +17,8 @@ export default defineConfig({
     actionTimeout: 8_000,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
+    // The app shell is fetched ahead where a journey is about that; elsewhere it would only be traffic.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },
   },

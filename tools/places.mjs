@@ -25,6 +25,7 @@ export const typeScriptProjects = () =>
     'apps/services/tsconfig.json',
     'apps/simulator/tsconfig.json',
     'apps/web/tsconfig.json',
+    'apps/web/worker/tsconfig.json',
     'acceptance/tsconfig.json',
     'bench/tsconfig.json',
   ].filter((path) => existsSync(join(root, path)) && sourceFiles(join(root, path, '..'), /\.tsx?$/).length > 0);

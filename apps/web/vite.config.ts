@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandPage } from './build-steps/brand-page.ts';
 import { chooseBrand } from './build-steps/chosen-brand.ts';
+import { installable } from './build-steps/app-manifest.ts';
 import { precompress } from './build-steps/precompress.ts';
+import { serviceWorker } from './build-steps/service-worker.ts';
 import { layerOrder } from './build-steps/stylesheets.ts';
 
 const brand = await chooseBrand(process.env['BRAND'] ?? 'tmx');
@@ -35,9 +37,14 @@ const CALLS = new RegExp(
   ].join('|'),
 );
 
+// An app of the stores brings its own files and icons.
+const appParts = isHybrid
+  ? []
+  : [installable(brand.skin), serviceWorker(join(import.meta.dirname, 'worker/service-worker.ts'))];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brandPage(brand.skin), react(), layerOrder(), precompress()],
+  plugins: [brandPage(brand.skin), react(), layerOrder(), ...appParts, precompress()],
   resolve: {
     alias: {
       '#built-brand': brand.folder,

@@ -28,6 +28,12 @@ export function brandPage(skin: BrandSkin): Plugin {
   };
 }
 
-function markSvg({ themeColor, markPath }: BrandSkin): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="${themeColor}"/><g transform="translate(3.6 3.6) scale(.7)"><path fill="#fff" fill-rule="evenodd" d="${markPath}"/></g></svg>`;
+/** The mark of a brand as a drawing of its own: white on the brand's colour. `share` is how much of the width the mark takes, `radius` the
+ *  round of the corners on a grid of 24. */
+export function markSvg(
+  { themeColor, markPath }: Pick<BrandSkin, 'themeColor' | 'markPath'>,
+  { share = 0.7, radius = 5 } = {},
+): string {
+  const inset = (12 * (1 - share)).toFixed(2);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="${radius}" fill="${themeColor}"/><g transform="translate(${inset} ${inset}) scale(${share})"><path fill="#fff" fill-rule="evenodd" d="${markPath}"/></g></svg>`;
 }

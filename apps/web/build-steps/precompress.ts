@@ -12,15 +12,23 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-      for (const file of files) {
-        if (!/\.(?:js|css|html|svg|json)$/.test(file.name) || file.parentPath.endsWith('.vite')) continue;
-        const path = join(file.parentPath, file.name);
-        const content = readFileSync(path);
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      }
+    // After whatever else writes files of the build.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+        for (const file of files) {
+          if (!/\.(?:js|css|html|svg|json|webmanifest)$/.test(file.name) || file.parentPath.endsWith('.vite')) continue;
+          const path = join(file.parentPath, file.name);
+          const content = readFileSync(path);
+          writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+          writeFileSync(
+            `${path}.br`,
+            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          );
+        }
+      },
     },
   };
 }

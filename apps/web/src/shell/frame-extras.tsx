@@ -3,6 +3,7 @@ import { useSession } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { RoutingWait } from '#shell/routing-wait.tsx';
 import { SessionTimer } from '#shell/session/session-timer.tsx';
+import { UpdateNotice } from '#shell/update-notice.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 
 /** What every screen has around it and none needs at once: the watch over inactivity while signed in, the sign of a navigation under
@@ -18,6 +19,7 @@ export function FrameExtras() {
     <>
       {profileId !== null && <SessionTimer key={profileId} />}
       <RoutingWait />
+      <UpdateNotice />
       <ToastRegion />
     </>
   );

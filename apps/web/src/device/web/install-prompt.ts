@@ -5,10 +5,14 @@ interface BeforeInstallPrompt extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Captures and holds the prompt from now on: `page` is the window. Source: SHL-23, SHL-24. */
-export function createWebInstallPrompt(page: EventTarget, isInstalled: () => boolean): InstallPrompt {
+/** Captures and holds the prompt from now on: `page` is the window; `already` is what public/start.js held before. Source: SHL-23, SHL-24. */
+export function createWebInstallPrompt(
+  page: EventTarget,
+  isInstalled: () => boolean,
+  already: unknown = null,
+): InstallPrompt {
   const listeners = new Set<() => void>();
-  let held: BeforeInstallPrompt | null = null;
+  let held = already instanceof Event && isPrompt(already) ? already : null;
   const hold = (next: BeforeInstallPrompt | null) => {
     held = next;
     for (const listener of listeners) listener();
@@ -47,5 +51,7 @@ function isPrompt(event: Event): event is BeforeInstallPrompt {
 /** This browser's. */
 export const installPrompt = createWebInstallPrompt(
   'addEventListener' in globalThis ? globalThis.window : new EventTarget(),
-  () => window.matchMedia('(display-mode: standalone)').matches,
+  // The second is how Safari says it.
+  () => window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
+  Reflect.get(globalThis, 'heldInstallPrompt'),
 );

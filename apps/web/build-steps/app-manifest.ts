@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+import type { BrandSkin } from '../src/brands/brand-skin.ts';
+import { markSvg } from './brand-page.ts';
+
+/** The little of a brand that an installed app shows. */
+type InstalledBrand = Pick<BrandSkin, 'name' | 'markPath' | 'themeColor'>;
+
+/** Icons of an installed app. A maskable one keeps its mark within the middle four fifths, which no launcher cuts off; the others have
+ *  the round corners of the mark in the page. */
+const ICONS = [
+  { file: 'icons/icon-192.png', size: 192, purpose: 'any' },
+  { file: 'icons/icon-512.png', size: 512, purpose: 'any' },
+  { file: 'icons/maskable-192.png', size: 192, purpose: 'maskable' },
+  { file: 'icons/maskable-512.png', size: 512, purpose: 'maskable' },
+] as const;
+const APPLE_ICON = { file: 'icons/apple-touch-icon.png', size: 180 } as const;
+
+/** What tells a browser that this brand's app can be installed, and how it looks then. Source: SHL-27. */
+export function appManifest({ name, themeColor }: InstalledBrand) {
+  const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+  return {
+    id: '/',
+    name,
+    // Launchers cut longer names off.
+    short_name: name.length <= 12 ? name : (name.split(' ')[0] ?? name).slice(0, 12),
+    description: `See what you owe, pay your loan and manage your account with ${name}.`,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: themeColor,
+    background_color: '#ffffff',
+    categories: ['finance'],
+    icons: ICONS.map(({ file, size, purpose }) => ({
+      src: `/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+    shortcuts: [
+      { name: 'My accounts', url: '/Dashboard', icons: shortcutIcons },
+      { name: 'Contact us', url: '/ContactUs', icons: shortcutIcons },
+    ],
+  };
+}
+
+/** Writes the manifest and draws the icons from the brand's mark, at each build; nothing of it is kept in the sources. */
+export function installable(brand: InstalledBrand): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'manifest.webmanifest',
+        source: JSON.stringify(appManifest(brand)),
+      });
+      for (const { file, size, purpose } of ICONS) {
+        const svg = purpose === 'any' ? markSvg(brand) : markSvg(brand, { share: 0.55, radius: 0 });
+        this.emitFile({ type: 'asset', fileName: file, source: await drawPng(svg, size) });
+      }
+      const apple = await drawPng(markSvg(brand, { share: 0.64, radius: 0 }), APPLE_ICON.size);
+      this.emitFile({ type: 'asset', fileName: APPLE_ICON.file, source: apple });
+    },
+  };
+}
+
+function drawPng(svg: string, size: number): Promise<Buffer> {
+  // Drawn at the size itself: 72 dpi is 24 px.
+  return sharp(Buffer.from(svg), { density: (72 * size) / 24 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createAppWorker } from '#device/web/app-worker.ts';
+
+/** A browser with a worker in charge, or without one yet. */
+function aBrowser({ hasWorker = true, isPaying = false } = {}) {
+  const container = Object.assign(new EventTarget(), {
+    controller: hasWorker ? {} : null,
+    registered: [] as unknown[],
+    register: (script: unknown, how: unknown) => {
+      container.registered.push([script, how]);
+      return Promise.resolve(registration);
+    },
+  });
+  const told: unknown[] = [];
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as unknown,
+    installing: null as unknown,
+    update: () => Promise.resolve(),
+  });
+  let reloads = 0;
+  const worker = createAppWorker({
+    container: container as unknown as ServiceWorkerContainer,
+    locks: {
+      request: ((_name: string, _how: unknown, then: (lock: unknown) => unknown) =>
+        then(isPaying ? null : {})) as unknown as LockManager['request'],
+    },
+    reload: () => void (reloads += 1),
+  });
+  /** A newer version is found and installed. */
+  const bring = () => {
+    const found = Object.assign(new EventTarget(), {
+      state: 'installing',
+      postMessage: (word: unknown) => told.push(word),
+    });
+    registration.installing = found;
+    registration.dispatchEvent(new Event('updatefound'));
+    found.state = 'installed';
+    registration.waiting = found;
+    found.dispatchEvent(new Event('statechange'));
+  };
+  return {
+    worker,
+    container,
+    told,
+    bring,
+    reloads: () => reloads,
+    change: () => container.dispatchEvent(new Event('controllerchange')),
+  };
+}
+
+test('the worker is registered from the root, once [DEV-02]', async () => {
+  const { worker, container } = aBrowser();
+  worker.start();
+  worker.start();
+  await worker.registration();
+  expect(container.registered).toEqual([['/sw.js', { scope: '/' }]]);
+});
+
+test('the first worker of a browser is no newer version', async () => {
+  const { worker, bring, change, reloads } = aBrowser({ hasWorker: false });
+  worker.start();
+  await worker.registration();
+  bring();
+  change();
+  expect([worker.version(), reloads()]).toEqual(['current', 0]);
+});
+
+test('a newer version waits, is announced, and is taken only when asked for', async () => {
+  const { worker, bring, told, change, reloads } = aBrowser();
+  let news = 0;
+  worker.subscribe(() => void (news += 1));
+  worker.start();
+  await worker.registration();
+  bring();
+  expect([worker.version(), news, told, reloads()]).toEqual(['waiting', 1, [], 0]);
+  expect(await worker.takeOver()).toBe('taken');
+  expect([told, reloads()]).toEqual([['take-over'], 0]);
+  change();
+  expect(reloads()).toBe(1);
+});
+
+test('while a payment is under way in any tab the newer version is not taken', async () => {
+  const { worker, bring, told, reloads } = aBrowser({ isPaying: true });
+  worker.start();
+  await worker.registration();
+  bring();
+  expect(await worker.takeOver()).toBe('busy');
+  expect([told, reloads(), worker.version()]).toEqual([[], 0, 'waiting']);
+});
+
+test('a version that was taken in another tab does not reload this one by itself', async () => {
+  const { worker, bring, change, reloads } = aBrowser();
+  worker.start();
+  await worker.registration();
+  bring();
+  change();
+  expect([worker.version(), reloads()]).toEqual(['taken', 0]);
+  expect(await worker.takeOver()).toBe('taken');
+  expect(reloads()).toBe(1);
+});

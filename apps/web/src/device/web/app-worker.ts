@@ -1,0 +1,103 @@
+import { PAYMENT_LOCK } from '#device/app-worker.ts';
+import type { AppWorker } from '#device/app-worker.ts';
+import { noteEvent } from '#device/event-notes.ts';
+
+const SCRIPT = '/sw.js';
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+/** What this needs of a browser. */
+export interface WorkerPlace {
+  /** Absent in an old browser, on a page without https, and while developing. */
+  readonly container: ServiceWorkerContainer | undefined;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly reload: () => void;
+}
+
+/** The worker of a browser. */
+export function createAppWorker({ container, locks, reload }: WorkerPlace): AppWorker {
+  const listeners = new Set<() => void>();
+  let version: ReturnType<AppWorker['version']> = 'current';
+  let waiting: ServiceWorker | null = null;
+  let isTakenHere = false;
+  let registered: Promise<ServiceWorkerRegistration | null> | null = null;
+  const become = (next: typeof version) => {
+    version = next;
+    for (const listener of listeners) listener();
+  };
+  const notice = (registration: ServiceWorkerRegistration) => {
+    // Without a worker in charge what waits is the first one, which is no news.
+    if (registration.waiting === null || container?.controller == null) return;
+    ({ waiting } = registration);
+    become('waiting');
+  };
+  const follow = (registration: ServiceWorkerRegistration) => {
+    notice(registration);
+    registration.addEventListener('updatefound', () => {
+      const found = registration.installing;
+      found?.addEventListener('statechange', () => {
+        if (found.state === 'installed') notice(registration);
+      });
+    });
+    // A page that stays open for days learns of it too.
+    setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS);
+    return registration;
+  };
+  const register = (at: ServiceWorkerContainer) => {
+    const hadOne = at.controller !== null;
+    at.addEventListener('controllerchange', () => {
+      if (isTakenHere) reload();
+      else if (hadOne || version === 'waiting') become('taken');
+    });
+    return at.register(trusted(SCRIPT), { scope: '/' }).then(follow, () => {
+      noteEvent('the service worker could not be registered');
+      return null;
+    });
+  };
+  return {
+    start: () => {
+      if (container !== undefined) registered ??= register(container);
+    },
+    version: () => version,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    takeOver: async () => {
+      const take = () => {
+        isTakenHere = true;
+        if (version === 'taken' || waiting === null) reload();
+        else waiting.postMessage('take-over');
+        return 'taken' as const;
+      };
+      if (locks === undefined) return take();
+      return locks.request(PAYMENT_LOCK, { ifAvailable: true }, (lock) =>
+        Promise.resolve(lock === null ? ('busy' as const) : take()),
+      );
+    },
+    registration: () => registered ?? Promise.resolve(null),
+  };
+}
+
+interface PolicyMaker {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (text: string) => string },
+  ) => {
+    readonly createScriptURL: (text: string) => string;
+  };
+}
+
+/** The address of the worker as the page's policy wants it: only this one script may be loaded by its address (require-trusted-types). */
+function trusted(address: string): string {
+  const maker: PolicyMaker | undefined = Reflect.get(globalThis, 'trustedTypes');
+  return maker === undefined
+    ? address
+    : maker.createPolicy('app-worker', { createScriptURL: () => SCRIPT }).createScriptURL(address);
+}
+
+/** This browser's; none while developing, where files change under its hands. */
+export const appWorker = createAppWorker({
+  container: import.meta.env.PROD ? globalThis.navigator?.serviceWorker : undefined,
+  locks: globalThis.navigator?.locks,
+  reload: () => window.location.reload(),
+});

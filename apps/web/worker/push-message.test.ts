@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOwnPath, readPush } from './push-message.ts';
+
+test('a push is read as it was sent', () => {
+  const sent = { title: 'TitleMax', body: 'Your payment was posted.', path: '/tmx/Accounts/7', tag: 'payment' };
+  expect(readPush(JSON.stringify(sent))).toEqual(sent);
+});
+
+test('whatever is pushed becomes a notification with words, and leads nowhere but into the app', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.record({ path: fc.webUrl() }).map((value) => JSON.stringify(value)),
+      ),
+      (text) => {
+        const { title, body, path } = readPush(text);
+        expect(title).not.toBe('');
+        expect(body).not.toBe('');
+        expect(new URL(path, 'https://app.test').origin).toBe('https://app.test');
+      },
+    ),
+  );
+});
+
+test.each(['//elsewhere.test', '/\\elsewhere.test', 'https://elsewhere.test', 'javascript:1', ''])(
+  '%j is no path of the app',
+  (path) => {
+    expect(isOwnPath(path)).toBe(false);
+  },
+);
