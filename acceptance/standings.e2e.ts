@@ -44,7 +44,7 @@ test('a line of credit shows what may be drawn, its latest statement and no sche
   await expect(fact(statement, 'Interest')).toHaveText('$20.21');
   await expect(fact(statement, 'Customary fee')).toHaveText('$215.11');
   await expect(fact(statement, 'Minimum payment')).toContainText('$264.42');
-  await expect(page.getByRole('heading', { name: 'Next payments' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Schedule' })).toHaveCount(0);
 });
 
 test('a bankruptcy on file asks for nothing and offers no way to pay, with the reason [LOA-019 LOP-023]', async ({

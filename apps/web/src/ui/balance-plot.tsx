@@ -16,21 +16,23 @@ export interface BalancePoint {
   readonly label: string;
   /** Shapes the line without a mark of its own: one day of a charge that runs daily. */
   readonly isMinor?: boolean;
+  /** It grew evenly since the point before it, instead of changing on this day alone. */
+  readonly isSlope?: boolean;
 }
 
 interface BalancePlotProps {
   readonly points: readonly BalancePoint[];
   /** What the plot shows, as a sentence. */
   readonly caption: string;
-  /** Name of the upright axis: "You owe". */
+  /** What the upright axis counts, in a word or two; it heads the axis and its column: "Owed". */
   readonly axisLabel: string;
 }
 
 const WIDTH = 600;
-const HEIGHT = 240;
+const HEIGHT = 250;
 /** The least distance between two marks, in view-box units, at which each can still be pointed at. */
 const MARK_GAP = 9;
-const AREA = { left: 124, top: 14, width: 460, height: 182 } as const;
+const AREA = { left: 124, top: 34, width: 460, height: 172 } as const;
 
 /** A balance over time as a stepped line, rising and falling: axes in words, points reachable by keyboard (arrow keys) that say their figures,
  *  and the same figures as a table on request. Oldest first. Props: points (BalancePoint), caption, axisLabel. */
@@ -49,6 +51,8 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
     MARK_GAP,
   );
   const radius = markRadius(marks.length);
+  const slopes = points.map(({ isSlope }) => isSlope === true);
+  const entry = active !== null && marks.includes(active) ? active : marks.at(-1);
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -66,8 +70,8 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
       </p>
       <svg className={styles['plot']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-labelledby={titleId}>
         <Axes top={top} firstOn={first.on} lastOn={last.on} axisLabel={axisLabel} />
-        <path className={styles['area']} d={stepArea(places, AREA)} />
-        <path className={styles['line']} d={stepPath(places)} />
+        <path className={styles['area']} d={stepArea(places, AREA, slopes)} />
+        <path className={styles['line']} d={stepPath(places, slopes)} />
         {marks.map((index) => {
           const point = points[index];
           const place = places[index];
@@ -80,18 +84,15 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
               cy={place.y}
               r={radius}
               role="img"
-              tabIndex={0}
+              tabIndex={index === entry ? 0 : -1}
               aria-label={`${formatFullDay(point.on)}: $${formatAmount(point.balanceCents)}, ${point.label}`}
               onFocus={() => setActive(index)}
               onPointerEnter={() => setActive(index)}
               onKeyDown={(event) => {
-                const sibling =
-                  event.key === 'ArrowRight'
-                    ? event.currentTarget.nextElementSibling
-                    : event.key === 'ArrowLeft'
-                      ? event.currentTarget.previousElementSibling
-                      : null;
-                if (sibling instanceof SVGCircleElement) sibling.focus();
+                const target = neighbourOf(event.currentTarget, event.key);
+                if (target === null) return;
+                event.preventDefault();
+                target.focus();
               }}
             />
           );
@@ -100,6 +101,14 @@ export function BalancePlot({ points, caption, axisLabel }: BalancePlotProps) {
       <FiguresTable points={points} caption={caption} axisLabel={axisLabel} />
     </figure>
   );
+}
+
+/** The mark a key leads to from another: left and right one further, Home and End to the ends. */
+function neighbourOf(mark: Element, key: string): SVGCircleElement | null {
+  const all = [...(mark.parentElement?.querySelectorAll('circle') ?? [])];
+  const at = all.findIndex((each) => each === mark);
+  const wanted = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[key];
+  return wanted === undefined ? null : (all[wanted] ?? null);
 }
 
 function FiguresTable({ points, caption, axisLabel }: BalancePlotProps) {
@@ -147,6 +156,9 @@ function Axes({
   const dayText = isOneYear ? formatMonthDay : formatFullDay;
   return (
     <g aria-hidden="true" className={styles['axes']}>
+      <text x={AREA.left - 8} y={AREA.top - 16} textAnchor="end">
+        {axisLabel}
+      </text>
       {[0, 0.5, 1].map((share) => {
         const y = bottom - share * AREA.height;
         return (
@@ -163,11 +175,6 @@ function Axes({
       <text x={AREA.left} y={bottom + 24}>
         {dayText(firstOn)}
       </text>
-      {isOneYear && (
-        <text x={AREA.left + AREA.width / 2} y={bottom + 24} textAnchor="middle">
-          {axisLabel} over time
-        </text>
-      )}
       {lastOn !== firstOn && (
         <text x={AREA.left + AREA.width} y={bottom + 24} textAnchor="end">
           {dayText(lastOn)}

@@ -33,12 +33,13 @@ test('a single point and a plot of nothing stay inside', () => {
   ).toEqual([60, 60]);
 });
 
-test('a balance steps and does not slide', () => {
+test('a balance steps, and slides only where interest grew', () => {
   const points = [
     { x: 10, y: 20 },
     { x: 60, y: 40 },
   ];
   expect(stepPath(points)).toBe('M10 20H60V40');
+  expect(stepPath(points, [false, true])).toBe('M10 20L60 40');
   expect(stepArea(points, AREA)).toBe('M10 20H60V40V60H10Z');
   expect(stepArea([], AREA)).toBe('');
 });

@@ -27,22 +27,24 @@ export function placePoints(
   }));
 }
 
-/** A line that keeps each value until the next point and then steps to it: a balance does not slide between payments. */
-export function stepPath(points: readonly PlotPoint[]): string {
+/** A line that keeps each value until the next point and then steps to it; to a point that `slopes` it runs straight, as
+ *  interest grows day by day. */
+export function stepPath(points: readonly PlotPoint[], slopes: readonly boolean[] = []): string {
   return points
-    .map((point, index) =>
-      index === 0 ? `M${round(point.x)} ${round(point.y)}` : `H${round(point.x)}V${round(point.y)}`,
-    )
+    .map(({ x, y }, index) => {
+      if (index === 0) return `M${round(x)} ${round(y)}`;
+      return slopes[index] === true ? `L${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`;
+    })
     .join('');
 }
 
 /** The same line closed down to the bottom, for a fill under it. */
-export function stepArea(points: readonly PlotPoint[], area: PlotArea): string {
+export function stepArea(points: readonly PlotPoint[], area: PlotArea, slopes: readonly boolean[] = []): string {
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return '';
   const bottom = round(area.top + area.height);
-  return `${stepPath(points)}V${bottom}H${round(first.x)}Z`;
+  return `${stepPath(points, slopes)}V${bottom}H${round(first.x)}Z`;
 }
 
 /** Which points get a mark, by index: the last always, then from the newest back each that `deserves` one and stands at least

@@ -1,85 +1,43 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
+import { aTimelineLine } from './timeline-line.fixture.ts';
 import { balancePoints } from './balance-points.ts';
-import type { Transaction } from './balance-points.ts';
-import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 
-function aTransaction(
-  date: string,
-  owedAfterCents: number,
-  description: string,
-  kind: Transaction['kind'] = 'payment',
-): Transaction {
-  return {
-    transactionId: `${date}${description}`,
-    date: businessDate(date),
-    kind,
-    description,
-    amount: NO_CENTS,
-    principal: NO_CENTS,
-    interest: NO_CENTS,
-    fees: NO_CENTS,
-    balance: NO_CENTS,
-    payoffAfter: cents(owedAfterCents),
-    channel: null,
-    confirmationNumber: null,
-    code: null,
-    canCancel: false,
-  };
-}
+const day = businessDate;
+const story = [
+  aTimelineLine({ date: day('2026-06-01'), sort: 'advance', title: 'Loan', balance: cents(100_000) }),
+  aTimelineLine({
+    fromDate: day('2026-06-05'),
+    date: day('2026-06-10'),
+    count: 6,
+    sort: 'growth',
+    title: 'Interest',
+    balance: cents(100_600),
+  }),
+  aTimelineLine({ date: day('2026-06-10'), sort: 'payment', title: 'Payment', balance: cents(80_000) }),
+];
 
-test('points run oldest first, one a day, and end today [DSH-006]', () => {
-  const points = balancePoints(aLoan(), [
-    aTransaction('2026-06-10', 160_000, 'Payment'),
-    aTransaction('2026-06-03', 172_500, 'Charge'),
-    aTransaction('2026-06-03', 150_000, 'Loan made'),
-  ]);
-  expect(points.map((point) => [point.on, point.balanceCents])).toEqual([
-    ['2026-06-03', 172_500],
-    ['2026-06-10', 160_000],
-    ['2026-06-15', 172_500],
+test('interest slopes over the days it grew and a payment steps on its day [DSH-006]', () => {
+  expect(
+    balancePoints({ events: story }).map((point) => [point.on, point.balanceCents, point.isSlope ?? false]),
+  ).toEqual([
+    ['2026-06-01', 100_000, false],
+    ['2026-06-04', 100_000, false],
+    ['2026-06-10', 100_600, true],
+    ['2026-06-10', 80_000, false],
   ]);
 });
 
-test('a paid-off loan ends with its last event and an empty history has no points', () => {
-  expect(balancePoints(aLoan({ paidOff: true }), [aTransaction('2026-06-10', 0, 'Payoff')])).toHaveLength(1);
-  expect(balancePoints(aLoan(), [])).toEqual([]);
+test('events of one day are one point, named by what was done', () => {
+  const charge = aTimelineLine({ date: day('2026-06-01'), sort: 'charge', title: 'Charge', balance: cents(122_500) });
+  const [point, ...others] = balancePoints({ events: [story[0] ?? charge, charge] });
+  expect(point).toEqual({ on: '2026-06-01', balanceCents: 122_500, label: 'Loan' });
+  expect(others).toEqual([]);
 });
 
-test('a day is named by what was done, and days of nothing but a daily charge carry no mark', () => {
-  const points = balancePoints(aLoan({ asOf: businessDate('2026-06-12') }), [
-    aTransaction('2026-06-12', 160_000, 'Charge for a day of grace', 'charge'),
-    aTransaction('2026-06-11', 159_000, 'Charge for a day of grace', 'charge'),
-    aTransaction('2026-06-10', 158_000, 'Charge for a day of grace', 'charge'),
-    aTransaction('2026-06-09', 157_000, 'Charge for a day of grace', 'charge'),
-    aTransaction('2026-06-09', 156_000, 'Payment'),
-  ]);
-  expect(points.map((point) => [point.label, point.balanceCents, point.isMinor ?? false])).toEqual([
-    ['Payment', 157_000, false],
-    ['Charge for a day of grace', 158_000, false],
-    ['Charge for a day of grace', 159_000, true],
-    ['Charge for a day of grace', 160_000, true],
-  ]);
-});
-
-test('a balance that rises by a draw or a returned payment is told as it was', () => {
-  const points = balancePoints(aLoan({ payoffAmount: cents(35_250) }), [
-    aTransaction('2026-06-12', 35_250, 'Payment returned', 'reversal'),
-    aTransaction('2026-06-09', 0, 'Payment'),
-    aTransaction('2026-05-26', 35_250, 'Loan', 'advance'),
-  ]);
-  expect(points.map((point) => point.balanceCents)).toEqual([35_250, 0, 35_250, 35_250]);
-});
-
-test('a cash advance that is only asked for is no part of what was owed', () => {
-  const asked = { ...aTransaction('2026-06-15', 60_000, 'Cash advance requested', 'advance'), code: 1000 };
-  const points = balancePoints(aLoan({ payoffAmount: cents(71_946) }), [
-    asked,
-    aTransaction('2026-05-20', 60_000, 'Cash advance', 'advance'),
-  ]);
-  expect(points.map((point) => [point.label, point.balanceCents])).toEqual([
-    ['Cash advance', 60_000],
-    ['today', 71_946],
-  ]);
+test('what was only tried or is scheduled is no part of it, and a credit shows as nothing owed', () => {
+  const tried = aTimelineLine({ date: day('2026-06-11'), isCounted: false, state: 'attempted', balance: cents(1) });
+  const credit = aTimelineLine({ date: day('2026-06-12'), sort: 'payment', balance: cents(-500) });
+  expect(balancePoints({ events: [tried, credit] }).map(({ balanceCents }) => balanceCents)).toEqual([0]);
 });

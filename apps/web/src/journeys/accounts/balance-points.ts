@@ -1,60 +1,47 @@
-import type { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
+import type { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
-import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { daysBetween } from '@lendside/domain/calendar/business-date.ts';
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import { floorAtZero } from '@lendside/domain/money/cents.ts';
 import type { BalancePoint } from '#ui/balance-plot.tsx';
 
-/** One line of a loan's history. */
-export type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
+/** The timeline of a loan, oldest first. */
+export type Timeline = ResponseOf<typeof getAccountTimeline>;
 
-/** Whether a line is a cash advance no channel has paid out: held on the line, and owed only once it is. Source: loan-core 4.5. */
-export function isNotYetOwed({ code }: Pick<Transaction, 'code'>): boolean {
-  return code === 1000;
-}
-
-/** Whether an event is one more day of what the event before it began: a charge that runs daily, or a cost of the same amount
- *  on the very next day, such as storage. */
-export function isDailyRepeat(each: Transaction, before: Transaction): boolean {
-  if (each.kind !== before.kind || each.description !== before.description) return false;
-  if (each.kind === 'charge') return true;
-  return each.kind === 'fee' && each.amount === before.amount && daysBetween(before.date, each.date) === 1;
-}
+/** One line of it. */
+export type TimelineLine = Timeline['events'][number];
 
 /** Which event of a day names it: what people did before what the loan did. */
-const TELLING: readonly Transaction['kind'][] = ['adjustment', 'charge', 'fee', 'advance', 'reversal', 'payment'];
+const TELLING: readonly TimelineLine['sort'][] = ['adjustment', 'fee', 'charge', 'advance', 'reversal', 'payment'];
 
-function nameOf(events: readonly Transaction[]): Transaction | undefined {
-  return events.reduce<Transaction | undefined>(
-    (best, each) => (best === undefined || TELLING.indexOf(each.kind) >= TELLING.indexOf(best.kind) ? each : best),
-    undefined,
-  );
+function isStretch({ sort, count }: TimelineLine): boolean {
+  return sort === 'growth' || count > 1;
 }
 
-/** What was owed after each day with events, oldest first, ended by what is owed today. Of several events of one day the last
- *  figure holds, under the name of the most telling; days with nothing but a daily charge are minor: they shape the line and
- *  carry no mark. A cash advance that is only asked for is not owed and not told. The history comes newest first. */
-export function balancePoints(
-  loan: Pick<LoanEntity, 'asOf' | 'payoffAmount' | 'paidOff'>,
-  newestFirst: readonly Transaction[],
-): readonly BalancePoint[] {
-  const days = new Map<Transaction['date'], Transaction[]>();
-  for (const each of newestFirst.filter((line) => !isNotYetOwed(line)).toReversed()) {
-    const day = days.get(each.date);
-    if (day === undefined) days.set(each.date, [each]);
-    else day.push(each);
-  }
+/** What was owed, oldest first: interest and what else ran daily as a slope over its days, everything else as a step on its day,
+ *  one for each day under the name of the most telling event. Only what moved the balance is told. */
+export function balancePoints({ events }: Pick<Timeline, 'events'>): readonly BalancePoint[] {
   const points: BalancePoint[] = [];
-  let before: Transaction | undefined;
-  for (const [on, events] of days) {
-    const last = events.at(-1);
-    const named = nameOf(events);
-    if (last === undefined || named === undefined) continue;
-    const isMinor = before !== undefined && isDailyRepeat(named, before);
-    points.push({ on, balanceCents: last.payoffAfter, label: named.description, ...(isMinor ? { isMinor } : {}) });
-    before = named;
+  // What named the last day.
+  let told: TimelineLine['sort'] = 'adjustment';
+  for (const event of events) {
+    if (!event.isCounted || event.balance === null) continue;
+    const balanceCents = floorAtZero(event.balance);
+    const last = points.at(-1);
+    const { sort, title: label, date: on } = event;
+    if (isStretch(event)) {
+      const before = addDays(event.fromDate, -1);
+      // Flat until the day before the stretch; two things that ran over the same days end in one point.
+      if (last?.isSlope === true && last.on === on) points.pop();
+      else if (last !== undefined && last.on < before)
+        points.push({ on: before, balanceCents: last.balanceCents, label: last.label, isMinor: true });
+      points.push({ on, balanceCents, label, isMinor: true, isSlope: true });
+      continue;
+    }
+    const isSameDay = last !== undefined && last.on === on && last.isSlope !== true && last.isMinor !== true;
+    const isTelling = !isSameDay || TELLING.indexOf(sort) >= TELLING.indexOf(told);
+    if (isTelling) told = sort;
+    if (isSameDay) points.pop();
+    points.push({ on, balanceCents, label: isTelling ? label : (last?.label ?? label) });
   }
-  const last = points.at(-1);
-  if (last !== undefined && !loan.paidOff && last.on < loan.asOf)
-    points.push({ on: loan.asOf, balanceCents: loan.payoffAmount, label: 'today' });
   return points;
 }

@@ -2,7 +2,7 @@ import type { getAccountDetail } from '@lendside/contract/loans/get-account-deta
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { formatDay, formatFullDay, formatMonthDay, relativeDay } from '#ui/calendar-text.ts';
+import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { carriedInterestText, comingPayments } from './coming-payments.ts';
@@ -12,9 +12,8 @@ import styles from './schedule-card.module.css';
 
 type Detail = ResponseOf<typeof getAccountDetail>;
 
-const NEXT_SHOWN = 3;
-
-/** The payments ahead: the next few with their day, all of them in a table on request; nothing where no date stands.
+/** The payments of the contract: all of them in a table on request (the next ones stand beside the history), or the one day of
+ *  a loan that has one; nothing where no date stands.
  *  Props: detail. */
 export function ScheduleCard({ detail }: { readonly detail: Detail }) {
   const coming = comingPayments(detail);
@@ -26,19 +25,8 @@ export function ScheduleCard({ detail }: { readonly detail: Detail }) {
       return <OneDate loan={loan} payment={coming} />;
     case 'row':
       return (
-        <Card title="Next payments">
-          <ol className={styles['next']}>
-            {coming.next.slice(0, NEXT_SHOWN).map(({ dueOn, amountCents }) => (
-              <li key={dueOn} className={styles['payment']}>
-                <span>
-                  <strong>{formatDay(dueOn, loan.asOf)}</strong>{' '}
-                  <span className={styles['hint']}>{relativeDay(dueOn, loan.asOf)}</span>
-                </span>
-                <MoneyText amountCents={amountCents} />
-              </li>
-            ))}
-          </ol>
-          {coming.next.length > NEXT_SHOWN && <WholeSchedule schedule={workings.schedule} />}
+        <Card title="Schedule">
+          <WholeSchedule schedule={workings.schedule} />
         </Card>
       );
   }

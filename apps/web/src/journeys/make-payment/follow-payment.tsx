@@ -1,5 +1,5 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
+import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
           <Button
             size="small"
             onClick={() =>
-              void forget(getAccounts, getAccountDetail, getAccountHistory).then(() =>
+              void forget(getAccounts, getAccountDetail, getAccountTimeline).then(() =>
                 go(isGuest ? paths.makePayment(brand, loan.loanId) : paths.accountDetails(brand, loan.loanId)),
               )
             }

@@ -1,5 +1,5 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import { getAccountHistory } from '@lendside/contract/loans/get-account-history.ts';
+import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
@@ -92,7 +92,7 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
     const settle = (action: Parameters<PaymentScreen['dispatch']>[0]) => {
       latest.current.dispatch(action);
       paymentStore.flush();
-      void forget(getAccounts, getAccountDetail, getAccountHistory);
+      void forget(getAccounts, getAccountDetail, getAccountTimeline);
     };
     void pollPayment({
       startedAtMs: latest.current.progress.startedAtMs ?? Date.now(),

@@ -15,7 +15,7 @@ import { calendarFile } from './calendar-file.ts';
 import type { Receipt } from './paid-facts.tsx';
 import { OFFLINE_REASON } from './payment-words.ts';
 import styles from './payment-page.module.css';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#device/save-file.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
 interface ReceiptActionsProps {
