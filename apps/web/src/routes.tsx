@@ -62,7 +62,7 @@ const PAYMENT = '/$brand/Accounts/$loanId/Payment';
 export const ROUTES: readonly RouteRow[] = [
   row(
     open,
-    'none',
+    'menu',
     'Login',
     '/',
     lazyRouteComponent(() => import('#journeys/sign-in/login-screen.tsx'), 'LoginScreen'),

@@ -17,13 +17,14 @@ import { usePageTitle } from '#ui/page-title-store.ts';
  *  Source: SHL-01 to SHL-09. */
 export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; readonly onMenu: () => void }) {
   const title = usePageTitle();
-  const isSignedIn = useSession() !== null;
   const back = useHeaderBack();
   const type = useHeaderType();
+  // Login is painted before any code runs, with the brand in its place.
+  const isBrandShown = useRouteRow()?.name === 'Login' || type === 'none' || title === '';
   return (
     <header className="frame-header">
       <span>
-        {type === 'menu' && isSignedIn && !isMenuOpen && (
+        {type === 'menu' && !isMenuOpen && (
           <HeaderButton id={OPEN_MENU_ID} label="Open menu" onClick={onMenu}>
             <Menu aria-hidden="true" />
           </HeaderButton>
@@ -41,7 +42,7 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
       </span>
       <span className="frame-brand">
         <BrandMark />
-        <span className={styles['text']}>{type === 'none' || title === '' ? buildBrand.name : title}</span>
+        <span className={styles['text']}>{isBrandShown ? buildBrand.name : title}</span>
       </span>
       <span />
     </header>

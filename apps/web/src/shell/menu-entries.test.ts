@@ -1,32 +1,254 @@
+import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { expect, test } from 'vitest';
-import { menuEntries } from './menu-entries.ts';
-import type { MenuFacts } from './menu-entries.ts';
+import { ROUTE_BRAND_LINKS } from '#brands/route-brand-links.ts';
+import { ROUTE_BRANDS } from '#paths.ts';
+import { badgeText, hasChevron, menuEntries } from './menu-entries.ts';
+import type { MenuEntry, MenuFacts } from './menu-entries.ts';
 
-const facts: MenuFacts = { route: 'AccountDetails', brand: 'tmx', brandCount: 1, accountCount: 2 };
-const last = ['Devices and sign-ins', 'Link My Account'];
-const labels = (change: Partial<MenuFacts>) => menuEntries({ ...facts, ...change }).map((entry) => entry.label);
+const nobody: MenuFacts = {
+  route: 'ContactUs',
+  brand: 'tmx',
+  isSignedIn: false,
+  brandCount: 0,
+  accountCount: null,
+  isTlxeUser: false,
+  isOnlyNlsUser: false,
+  isNonCustomer: false,
+  isReferralUser: false,
+  hasActiveInvictusLoan: false,
+  referralRewardsButton: false,
+  offerButton: false,
+  optInDisclosuresButton: false,
+  unviewedOffersCount: null,
+  links: ROUTE_BRAND_LINKS.tmx,
+  medium: 'web',
+};
+const customer: MenuFacts = { ...nobody, isSignedIn: true, brandCount: 1, accountCount: 2, isTlxeUser: true };
+const everything: MenuFacts = {
+  ...customer,
+  brandCount: 2,
+  isReferralUser: true,
+  referralRewardsButton: true,
+  offerButton: true,
+  optInDisclosuresButton: true,
+};
+const nonCustomer: MenuFacts = { ...nobody, isSignedIn: true, isNonCustomer: true, isReferralUser: true };
 
-test('All My Accounts shows with more than one brand only, first [MNU-01 MNU-02 MNU-03]', () => {
-  expect(labels({ brandCount: 2 })).toEqual(['All My Accounts', 'My Accounts', 'Payment Methods', ...last]);
-  expect(labels({})).toEqual(['My Accounts', 'Payment Methods', ...last]);
+const entriesOf = (facts: MenuFacts) =>
+  menuEntries(facts).flatMap((entry) => (entry.kind === 'group' ? [entry, ...entry.entries] : [entry]));
+const labels = (facts: MenuFacts) => entriesOf(facts).map((entry) => entry.label);
+const find = (facts: MenuFacts, name: string) => entriesOf(facts).find((entry) => entry.name === name);
+const hrefOf = (entry: MenuEntry | undefined) =>
+  entry !== undefined && 'href' in entry ? `${entry.kind} ${entry.href}` : null;
+
+test('every entry in its order, with its words and where it leads [MNU-01 MNU-02 MNU-04 MNU-10 MNU-11 MNU-14 MNU-19 MNU-23 MNU-24 MNU-25 MNU-26 MNU-27 MNU-28 MNU-31 MNU-32 MNU-36 OPEN-23]', () => {
+  expect(entriesOf(everything).map((entry) => [entry.label, hrefOf(entry)])).toEqual([
+    ['All My Accounts', 'screen /Home'],
+    ['My Accounts', 'screen /tmx/Accounts'],
+    ['Payment Methods', 'screen /tmx/PaymentMethods'],
+    ['Offers', 'screen /tmx/Offers'],
+    ['Referral Rewards', 'screen /ReferralRewardsHome'],
+    ['Store Locator', 'outside https://www.tmx.example/stores'],
+    ['Contact Us', 'screen /ContactUs'],
+    ['My Profile', 'screen /tmx/CustomerProfile'],
+    ['Devices and sign-ins', 'screen /SignInSecurity'],
+    ['Privacy / Terms', null],
+    ['Terms & Conditions', 'screen /tmx/TermsConditions'],
+    ['Privacy Notice', 'outside https://www.tmx.example/privacy'],
+    ['Disclosures', 'screen /tmx/OptInDisclosures'],
+    ['Link My Account', 'screen /LinkAccountOptions'],
+    [
+      'Apply for Loan',
+      'outside https://www.tmx.example/apply?utm_source=customer_app&utm_medium=web&utm_campaign=apply_for_loan',
+    ],
+    ['Sign Out', null],
+  ]);
 });
 
-test('My Accounts is absent on Home and on the dashboard [MNU-05 MNU-06]', () => {
-  expect(labels({ route: 'Home' })).toEqual(['Payment Methods', ...last]);
-  expect(labels({ route: 'Dashboard' })).toEqual(['Payment Methods', ...last]);
+test('a visitor sees what needs no account, and Sign In [ROL-01 MNU-07 MNU-34 MNU-37]', () => {
+  expect(labels(nobody)).toEqual([
+    'Store Locator',
+    'Contact Us',
+    'Privacy / Terms',
+    'Terms & Conditions',
+    'Privacy Notice',
+    'Apply for Loan',
+    'Sign In',
+  ]);
+  expect(hrefOf(find(nobody, 'signIn'))).toBe('screen /');
 });
 
-test('the label follows the count and the brand [MNU-08 MNU-09]', () => {
-  expect(labels({ accountCount: 1 })[0]).toBe('My Account');
-  expect(labels({ accountCount: null })[0]).toBe('My Accounts');
-  expect(labels({ brand: 'inl', accountCount: 1 })[0]).toBe('My InstaLoan Account');
-  expect(labels({ brand: 'inl' })[0]).toBe('My InstaLoan Accounts');
+test('the label of the accounts follows their number and the brand [MNU-08 MNU-09 OPEN-24]', () => {
+  const label = (facts: Partial<MenuFacts>) => find({ ...customer, ...facts }, 'myAccounts')?.label;
+  expect([0, 1, 2, null].map((accountCount) => label({ accountCount }))).toEqual([
+    'My Accounts',
+    'My Account',
+    'My Accounts',
+    'My Accounts',
+  ]);
+  expect(label({ brand: 'inl', accountCount: 1 })).toBe('My InstaLoan Account');
+  expect(label({ brand: 'inl', accountCount: 2 })).toBe('My InstaLoan Accounts');
 });
 
-test('Link My Account comes last and leads to the ways to link [MNU-01 MNU-31]', () => {
-  expect(menuEntries(facts).at(-1)).toEqual({
-    name: 'linkAccount',
-    label: 'Link My Account',
-    href: '/LinkAccountOptions',
-  });
+test('the blocked page, of a profile or of a loan, has no stores, no application and no sign-in [MNU-20 MNU-35 MNU-38 DOC-03]', () => {
+  for (const route of ['AccountStatusBlocked', 'PendingAccountStatusBlocked'] as const)
+    expect(labels({ ...nobody, route })).toEqual([
+      'Contact Us',
+      'Privacy / Terms',
+      'Terms & Conditions',
+      'Privacy Notice',
+    ]);
+});
+
+test('with an active loan of Invictus the menu is reduced on Home and dashboards, and nowhere else [MNU-39 MNU-40 MNU-41 MNU-42 MNU-43 MNU-44 MNU-45 ROL-06]', () => {
+  const facts = { ...everything, hasActiveInvictusLoan: true };
+  for (const route of ['Home', 'Dashboard'] as const)
+    expect(menuEntries({ ...facts, route }).map((entry) => entry.label)).toEqual([
+      'Store Locator',
+      'Contact Us',
+      'Privacy / Terms',
+      'Link My Account',
+      'Apply for Loan',
+      'Sign Out',
+    ]);
+  expect(labels({ ...facts, route: 'ContactUs' })).toEqual(labels({ ...everything, route: 'ContactUs' }));
+});
+
+test('a non-customer of the referral programme has a menu of their own [MNU-46 MNU-47 MNU-48 MNU-49 ROL-07 ROL-14 OPEN-28 DOC-18]', () => {
+  expect(menuEntries({ ...nonCustomer, optInDisclosuresButton: true }).map((entry) => entry.label)).toEqual([
+    'Referral Rewards',
+    'Link My Account',
+    'Privacy / Terms',
+    'Disclosures',
+    'Sign Out',
+  ]);
+  expect(labels(nonCustomer)).toEqual([
+    'Referral Rewards',
+    'Link My Account',
+    'Privacy / Terms',
+    'Terms & Conditions',
+    'Privacy Notice',
+    'Sign Out',
+  ]);
+  expect(find({ ...nonCustomer, brand: 'ccf' }, 'referralRewards')).toBeDefined();
+  expect(labels({ ...nonCustomer, isReferralUser: false })).toContain('Contact Us');
+});
+
+test('the terms of a brand without a screen of its own for them are outside [MNU-30 MNU-50 OPEN-26]', () => {
+  const terms = (facts: MenuFacts) =>
+    ROUTE_BRANDS.map((brand) => hrefOf(find({ ...facts, brand, links: ROUTE_BRAND_LINKS[brand] }, 'terms')));
+  const expected = ROUTE_BRANDS.map((brand) =>
+    brand === 'tmx' || brand === 'inl'
+      ? `screen /${brand}/TermsConditions`
+      : `outside https://www.${brand}.example/terms`,
+  );
+  expect(terms(customer)).toEqual(expected);
+  expect(terms(nonCustomer)).toEqual(expected);
+});
+
+test('the badge says how many offers were not looked at [MNU-13 OPEN-29]', () => {
+  expect([null, 0, 1, 99, 100].map(badgeText)).toEqual([null, null, '1', '99', '99+']);
+  expect(find({ ...everything, unviewedOffersCount: 3 }, 'offers')).toMatchObject({ badge: '3' });
+  expect(find(everything, 'offers')).not.toHaveProperty('badge');
+});
+
+test('the application page is told how the app runs [MNU-33 OPEN-27]', () => {
+  expect(hrefOf(find({ ...nobody, medium: 'pwa' }, 'apply'))).toContain('utm_medium=pwa');
+});
+
+test('a label of 24 characters has a chevron, one of 25 or more has none [MNU-55 MNU-56 OPEN-31]', () => {
+  expect([24, 25, 26].map((length) => hasChevron({ label: 'x'.repeat(length) }))).toEqual([true, false, false]);
+  for (const entry of entriesOf(everything)) expect(hasChevron(entry)).toBe(true);
+});
+
+/** When an entry shows in the full menu, as the rows say it: all of `needs`, none of `without`. */
+interface Shown {
+  readonly needs?: readonly (keyof MenuFacts)[];
+  readonly when?: (facts: MenuFacts) => boolean;
+  /** Hidden in the reduced menu of a partner's customer. */
+  readonly isHiddenWhenReduced?: boolean;
+}
+
+const isLanding = ({ route }: MenuFacts) => route === 'Home' || route === 'Dashboard';
+const isBlocked = ({ route }: MenuFacts) => route === 'AccountStatusBlocked' || route === 'PendingAccountStatusBlocked';
+
+const FULL_MENU: readonly (readonly [string, Shown])[] = [
+  ['allMyAccounts', { needs: ['isSignedIn'], when: (facts) => facts.brandCount > 1, isHiddenWhenReduced: true }],
+  ['myAccounts', { needs: ['isSignedIn'], when: (facts) => !isLanding(facts), isHiddenWhenReduced: true }],
+  ['paymentMethods', { needs: ['isSignedIn'], isHiddenWhenReduced: true }],
+  ['offers', { needs: ['isSignedIn', 'isTlxeUser', 'offerButton'], isHiddenWhenReduced: true }],
+  [
+    'referralRewards',
+    {
+      needs: ['isSignedIn', 'isTlxeUser', 'isReferralUser', 'referralRewardsButton'],
+      when: ({ brand }) => brand !== 'ccf',
+      isHiddenWhenReduced: true,
+    },
+  ],
+  [
+    'storeLocator',
+    {
+      when: (facts) =>
+        !isBlocked(facts) && !(BRANDS[facts.brand].family === 'two' && facts.isSignedIn && facts.isOnlyNlsUser),
+    },
+  ],
+  ['contactUs', {}],
+  ['myProfile', { needs: ['isSignedIn'], isHiddenWhenReduced: true }],
+  ['signInSecurity', { needs: ['isSignedIn'], isHiddenWhenReduced: true }],
+  ['legal', {}],
+  ['terms', {}],
+  ['privacy', {}],
+  ['disclosures', { needs: ['optInDisclosuresButton'] }],
+  ['linkAccount', { needs: ['isSignedIn'] }],
+  ['apply', { when: (facts) => !isBlocked(facts) }],
+  ['signOut', { needs: ['isSignedIn'] }],
+  ['signIn', { when: (facts) => !facts.isSignedIn && !isBlocked(facts) }],
+];
+
+function expectedNames(facts: MenuFacts): string {
+  if (facts.isSignedIn && facts.isNonCustomer && facts.isReferralUser)
+    return `referralRewards linkAccount legal terms privacy ${facts.optInDisclosuresButton ? 'disclosures ' : ''}signOut`;
+  const isReduced = facts.isSignedIn && facts.hasActiveInvictusLoan && isLanding(facts);
+  return FULL_MENU.filter(
+    ([, { needs = [], when = () => true, isHiddenWhenReduced = false }]) =>
+      needs.every((need) => facts[need] === true) && when(facts) && !(isReduced && isHiddenWhenReduced),
+  )
+    .map(([name]) => name)
+    .join(' ');
+}
+
+const FLAGS = [
+  'isSignedIn',
+  'isTlxeUser',
+  'isOnlyNlsUser',
+  'isNonCustomer',
+  'isReferralUser',
+  'hasActiveInvictusLoan',
+  'referralRewardsButton',
+  'offerButton',
+  'optInDisclosuresButton',
+] as const;
+
+function* allCombinations(): Generator<MenuFacts> {
+  for (let bits = 0; bits < 2 ** FLAGS.length; bits += 1) {
+    const flags = Object.fromEntries(FLAGS.map((flag, index) => [flag, (bits >> index) % 2 === 1]));
+    for (const brand of ROUTE_BRANDS)
+      for (const route of ['Home', 'Dashboard', 'AccountStatusBlocked', 'PendingAccountStatusBlocked', null] as const)
+        for (const brandCount of [0, 1, 2])
+          yield { ...nobody, ...flags, brand, route, brandCount, links: ROUTE_BRAND_LINKS[brand] };
+  }
+}
+
+test('all 61,440 combinations of session, flags, brand and route show what the rows say [MNU-01 MNU-03 MNU-05 MNU-06 MNU-07 MNU-12 MNU-15 MNU-16 MNU-17 MNU-18 MNU-21 MNU-22 MNU-29 MNU-40 MNU-48 ROL-02 ROL-03 ROL-04 ROL-05 OPEN-25]', () => {
+  let count = 0;
+  const wrong: unknown[] = [];
+  for (const facts of allCombinations()) {
+    count += 1;
+    const names = entriesOf(facts)
+      .map((entry) => entry.name)
+      .join(' ');
+    if (names !== expectedNames(facts)) wrong.push({ facts, names });
+  }
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(count).toBe(61_440);
 });

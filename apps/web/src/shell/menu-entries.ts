@@ -1,38 +1,180 @@
+import { BRANDS } from '@lendside/domain/brands/brands.ts';
+import { applyAddress } from '#brands/brand-links.ts';
+import type { AppMedium, BrandLinks } from '#brands/brand-links.ts';
 import { OWN_ACCOUNT_NAMES } from '#brands/own-account-names.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import type { RouteName } from '#shell/route-name.ts';
 
-/** An entry of the side menu. */
-export interface MenuEntry {
-  readonly name: 'allMyAccounts' | 'myAccounts' | 'paymentMethods' | 'signInSecurity' | 'linkAccount';
-  readonly label: string;
-  readonly href: string;
-}
+/** Names of the entries. */
+export type MenuName =
+  | 'allMyAccounts'
+  | 'myAccounts'
+  | 'paymentMethods'
+  | 'offers'
+  | 'referralRewards'
+  | 'storeLocator'
+  | 'contactUs'
+  | 'myProfile'
+  | 'signInSecurity'
+  | 'legal'
+  | 'terms'
+  | 'privacy'
+  | 'disclosures'
+  | 'linkAccount'
+  | 'apply'
+  | 'signOut'
+  | 'signIn';
 
-/** What decides which entries show. */
+/** An entry of the side menu: a screen of ours, an address outside, a group of entries, or signing out. */
+export type MenuEntry = { readonly name: MenuName; readonly label: string } & (
+  | { readonly kind: 'screen'; readonly href: string; readonly badge?: string }
+  | { readonly kind: 'outside'; readonly href: string }
+  | { readonly kind: 'group'; readonly entries: readonly MenuEntry[] }
+  | { readonly kind: 'signOut' }
+);
+
+/** What decides which entries show: the session, the flags the server sent with it, the loans, and the route.
+ *  Source: ENT-08 to ENT-13. */
 export interface MenuFacts {
   readonly route: RouteName | null;
   readonly brand: RouteBrand;
+  readonly isSignedIn: boolean;
   readonly brandCount: number;
-  /** Null while not known. */
+  /** Accounts the brand's dashboard lists; null while not known. */
   readonly accountCount: number | null;
+  readonly isTlxeUser: boolean;
+  readonly isOnlyNlsUser: boolean;
+  readonly isNonCustomer: boolean;
+  readonly isReferralUser: boolean;
+  readonly hasActiveInvictusLoan: boolean;
+  readonly referralRewardsButton: boolean;
+  readonly offerButton: boolean;
+  readonly optInDisclosuresButton: boolean;
+  /** Null while nobody told. */
+  readonly unviewedOffersCount: number | null;
+  readonly links: BrandLinks;
+  readonly medium: AppMedium;
 }
 
-/** The entries of a signed-in customer, in their order; only screens that exist. Source: MNU-01 to MNU-10, MNU-31, OPEN-23, OPEN-24. */
-export function menuEntries({ route, brand, brandCount, accountCount }: MenuFacts): readonly MenuEntry[] {
-  const entries: MenuEntry[] = [];
-  if (brandCount > 1) entries.push({ name: 'allMyAccounts', label: 'All My Accounts', href: paths.home() });
-  if (route !== 'Home' && route !== 'Dashboard') {
-    entries.push({ name: 'myAccounts', label: accountsLabel(brand, accountCount), href: paths.dashboard(brand) });
-  }
-  entries.push({ name: 'paymentMethods', label: 'Payment Methods', href: paths.paymentMethods(brand) });
-  // Goes beyond the specification: it stands where the profile does.
-  entries.push({ name: 'signInSecurity', label: 'Devices and sign-ins', href: paths.signInSecurity() });
-  entries.push({ name: 'linkAccount', label: 'Link My Account', href: paths.linkAccountOptions() });
-  return entries;
+/** The visible entries in their order. A signed-in non-customer of the referral programme has a menu of their own.
+ *  Source: MNU-01 to MNU-50, ROL-01 to ROL-07, OPEN-23 to OPEN-30. */
+export function menuEntries(facts: MenuFacts): readonly MenuEntry[] {
+  if (facts.isSignedIn && facts.isNonCustomer && facts.isReferralUser) return referralOnlyEntries(facts);
+  return [
+    ...(facts.isSignedIn && !isReduced(facts) ? ownEntries(facts) : []),
+    ...(showsStoreLocator(facts) ? [outside('storeLocator', 'Store Locator', facts.links.storeLocator)] : []),
+    screen('contactUs', 'Contact Us', paths.contactUs()),
+    ...(facts.isSignedIn && !isReduced(facts) ? profileEntries(facts) : []),
+    legalGroup(facts, facts.optInDisclosuresButton ? [disclosures(facts)] : []),
+    ...(facts.isSignedIn ? [linkAccount] : []),
+    ...(isBlockedPage(facts) ? [] : [apply(facts)]),
+    ...(facts.isSignedIn ? [signOut] : []),
+    ...(facts.isSignedIn || isBlockedPage(facts) ? [] : [screen('signIn', 'Sign In', paths.login())]),
+  ];
 }
 
-function accountsLabel(brand: RouteBrand, accountCount: number | null): string {
+function ownEntries(facts: MenuFacts): readonly MenuEntry[] {
+  const { route, brand, brandCount, isTlxeUser } = facts;
+  const showsOffers = isTlxeUser && facts.offerButton;
+  const showsReferral =
+    isTlxeUser && facts.isReferralUser && facts.referralRewardsButton && !WITHOUT_REFERRAL.includes(brand);
+  return [
+    ...(brandCount > 1 ? [screen('allMyAccounts', 'All My Accounts', paths.home())] : []),
+    ...(route === 'Home' || route === 'Dashboard'
+      ? []
+      : [screen('myAccounts', accountsLabel(facts), paths.dashboard(brand))]),
+    screen('paymentMethods', 'Payment Methods', paths.paymentMethods(brand)),
+    ...(showsOffers ? [offers(facts)] : []),
+    ...(showsReferral ? [referralRewards] : []),
+  ];
+}
+
+function profileEntries({ brand }: MenuFacts): readonly MenuEntry[] {
+  return [
+    screen('myProfile', 'My Profile', paths.customerProfile(brand)),
+    // Goes beyond the specification: it stands with the profile.
+    screen('signInSecurity', 'Devices and sign-ins', paths.signInSecurity()),
+  ];
+}
+
+function referralOnlyEntries(facts: MenuFacts): readonly MenuEntry[] {
+  return [
+    referralRewards,
+    linkAccount,
+    legalGroup(facts, []),
+    ...(facts.optInDisclosuresButton ? [disclosures(facts)] : []),
+    signOut,
+  ];
+}
+
+const referralRewards = screen('referralRewards', 'Referral Rewards', paths.referral('ReferralRewardsHome'));
+const linkAccount = screen('linkAccount', 'Link My Account', paths.linkAccountOptions());
+const signOut: MenuEntry = { kind: 'signOut', name: 'signOut', label: 'Sign Out' };
+
+// The brand where customers are offered no referral. Source: MNU-14, MNU-18.
+const WITHOUT_REFERRAL: readonly RouteBrand[] = ['ccf'];
+
+// Brands with a terms screen of their own; the others' are outside. Source: OPEN-03, OPEN-26.
+const WITH_TERMS_SCREEN: readonly RouteBrand[] = ['tmx', 'inl'];
+
+/** With an active loan of Invictus, on Home and any dashboard. Source: MNU-39. */
+function isReduced({ isSignedIn, hasActiveInvictusLoan, route }: MenuFacts): boolean {
+  return isSignedIn && hasActiveInvictusLoan && (route === 'Home' || route === 'Dashboard');
+}
+
+/** The blocked-account screens, that of a profile and that of a loan. Source: MNU-20, MNU-35, MNU-38, DOC-03. */
+function isBlockedPage({ route }: MenuFacts): boolean {
+  return route === 'AccountStatusBlocked' || route === 'PendingAccountStatusBlocked';
+}
+
+/** Hidden on the blocked page and, in the menu of the second family of brands, for who is known to NLS alone.
+ *  Source: MNU-19 to MNU-22, OPEN-25. */
+function showsStoreLocator(facts: MenuFacts): boolean {
+  const isTlxeStyle = BRANDS[facts.brand].family === 'two';
+  return !isBlockedPage(facts) && !(isTlxeStyle && facts.isSignedIn && facts.isOnlyNlsUser);
+}
+
+function legalGroup({ brand, links }: MenuFacts, further: readonly MenuEntry[]): MenuEntry {
+  const terms = WITH_TERMS_SCREEN.includes(brand)
+    ? screen('terms', 'Terms & Conditions', paths.termsConditions(brand))
+    : outside('terms', 'Terms & Conditions', links.terms);
+  const entries = [terms, outside('privacy', 'Privacy Notice', links.privacy), ...further];
+  return { kind: 'group', name: 'legal', label: 'Privacy / Terms', entries };
+}
+
+function disclosures({ brand }: MenuFacts): MenuEntry {
+  return screen('disclosures', 'Disclosures', paths.optInDisclosures(brand));
+}
+
+function apply({ links, medium }: MenuFacts): MenuEntry {
+  return outside('apply', 'Apply for Loan', applyAddress(links.apply, medium));
+}
+
+function offers({ brand, unviewedOffersCount }: MenuFacts): MenuEntry {
+  const badge = badgeText(unviewedOffersCount);
+  return { ...screen('offers', 'Offers', paths.offers(brand)), ...(badge === null ? {} : { badge }) } as MenuEntry;
+}
+
+/** None at 0, the number to 99, `99+` above. Source: OPEN-29. */
+export function badgeText(count: number | null): string | null {
+  if (count === null || count <= 0) return null;
+  return count > 99 ? '99+' : String(count);
+}
+
+/** Whether an entry has a chevron: the characters of its label decide, the badge not counted. Source: MNU-55, MNU-56, OPEN-31. */
+export function hasChevron({ label }: Pick<MenuEntry, 'label'>): boolean {
+  return label.length < 25;
+}
+
+function accountsLabel({ brand, accountCount }: MenuFacts): string {
   return `${OWN_ACCOUNT_NAMES[brand] ?? 'My'} ${accountCount === 1 ? 'Account' : 'Accounts'}`;
+}
+
+function screen(name: MenuName, label: string, href: string): MenuEntry {
+  return { kind: 'screen', name, label, href };
+}
+
+function outside(name: MenuName, label: string, href: string): MenuEntry {
+  return { kind: 'outside', name, label, href };
 }

@@ -1,25 +1,17 @@
-import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import { Link } from '@tanstack/react-router';
-import { CreditCard, Landmark, LayoutGrid, Link2, LogOut, ShieldCheck, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { queryClient, queryOf } from '#api/query-client.ts';
+import { giveUpWork } from '#api/give-up-work.ts';
+import { hasKeptWork } from '#api/offered-work.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { sessionBrands } from '#navigation/landing.ts';
-import { menuEntries } from '#shell/menu-entries.ts';
-import { useBrand } from '#navigation/route-context.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { unfinishedWork } from '#navigation/unfinished-work.ts';
 import { useSignOut } from '#navigation/use-sign-out.ts';
+import { menuEntries } from '#shell/menu-entries.ts';
+import { MenuEntryItem } from '#shell/menu-entry-item.tsx';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
-import { useRouteRow } from '#shell/route-table.ts';
 import styles from '#shell/side-menu.module.css';
-
-const ICONS = {
-  allMyAccounts: LayoutGrid,
-  myAccounts: Landmark,
-  paymentMethods: CreditCard,
-  signInSecurity: ShieldCheck,
-  linkAccount: Link2,
-} as const;
+import { useMenuFacts } from '#shell/use-menu-facts.ts';
 
 /** The slide-out menu: the browser's own dialog holds the focus, closes on Escape and locks the page behind it.
  *  Source: SHL-10 to SHL-14, MNU-36. */
@@ -44,11 +36,12 @@ export function SideMenu({ isOpen, onClose }: { readonly isOpen: boolean; readon
 
 function MenuContent({ onClose }: { readonly onClose: () => void }) {
   const signOut = useSignOut();
-  const brand = useBrand();
-  const route = useRouteRow()?.name ?? null;
-  const brandCount = sessionBrands(useSession()?.brands ?? []).length;
-  const accountCount =
-    queryClient.getQueryData(queryOf(getAccounts, { brandName: brand }).queryKey)?.loans.length ?? null;
+  const isSignedIn = useSession() !== null;
+  const facts = useMenuFacts();
+  const choose = () => {
+    if (isSignedIn) giveUpPayments();
+    onClose();
+  };
   return (
     <nav className={styles['inside']} aria-label="Main">
       <div className={styles['head']}>
@@ -58,27 +51,30 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <ul className={styles['list']}>
-        {menuEntries({ route, brand, brandCount, accountCount }).map((entry) => {
-          const Icon = ICONS[entry.name];
-          return (
-            <li key={entry.name}>
-              <Link to={entry.href} className={styles['entry']} onClick={onClose}>
-                <Icon aria-hidden="true" />
-                {entry.label}
-              </Link>
-            </li>
-          );
-        })}
-        <li className={styles['last']}>
-          <button type="button" className={styles['entry']} onClick={() => signOut('sideBarButton')}>
-            <LogOut aria-hidden="true" />
-            Sign Out
-          </button>
-        </li>
+        {menuEntries(facts).map((entry) => (
+          <li key={entry.name} {...(isApart(entry.name) ? { className: styles['apart'] } : {})}>
+            <MenuEntryItem entry={entry} onChosen={choose} onSignOut={() => signOut('sideBarButton')} />
+          </li>
+        ))}
       </ul>
       <p className={styles['help']}>
         Questions? Call <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>
       </p>
     </nav>
+  );
+}
+
+function isApart(name: string): boolean {
+  return name === 'signOut' || name === 'signIn';
+}
+
+/** Who goes elsewhere gives up a payment that was not sent, here and where the services keep it. Source: MNU-53. */
+function giveUpPayments(): void {
+  giveUpWork();
+  unfinishedWork.drop();
+  if (!hasKeptWork()) return;
+  import('#api/keep-work.ts').then(
+    ({ clearKeptWork }) => clearKeptWork(),
+    () => noteEvent('the work in progress could not be cleared'),
   );
 }

@@ -94,3 +94,14 @@ test('an action that does not fit tells nobody and writes nothing', () => {
   expect(listener).not.toHaveBeenCalled();
   expect(storage.writes).toHaveLength(0);
 });
+
+test('choosing to go elsewhere ends what was not sent and keeps what was [MNU-53]', () => {
+  const storage = memoryStorage();
+  storage.kept.set('payment.tmx.7', JSON.stringify({ startedAtMs: 5 }));
+  storage.kept.set('payment.tmx.8', JSON.stringify({ startedAtMs: null }));
+  const store = createPaymentJourneyStore(storage);
+  store.dispatch(OF, amountOf(2_500));
+  store.giveUpUnsent();
+  expect(store.read(OF).session.paymentAmountCents).toBeNull();
+  expect([...storage.kept.keys()]).toEqual(['unrelated', 'payment.tmx.7']);
+});

@@ -1,5 +1,6 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { dropUnsentPayments } from '#api/give-up-work.ts';
 import { paymentKeyOf } from '#api/work-in-progress.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
@@ -21,6 +22,8 @@ export interface PaymentJourneyStore {
   readonly flush: () => void;
   /** Ends every payment here, in memory and in storage: at sign-out. */
   readonly clear: () => void;
+  /** Ends every payment here that was not sent; one that was is still to be followed. Source: MNU-53. */
+  readonly giveUpUnsent: () => void;
   /** Drops what is in memory: storage was written by somebody else. */
   readonly reload: () => void;
 }
@@ -91,6 +94,12 @@ export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourne
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    giveUpUnsent: () => {
+      flush();
+      current.clear();
+      dropUnsentPayments(storage);
+      notify();
     },
     clear: () => {
       clearTimeout(timer);

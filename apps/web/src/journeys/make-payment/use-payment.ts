@@ -1,5 +1,6 @@
 import type { PaymentStep } from '@lendside/domain/payments/payment-journey.ts';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { followGivenUpWork } from '#api/give-up-work.ts';
 import { followRestoredWork, offerWork } from '#api/offered-work.ts';
 import { sessionStore } from '#api/session.ts';
 import { tabStorage } from '#device/storage.ts';
@@ -22,6 +23,7 @@ sessionStore.subscribe(() => {
 });
 
 followRestoredWork(() => paymentStore.reload());
+followGivenUpWork(() => paymentStore.giveUpUnsent());
 
 /** The address of a step's page. */
 function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number): string {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { followGivenUpWork, giveUpWork } from './give-up-work.ts';
+
+test('work that nobody holds in memory is given up too, after whoever holds it was told [MNU-53]', () => {
+  const kept = new Map([
+    ['payment.tmx.1', '{"startedAtMs":null}'],
+    ['payment.tmx.2', '{"startedAtMs":1781500000000}'],
+    ['payment.tmx.3', 'cut off'],
+    ['lockedFlow', '[]'],
+  ]);
+  const seen: number[] = [];
+  followGivenUpWork(() => seen.push(kept.size));
+  giveUpWork({
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  });
+  expect(seen).toEqual([4]);
+  expect([...kept.keys()]).toEqual(['payment.tmx.2', 'lockedFlow']);
+});

@@ -1,0 +1,57 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { userFlags } from '@lendside/domain/customers/user-kind.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { useQueries } from '@tanstack/react-query';
+import { readIdentity } from '#api/identity.ts';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { readServiceConfiguration } from '#api/service-configuration.ts';
+import { useSession } from '#api/session.ts';
+import { ROUTE_BRAND_LINKS } from '#brands/route-brand-links.ts';
+import { sessionBrands } from '#navigation/landing.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import type { MenuFacts } from '#shell/menu-entries.ts';
+import { useRouteRow } from '#shell/route-table.ts';
+
+const NO_FLAGS = readServiceConfiguration({});
+
+/** What the menu is made from: the session, the flags that came with it, the accounts as far as they are read, and the route.
+ *  Source: ENT-08 to ENT-13. */
+export function useMenuFacts(): MenuFacts {
+  const session = useSession();
+  const brand = useBrand();
+  const route = useRouteRow()?.name ?? null;
+  const brands = sessionBrands(session?.brands ?? []);
+  const accounts = useQueries(
+    { queries: brands.map((brandName) => ({ ...queryOf(getAccounts, { brandName }), enabled: session !== null })) },
+    queryClient,
+  );
+  const loans = accounts.flatMap((each) => each.data?.loans ?? []);
+  const ofBrand = accounts[brands.indexOf(brand)]?.data?.loans;
+  const flags = session?.serviceConfiguration ?? NO_FLAGS;
+  const known = new Set(readIdentity(session?.idToken ?? '').loanSystems);
+  const systems = Object.entries(LOAN_SYSTEM_IDS) as [LoanSystemName, 1 | 2 | 3][];
+  const kind = userFlags(
+    Object.fromEntries(systems.map(([name, id]) => [id, known.has(name) ? name : null])),
+    loans.map((loan) => ({ lmsId: loan.lmsId, isPaidOff: loan.paidOff })),
+  );
+  return {
+    route,
+    brand,
+    isSignedIn: session !== null,
+    brandCount: brands.length,
+    accountCount: ofBrand?.length ?? null,
+    isTlxeUser: kind.isTlxeUser,
+    isOnlyNlsUser: kind.isOnlyNlsUser,
+    isNonCustomer: flags.isNonCustomer,
+    isReferralUser: flags.isReferralUser,
+    hasActiveInvictusLoan: kind.hasActiveInvictusLoan,
+    referralRewardsButton: flags.referralRewardsButton,
+    offerButton: flags.offerButton,
+    optInDisclosuresButton: flags.optInDisclosuresButton,
+    // No call tells of offers yet.
+    unviewedOffersCount: null,
+    links: ROUTE_BRAND_LINKS[brand],
+    medium: window.matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web',
+  };
+}
