@@ -164,7 +164,9 @@ test('an answer sent twice on a kept connection is taken for no other payment, a
   });
   const kept = open(url);
   expect((await kept.charge({ ...request, reference: 'pay_first' })).kind).toBe('captured');
-  expect((await kept.charge({ ...request, reference: 'pay_second' })).kind).toBe('unknown');
+  // The second answer comes before the next request (the connection is then given up) or is read as its answer (and names another).
+  const second = await kept.charge({ ...request, reference: 'pay_second' });
+  expect(second.kind).toBe(sockets.size > 1 ? 'captured' : 'unknown');
   const third = await kept.charge({ ...request, reference: 'pay_third' });
   expect(third.kind).toBe('captured');
   expect(sockets.size).toBeGreaterThan(1);
