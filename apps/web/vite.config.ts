@@ -33,7 +33,7 @@ const CALLS = new RegExp(
   [
     String.raw`node_modules/(?:zod|@tanstack/(?:query-core|react-query))/`,
     String.raw`packages/contract/src/(?:client-call|codecs|endpoint|errors|headers|wire)\.`,
-    String.raw`apps/web/src/(?:api/|device/[^/]+$)`,
+    String.raw`apps/web/src/(?:api|device)/[^/]+$`,
   ].join('|'),
 );
 

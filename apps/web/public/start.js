@@ -6,3 +6,6 @@ addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   window.heldInstallPrompt = event;
 });
+addEventListener('appinstalled', () => {
+  window.heldInstallPrompt = null;
+});

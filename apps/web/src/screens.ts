@@ -227,8 +227,20 @@ export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly defau
   OptInDisclosures: unavailable,
   ExperianDisclosure: unavailable,
   Redirect: unavailable,
-  PwaInstallRoute: unavailable,
-  PwaInstallUnsupported: unavailable,
-  PwaInstallApple: unavailable,
-  PwaInstallChrome: unavailable,
+  PwaInstallRoute: () =>
+    import('#journeys/install/install-route-screen.tsx').then(({ InstallRouteScreen: screen }) => ({
+      default: screen,
+    })),
+  PwaInstallUnsupported: () =>
+    import('#journeys/install/install-unsupported-screen.tsx').then(({ InstallUnsupportedScreen: screen }) => ({
+      default: screen,
+    })),
+  PwaInstallApple: () =>
+    import('#journeys/install/install-apple-screen.tsx').then(({ InstallAppleScreen: screen }) => ({
+      default: screen,
+    })),
+  PwaInstallChrome: () =>
+    import('#journeys/install/install-chrome-screen.tsx').then(({ InstallChromeScreen: screen }) => ({
+      default: screen,
+    })),
 };

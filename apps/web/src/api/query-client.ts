@@ -1,14 +1,23 @@
 import { freshForMs } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf } from '@lendside/contract/endpoint.ts';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { isKeptCall } from '#api/offline/kept-calls.ts';
 import { sessionStore } from '#api/session.ts';
 
-/** The one place where server data lives: in memory only, nothing private is kept after the page closes. Retries are the
- *  call's own business; offline, a read fails at once and says so instead of waiting. Source: LOP-075, T31. */
+/** The one place where server data lives, in memory; of accounts a sealed copy stays for this tab while its session lasts
+ *  (offline/last-seen.ts). Retries are the call's own business; offline, a read fails at once and says so instead of waiting, and is
+ *  read again when the connection is back. Source: LOP-075, T31. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, gcTime: 60 * 60_000 },
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      gcTime: 60 * 60_000,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -22,7 +31,8 @@ sessionStore.subscribe(() => {
 export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: ({ signal }) =>
+      call(endpoint, input, signal).catch((error: unknown) => recall(endpoint.name, input, error)),
     staleTime: freshForMs(endpoint),
   });
 }
@@ -30,4 +40,13 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
 /** Drops everything read by these calls, so that the next look asks again. Source: LOP-075 (a write drops its kind). */
 export async function forget(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.name] })));
+}
+
+/** Nothing answered: what was last seen of accounts shows in its place, with its own time, and the failure stands beside it. */
+async function recall(name: string, input: unknown, error: unknown): Promise<never> {
+  if (isKeptCall(name) && error instanceof ApiError && error.failure.kind !== 'answered') {
+    const { restoreLastSeen } = await import('#api/offline/last-seen.ts');
+    await restoreLastSeen([name, input]);
+  }
+  throw error;
 }

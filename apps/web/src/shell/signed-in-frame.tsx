@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import { BusyOverlay } from '#shell/busy-overlay.tsx';
 import { ClockBanner } from '#shell/clock-banner.tsx';
 import { UnfinishedWork } from '#shell/unfinished-work.tsx';
@@ -12,10 +14,11 @@ import { OfflineBanner } from '#ui/offline-banner.tsx';
  *  its own, so that the sign-in form does not carry it. */
 export function SignedInFrame() {
   const isOffline = useIsOffline();
-  const shownFrom = useDataAge(isOffline);
+  const { isStale, from } = useDataAge();
+  useLastSeen();
   return (
     <QueryClientProvider client={queryClient}>
-      <OfflineBanner isOffline={isOffline} shownFrom={shownFrom} />
+      <OfflineBanner isOffline={isOffline} isStale={isStale} shownFrom={from} />
       <ClockBanner />
       <main id="main" className="frame-main" tabIndex={-1}>
         <UnfinishedWork />
@@ -24,4 +27,14 @@ export function SignedInFrame() {
       <BusyOverlay />
     </QueryClientProvider>
   );
+}
+
+/** Keeps what is read of accounts for when there is no connection; fetched beside the first screen. */
+function useLastSeen(): void {
+  useEffect(() => {
+    import('#api/offline/last-seen.ts').then(
+      ({ keepLastSeen }) => keepLastSeen(),
+      () => noteEvent('what is seen will not be kept'),
+    );
+  }, []);
 }

@@ -2,22 +2,27 @@ import { WifiOff } from 'lucide-react';
 import { formatTime } from './calendar-text.ts';
 import styles from './offline-banner.module.css';
 
-/** Says that there is no connection and how old what is shown is. Props: isOffline, shownFrom (instant of the data, or null). */
+/** Says that there is no connection, or that what is shown could not be read anew, and how old it is.
+ *  Props: isOffline, isStale, shownFrom (instant of the data, or null). */
 export function OfflineBanner({
   isOffline,
+  isStale = false,
   shownFrom,
 }: {
   readonly isOffline: boolean;
+  readonly isStale?: boolean;
   readonly shownFrom: Date | null;
 }) {
+  const why = isOffline ? 'You are offline.' : 'We could not read this anew.';
   return (
     <div role="status">
-      {isOffline && (
+      {(isOffline || isStale) && (
         <p className={styles['banner']}>
           <WifiOff aria-hidden="true" />
           <span>
-            You are offline.{shownFrom === null ? '' : ` What you see is from ${formatTime(shownFrom)}.`} Payments need
-            a connection.
+            {why}
+            {shownFrom === null ? '' : ` What you see is from ${formatTime(shownFrom)}.`}
+            {isOffline ? ' Payments need a connection.' : ''}
           </span>
         </p>
       )}

@@ -1,5 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useIsOffline } from '#device/connection.ts';
 import { paths, routeBrandOf } from '#paths.ts';
+import { OFFLINE_REASON } from './offline-reason.ts';
 import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/meaning.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
@@ -16,6 +18,7 @@ import { headline } from './loan-words.ts';
 /** What is asked for, by when, how the loan stands, what would put it right, and the way to pay; of a closed loan how it ended.
  *  Props: loan. */
 export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
+  const isOffline = useIsOffline();
   const { tone, word } = standing(loan);
   const pill = <StatusPill tone={tone}>{word}</StatusPill>;
   if (dueKind(loan) === 'closed') {
@@ -26,18 +29,19 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
     );
   }
   const why = whyNotPayable(loan);
+  const refusal = why?.text ?? (isOffline ? OFFLINE_REASON : null);
   return (
     <Card title={headline(loan).label} aside={pill}>
       <HeadlineFigure loan={loan} hasLabel={false} />
       <div className={styles['action']}>
         {!asksForPayment(loan) ? (
           <p className={styles['why']}>{why?.text}</p>
-        ) : why === null ? (
+        ) : refusal === null ? (
           <LinkButton href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)} isFullWidth>
             Make a payment
           </LinkButton>
         ) : (
-          <Button isFullWidth disabledReason={why.text}>
+          <Button isFullWidth disabledReason={refusal}>
             Make a payment
           </Button>
         )}

@@ -1,6 +1,8 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { RefreshCw } from 'lucide-react';
+import { useIsOffline } from '#device/connection.ts';
 import { paths, routeBrandOf } from '#paths.ts';
+import { OFFLINE_REASON } from './offline-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -114,7 +116,8 @@ interface PayProps {
 }
 
 function Pay({ loan, name, isFirst }: PayProps) {
-  const why = whyNotPayable(loan);
+  const isOffline = useIsOffline();
+  const why = whyNotPayable(loan)?.text ?? (isOffline ? OFFLINE_REASON : null);
   return why === null ? (
     <LinkButton
       href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)}
@@ -125,7 +128,7 @@ function Pay({ loan, name, isFirst }: PayProps) {
       Pay
     </LinkButton>
   ) : (
-    <Button tone="secondary" isFullWidth disabledReason={why.text} aria-label={`Pay ${name}`}>
+    <Button tone="secondary" isFullWidth disabledReason={why} aria-label={`Pay ${name}`}>
       Pay
     </Button>
   );

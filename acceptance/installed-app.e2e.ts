@@ -1,0 +1,151 @@
+import { devices } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { CAST } from './cast.ts';
+import { openChangingApp } from './changing-app.ts';
+import { signIn, signOut } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+const { alma } = CAST;
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the worker is in charge of the page and the shell is on the device. */
+async function expectWorker(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Every address in any cache of the browser. */
+function readCaches(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** How many sealed copies of last seen answers lie on the device. */
+function countCopies(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('lendside-last-seen');
+        open.onerror = () => reject(new Error('the copies cannot be opened'));
+        open.onsuccess = () => {
+          const { result } = open;
+          if (!result.objectStoreNames.contains('answers')) return resolve(0);
+          const count = result.transaction('answers').objectStore('answers').count();
+          count.onsuccess = () => {
+            result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+}
+
+test('without a connection the app opens, shows what was last seen with its time and says why nobody can pay; signing out leaves nothing [DEV-02 SHL-27 SES-16]', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, alma);
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
+  await expectWorker(page);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
+    `${new URL(page.url()).origin}/`,
+  );
+  await expect.poll(() => countCopies(page)).toBe(1);
+  const cached = await readCaches(page);
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => /^\/(?:api|userpool|docs)/.test(path))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/You are offline\. What you see is from \d{1,2}:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make a payment' })).toHaveAccessibleDescription(
+    'You are offline. Payments need a connection.',
+  );
+  await page.goto('/tmx/Accounts');
+  await expect(page.getByText('$225.00').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Pay / })).toBeVisible();
+  await signOut(page);
+  await expect.poll(() => countCopies(page)).toBe(0);
+  expect((await readCaches(page)).filter((path) => /api|userpool/.test(path))).toEqual([]);
+});
+
+test('a newer version is announced, waits for the person, and is then the one that runs', async ({ page, stack }) => {
+  const app = await openChangingApp(stack.url);
+  try {
+    await page.goto(app.url);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expectWorker(page);
+    app.bringNewVersion();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute('data-former', 'yes'));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.locator('body')).not.toHaveAttribute('data-former', 'yes');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText('A new version is ready.')).toBeHidden();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+  } finally {
+    await app.close();
+  }
+});
+
+test('each browser lands on the screen that says how it installs the app, and the held prompt fires from the button once [RTE-60 RTE-61 RTE-62 RTE-63 SHL-22 SHL-23 SHL-24 OPEN-71]', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const landing = async (userAgent: string) => {
+    const context = await browser.newContext({ userAgent, baseURL: stack.url });
+    const other = await context.newPage();
+    await other.goto('/PwaInstallRoute');
+    await expect(other.getByRole('heading', { name: 'Install TitleMax' })).toBeVisible();
+    const { pathname } = new URL(other.url());
+    await context.close();
+    return pathname;
+  };
+  expect(await landing(devices['iPhone 15'].userAgent)).toBe('/PwaInstallApple');
+  expect(await landing(devices['Desktop Firefox'].userAgent)).toBe('/PwaInstallUnsupported');
+  await page.goto('/PwaInstallRoute');
+  await expect(page).toHaveURL(/\/PwaInstallChrome$/);
+  await expect(page.getByRole('button', { name: 'Install TitleMax' })).toBeHidden();
+  const isPrevented = await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        document.body.dataset['prompts'] = String(Number(document.body.dataset['prompts'] ?? '0') + 1);
+        return Promise.resolve({ outcome: 'dismissed' });
+      },
+    });
+    return !window.dispatchEvent(event);
+  });
+  expect(isPrevented).toBe(true);
+  await expect(page.locator('body')).not.toHaveAttribute('data-prompts');
+  await page.getByRole('button', { name: 'Install TitleMax' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-prompts', '1');
+  await expect(page.getByText('Not installed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Install TitleMax' })).toBeHidden();
+});
+
+test('on a slow line and a slow phone it works, and what takes longer than 4 s says so', async ({ page, context }) => {
+  const line = await context.newCDPSession(page);
+  const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 562 });
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await signIn(page, alma);
+  await expect(page.getByRole('link', { name: /^Details of/ })).toBeVisible();
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 6_000 });
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await expect(page.getByText('This is taking longer than usual.').first()).toBeVisible();
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 });
+  await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { InstallPage, InstallSteps } from './install-steps.tsx';
+import { AddPicture, HomePicture, SharePicture } from './step-pictures.tsx';
+
+const STEPS = [
+  { picture: <SharePicture />, text: <>Press the share button of Safari: a square with an arrow pointing up.</> },
+  {
+    picture: <AddPicture />,
+    text: (
+      <>
+        Scroll down and press <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
+      </>
+    ),
+  },
+  { picture: <HomePicture />, text: <>Open it from your home screen and sign in once.</> },
+];
+
+/** How to install on an iPhone or iPad. Source: RTE-62, SHL-22. */
+export function InstallAppleScreen() {
+  return (
+    <InstallPage lead="Three steps on your iPhone or iPad. Nothing is downloaded from a store.">
+      <InstallSteps steps={STEPS} />
+    </InstallPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { buildBrand } from '#brands/build-brand.ts';
+import type { InstallAnswer } from '#device/install-prompt.ts';
+import { installPrompt } from '#platform/install-prompt.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { InstallPage, InstallSteps } from './install-steps.tsx';
+import { HomePicture, MenuPicture } from './step-pictures.tsx';
+
+const STEPS = [
+  { picture: <MenuPicture />, text: <>Open the menu of your browser: three dots, at the top or the bottom.</> },
+  {
+    picture: <MenuPicture />,
+    text: (
+      <>
+        Press <strong>Install app</strong> or <strong>Add to Home screen</strong>.
+      </>
+    ),
+  },
+  { picture: <HomePicture />, text: <>Open it from your home screen and sign in once.</> },
+];
+
+/** Installs in a Chromium browser: by the prompt that was held, or, where there is none, by its menu. Source: RTE-63, SHL-22 to SHL-24. */
+export function InstallChromeScreen() {
+  const isHeld = useSyncExternalStore(installPrompt.subscribe, installPrompt.isHeld);
+  const [answer, setAnswer] = useState<InstallAnswer | null>(null);
+  const install = () => void installPrompt.prompt().then(setAnswer);
+  return (
+    <InstallPage lead="It opens from your home screen, and your last seen accounts are there without a connection.">
+      {answer === 'accepted' && (
+        <Notice tone="success" live="polite" title="It is being installed">
+          <p>You find {buildBrand.name} on your home screen or among your apps in a moment.</p>
+        </Notice>
+      )}
+      {answer === 'dismissed' && (
+        <Notice tone="info" live="polite" title="Not installed">
+          <p>Nothing changed. You can install it later from the menu of your browser.</p>
+        </Notice>
+      )}
+      {isHeld && (
+        <Button isFullWidth icon={<Download aria-hidden="true" />} onClick={install}>
+          Install {buildBrand.name}
+        </Button>
+      )}
+      {!isHeld && answer !== 'accepted' && <InstallSteps steps={STEPS} />}
+    </InstallPage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { paths } from '#paths.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { buildBrand } from '#brands/build-brand.ts';
+import styles from './install.module.css';
+
+/** A page about installing: what it brings, the way to it, and the way back to the app. Props: lead, children. */
+export function InstallPage({ lead, children }: { readonly lead: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="Install the app" heading={`Install ${buildBrand.name}`} lead={lead} />
+      {children}
+      <LinkButton href={paths.login()} tone="secondary" isFullWidth>
+        Go on in the browser
+      </LinkButton>
+    </div>
+  );
+}
+
+/** One step: a picture and what to do. */
+export interface InstallStep {
+  readonly picture: ReactNode;
+  readonly text: ReactNode;
+}
+
+/** Steps in order, each with its picture. Props: steps. */
+export function InstallSteps({ steps }: { readonly steps: readonly InstallStep[] }) {
+  return (
+    <ol className={styles['steps']}>
+      {steps.map(({ picture, text }, place) => (
+        <li key={place} className={styles['step']}>
+          <span className={styles['picture']}>{picture}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { buildBrand } from '#brands/build-brand.ts';
+import { Notice } from '#ui/notice.tsx';
+import { InstallPage } from './install-steps.tsx';
+
+/** Says that this browser cannot install it, and which can. Source: RTE-61, SHL-22. */
+export function InstallUnsupportedScreen() {
+  return (
+    <InstallPage lead="This browser cannot install apps.">
+      <Notice tone="info" title="What you can do">
+        <p>
+          Open this address in Safari on an iPhone or iPad, or in Chrome, Edge or Samsung Internet elsewhere. Here you
+          can do everything in the browser: {buildBrand.name} works the same.
+        </p>
+      </Notice>
+    </InstallPage>
+  );
+}
