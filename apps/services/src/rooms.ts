@@ -5,6 +5,7 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Foundation, Rooms } from '#composition.ts';
 import type { Config } from '#config.ts';
+import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { findOwnerAt } from '#features/loans/loan-readers.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
@@ -59,6 +60,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     },
     handlers: {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
+      ...autopayHandlers({ database, loanSystems }),
       ...timelineHandlers({ loanSystems, mode: config.LENDSIDE_MODE }),
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),

@@ -1,3 +1,6 @@
+import { endEnrollment } from '#autopay/end-enrollment.ts';
+import { getEnrollment } from '#autopay/get-enrollment.ts';
+import { saveEnrollment } from '#autopay/save-enrollment.ts';
 import { addCard } from '#cards/add-card.ts';
 import { getCardFormKey } from '#cards/get-card-form-key.ts';
 import { listCards } from '#cards/list-cards.ts';
@@ -119,6 +122,9 @@ export const api = {
   getAccountTimeline,
   getTimelineCsv,
   getTimelinePdf,
+  getEnrollment,
+  saveEnrollment,
+  endEnrollment,
   getNextBusinessDate,
   checkLocation,
   acknowledgeRestriction,

@@ -52,7 +52,7 @@ const PAYS: ReadonlySet<string> = new Set(['PAYMENT', 'PAYMENT_MEMO', 'RECOVERY'
 
 function declinedOn(on: MoneyTry['on']): MoneyTry {
   const told = { title: 'Card declined', amountCents: cents(100), split: null, channel: 'card', note: null } as const;
-  return { id: 'try', on, state: 'attempted', isAutopay: true, ...told };
+  return { id: 'try', on, state: 'attempted', sort: 'payment', isAutopay: true, ...told };
 }
 
 function owedBy({ loan }: LivedLoan): number {

@@ -29,11 +29,13 @@ export interface Movement {
   readonly note: string | null;
 }
 
-/** Money that was asked for and has not moved the debt: a payment under way, or one that failed. `amountCents` is positive. */
+/** Money that was asked for and has not moved the debt: a payment or a cash advance under way, or a payment that failed.
+ *  `amountCents` is positive. */
 export interface MoneyTry {
   readonly id: string;
   readonly on: BusinessDate;
   readonly state: 'attempted' | 'pending';
+  readonly sort: 'payment' | 'advance';
   readonly title: string;
   readonly amountCents: Cents;
   /** Where it would go; null where nobody can say. */
@@ -140,12 +142,12 @@ function toTried(each: MoneyTry, soFar: DebtMove): TimelineEvent {
   return {
     id: each.id,
     state: each.state,
-    sort: 'payment',
+    sort: each.sort,
     title: each.title,
     fromOn: each.on,
     on: each.on,
     count: 1,
-    amountCents: negative(each.amountCents),
+    amountCents: each.sort === 'payment' ? negative(each.amountCents) : each.amountCents,
     split: each.split === null ? NO_MOVE : negated(each.split),
     isSplitKnown: each.split !== null,
     isCounted: false,

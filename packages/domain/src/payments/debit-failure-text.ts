@@ -20,6 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   invalidRequest: 'The card could not be charged',
   processorUnreachable: 'The card processor did not answer; nothing was taken',
   cardRemoved: 'The card was removed',
+  paymentUnderWay: 'You were already paying that day; nothing more was taken',
 };
 
 /** The reason of a failed debit as a person reads it. A code nobody knows says only that the bank refused. */

@@ -108,6 +108,7 @@ export function toTriedDebits(debits: readonly DebitRow[]): MoneyTry[] {
       id: debit.reference,
       on: businessDate(debit.on),
       state: 'attempted',
+      sort: 'payment',
       title: debit.try === 1 ? 'Autopay tried' : 'Autopay tried again',
       amountCents: cents(debit.amount),
       split: null,

@@ -1,5 +1,5 @@
 import { moneyTimeline } from '@lendside/domain/loans/money-timeline.ts';
-import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
+import type { MoneyTry, TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { scheduledPayments } from '@lendside/domain/loans/scheduled-payments.ts';
 import { movementsOfHistory } from '@lendside/providers/loan-systems/loan-money.ts';
@@ -25,6 +25,34 @@ async function readMoney(
   return record === null ? null : { record, movements: movementsOfHistory(lines), tries: [] };
 }
 
+const ADVANCE_NOTES = {
+  requested: 'On its way to you; it costs nothing until it is paid out',
+  approved: 'Ready to be picked up',
+} as const;
+
+/** Cash advances that are not in the borrower's hands yet; one that is only asked for has no books. Source: LOA-035. */
+async function readAdvances(reader: LoanReader, loanId: number, customerIds: readonly string[]): Promise<MoneyTry[]> {
+  const draws = (await reader.capabilities.draws?.draws(loanId, customerIds)) ?? [];
+  return draws.flatMap(({ reference, state, requestedOn, amountCents }) =>
+    state !== 'requested' && state !== 'approved'
+      ? []
+      : [
+          {
+            id: reference,
+            on: requestedOn,
+            state: 'pending',
+            sort: 'advance',
+            title: state === 'requested' ? 'Cash advance requested' : 'Cash advance approved',
+            amountCents,
+            split: null,
+            channel: null,
+            isAutopay: false,
+            note: ADVANCE_NOTES[state],
+          } as const,
+        ],
+  );
+}
+
 /** Reads the timeline of a loan. Refuses `NotFoundException` when it is none of theirs. Source: issue 6.7. */
 export async function readTimeline(
   reader: LoanReader,
@@ -33,7 +61,9 @@ export async function readTimeline(
 ): Promise<Timeline> {
   const money = await readMoney(reader, loanId, customerIds);
   if (money === null) throw new Refused('NotFoundException', 'We could not find that loan.');
-  const { record, movements, tries } = money;
+  const { record, movements } = money;
+  const advances = record.snapshot.line === null ? [] : await readAdvances(reader, loanId, customerIds);
+  const tries = [...money.tries, ...advances];
   const product = findProduct(record.snapshot.productId);
   const scheduled = product === null ? [] : scheduledPayments(record.snapshot, product, record.autopay !== null);
   return { record, events: moneyTimeline({ movements, tries, scheduled }) };

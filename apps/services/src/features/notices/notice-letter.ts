@@ -1,6 +1,7 @@
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 
 /** What a notice is about: its code, the loan by its header, and the facts it was made with. */
@@ -168,6 +169,25 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
     title: 'Notice to your spouse',
     sentences: [
       'Wisconsin law asks us to tell the spouse of a married borrower that this credit was granted. We have sent that notice.',
+    ],
+  }),
+  N18: ({ text }) => ({
+    title: 'Autopay is on',
+    sentences: [
+      `You allowed us to withdraw each minimum payment of this loan from ${text('account') ?? 'your account'} on its due date.`,
+      ...AUTOPAY_TERMS.paragraphs,
+      'Sign in to change or stop it.',
+    ],
+  }),
+  N19: () => ({
+    title: 'Autopay is off',
+    sentences: ['We will not withdraw any more payments of this loan. Please pay by yourself when they are due.'],
+  }),
+  N20: ({ money, text }) => ({
+    title: 'An automatic payment did not go through',
+    sentences: [
+      `We could not withdraw ${money('amount')} from ${text('account') ?? 'your account'}. Nothing was taken.`,
+      'We try once more in three business days. You may pay before then, change the card or account, or turn autopay off.',
     ],
   }),
   N17: ({ money, day }) => ({

@@ -11,6 +11,7 @@ import type { DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { DEBIT_PREFIX, tellFailedDebits } from '#servicing/day-end/follow-debits.ts';
 import { methodIdOf, readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
@@ -27,6 +28,10 @@ interface Debit {
   readonly amount: number | null;
   readonly coming_return_code: string | null;
   readonly authorised_on: string;
+  /** A card of the borrower's that is charged as a payment; null: an account the loan system itself debits. */
+  readonly card_id: string | null;
+  /** Why that card cannot be charged; null where it can. */
+  readonly card_gone: 'cardRemoved' | 'expiredCard' | null;
 }
 
 /** What a day's collection did. */
@@ -35,6 +40,29 @@ export interface CollectedAutopay {
   /** Cards that refused at once. */
   readonly declined: number;
 }
+
+/** Debits by card are payments like any other: accepted here, charged and booked by the payment lanes. One money operation of a
+ *  loan at a time: a payment under way keeps the debit out. */
+const ACCEPT_CHARGES = statement<{ payment_id: string }>(
+  'accept_autopay_charges',
+  `
+  insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial,
+         card_id, remove_card_after, contact, business_date)
+  select d.reference, a.profile_id, d.reference, sha256(convert_to(d.reference, 'UTF8')), l.loan_id, l.lms_id, l.brand, d.amount,
+         'standard', false, a.method_id, false,
+         jsonb_build_object('email', p.email, 'phone', p.phone, 'preference', p.preference, 'name', p.first_name || ' ' || p.last_name), $2
+    from jsonb_to_recordset($1::jsonb) as d ("loanId" bigint, reference text, amount bigint)
+    join servicing.loan l on l.loan_id = d."loanId"
+    join servicing.autopay a on a.loan_id = l.loan_id
+    join app.profile p on p.profile_id = a.profile_id
+   order by l.loan_id
+  on conflict do nothing
+  returning payment_id`,
+);
+const STOP_GONE = statement(
+  'stop_autopay_without_card',
+  `update servicing.autopay set suspended_on = $2, suspended_why = 'card_gone' where loan_id = any ($1) and suspended_on is null`,
+);
 
 const BATCH_SIZE = 200;
 /** Business days between a failed try and its repeat. Source: loan-core 5.3. */
@@ -57,14 +85,19 @@ const DEBITS = statement<Debit>(
     union all
     select f.loan_id, f.number, f.try + 1, f.amount from servicing.debit_attempt f
       join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
-     where f.returned_on = $3 and f.try < 3 and f.state in ('declined', 'returned')
+     where f.returned_on = $3 and f.try < 3 and f.state in ('declined', 'returned', 'void')
        and not exists (select from servicing.debit_attempt a where a.loan_id = f.loan_id and a.number = f.number and a.try > f.try)
   )
   select w.loan_id, l.customer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
-         coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on
+         coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on,
+         case when a.method = 'card' then a.method_id end as card_id,
+         case when a.method = 'card' and a.method_id is not null then
+           case when k.card_id is null or k.removed_at is not null then 'cardRemoved'
+                when make_date(k.expires_year, k.expires_month, 1) + interval '1 month' <= $2::date then 'expiredCard' end end as card_gone
     from wanted w
     join servicing.loan l on l.loan_id = w.loan_id
     join servicing.autopay a on a.loan_id = w.loan_id and a.ended_on is null and a.suspended_on is null
+    left join app.card k on k.card_id = a.method_id and a.method = 'card'
     left join servicing.customer_fact f on f.lms_id = l.lms_id and f.customer_id = l.customer_id
    where l.phase = 'active' and l.status in (12, 27, 31, 33) and not l.is_covered_borrower and coalesce(f.is_blocked, false) = false
    order by w.loan_id`,
@@ -76,7 +109,7 @@ const RECORD_DEBITS = statement(
     insert into servicing.debit_attempt (loan_id, customer_id, number, try, method, amount, effective_on, reference, state, return_code,
            returned_on, coming_return_code)
     select d."loanId", d."customerId", d.number, d.try, d.method, d.amount, $2, d.reference, d.state, d."returnCode",
-           case when d.state = 'declined' then $2::date end, d."comingReturnCode"
+           case when d.state in ('declined', 'void') then $2::date end, d."comingReturnCode"
       from jsonb_to_recordset($1::jsonb) as d("loanId" bigint, "customerId" text, number int, try int, method text, amount bigint,
            reference text, state text, "returnCode" text, "comingReturnCode" text)
     returning loan_id
@@ -121,9 +154,44 @@ function isAllowed(
   return decision.ok;
 }
 
-function stateOf({ method, coming_return_code: code }: Debit): 'sent' | 'settled' | 'declined' {
-  if (method === 'ach') return 'sent';
+type MadeState = 'sent' | 'settled' | 'declined' | 'void';
+
+function stateOf({ method, card_id: cardId, card_gone: gone, coming_return_code: code }: Debit): MadeState {
+  if (gone !== null) return 'void';
+  if (method === 'ach' || cardId !== null) return 'sent';
   return code === null ? 'settled' : 'declined';
+}
+
+/** What a debit is known by, always the same for the same try. No colon before the try: keys of a command count on with one. */
+function referenceOf({ loan_id: loanId, number, try: tried, card_id: cardId }: Debit): string {
+  if (cardId !== null) return `${DEBIT_PREFIX}${loanId}_${number}_${tried}`;
+  return `autopay:${loanId}:${number}${tried === 1 ? '' : `r${tried}`}`;
+}
+
+/** A debit as it is made now. */
+interface MadeDebit {
+  readonly debit: Debit;
+  readonly amountCents: Cents;
+  readonly reference: string;
+  readonly state: MadeState;
+  readonly code: string | null;
+}
+
+/** Accepts the charges of cards; one whose loan has a payment under way is put off. */
+async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly MadeDebit[]): Promise<MadeDebit[]> {
+  const charges = debits.filter(({ debit, state }) => debit.card_id !== null && state === 'sent');
+  if (charges.length === 0) return [...debits];
+  const asked = charges.map(({ debit, reference, amountCents }) => ({
+    loanId: debit.loan_id,
+    reference,
+    amount: amountCents,
+  }));
+  const accepted = new Set((await tx.rows(ACCEPT_CHARGES, [JSON.stringify(asked), on])).map((row) => row.payment_id));
+  return debits.map((each) =>
+    charges.includes(each) && !accepted.has(each.reference)
+      ? { ...each, state: 'void', code: 'paymentUnderWay' }
+      : each,
+  );
 }
 
 async function collectBatch(
@@ -143,12 +211,17 @@ async function collectBatch(
       debit,
       records.find((record) => record.snapshot.loanId === debit.loan_id),
     );
-    if (!isAllowed(debit, amountCents, attempts.get(debit.customer_id), on)) return [];
-    // No colon before the try: keys of a command count on with one.
-    const reference = `autopay:${debit.loan_id}:${debit.number}${debit.try === 1 ? '' : `r${debit.try}`}`;
-    return amountCents === 0 ? [] : [{ debit, amountCents, reference, state: stateOf(debit) }];
+    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.customer_id), on)) return [];
+    const isBusy = records.find((record) => record.snapshot.loanId === debit.loan_id)?.paymentInFlight === true;
+    const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
+    return [
+      { debit, amountCents, reference: referenceOf(debit), state: isBusy ? 'void' : stateOf(debit), code },
+    ] as const;
   });
-  const charged = debits.filter(({ state }) => state !== 'declined');
+  const ready = await acceptCharges(tx, on, debits);
+  const charged = ready.filter(
+    ({ debit, state }) => debit.card_id === null && (state === 'sent' || state === 'settled'),
+  );
   const payments = charged.map(({ debit, amountCents, reference }) => ({
     reference,
     loanId: debit.loan_id,
@@ -159,10 +232,10 @@ async function collectBatch(
   }));
   const results = await postPayments(tx, lmsId, payments, 'dayEnd');
   const refused = new Set(results.flatMap((result, at) => (result.ok ? [] : [charged[at]?.reference])));
-  const made = debits.filter(({ reference }) => !refused.has(reference));
+  const made = ready.filter(({ reference }) => !refused.has(reference));
   await tx.rows(RECORD_DEBITS, [
     JSON.stringify(
-      made.map(({ debit, amountCents, reference, state }) => ({
+      made.map(({ debit, amountCents, reference, state, code }) => ({
         loanId: debit.loan_id,
         customerId: debit.customer_id,
         number: debit.number,
@@ -171,15 +244,22 @@ async function collectBatch(
         amount: amountCents,
         reference,
         state,
-        returnCode: state === 'declined' ? debit.coming_return_code : null,
-        comingReturnCode: state === 'sent' ? debit.coming_return_code : null,
+        returnCode: state === 'declined' ? debit.coming_return_code : code,
+        comingReturnCode: state === 'sent' && debit.card_id === null ? debit.coming_return_code : null,
       })),
     ),
     on,
   ]);
   const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.customer_id);
   await stopAutopay(tx, on, declined);
-  return { debits: made.length - declined.length, declined: declined.length };
+  await tellFailedDebits(
+    tx,
+    made.filter(({ state }) => state === 'declined').map(({ reference }) => reference),
+  );
+  const gone = made.filter(({ debit }) => debit.card_gone !== null).map(({ debit }) => debit.loan_id);
+  if (gone.length > 0) await tx.rows(STOP_GONE, [gone, on]);
+  const taken = made.filter(({ state }) => state === 'sent' || state === 'settled');
+  return { debits: taken.length, declined: declined.length };
 }
 
 /** Collects what is due on `on` from those who enrolled, as payments of that day, each once, and repeats debits that failed

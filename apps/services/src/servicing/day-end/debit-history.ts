@@ -20,7 +20,7 @@ const ATTEMPTS_OF = statement<AttemptRow>(
   'debit_attempts_of',
   `
   select customer_id, loan_id, number, method, amount, effective_on, state, return_code from servicing.debit_attempt
-   where customer_id = any ($1) order by effective_on, coalesce(returned_on, effective_on), loan_id, number, try`,
+   where customer_id = any ($1) and state <> 'void' order by effective_on, coalesce(returned_on, effective_on), loan_id, number, try`,
 );
 
 /** Name of the account a loan's autopay debits: of the loan and its kind, for an enrolment replaces both. */

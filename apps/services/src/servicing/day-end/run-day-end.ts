@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
 import { dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
+import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
 import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts';
 import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
@@ -50,6 +51,9 @@ export interface DayEndOptions {
 }
 
 const DELIVERS: DayEndOptions = { delivers: true };
+
+/** How long a day waits for its debits by card. */
+const DEBITS_WAIT_MS = 30_000;
 
 /** Loans proved each day; a larger book is proved in turns. */
 const PROVED_LOANS_A_DAY = 2_000;
@@ -184,6 +188,7 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
       throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
     const closing = await getBusinessDate(lock, lmsId);
+    await letDebitsFinish(db, lmsId, closing, DEBITS_WAIT_MS);
     await db.rows(STOP_INTAKE, [lmsId, closing]);
     return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options });
   });

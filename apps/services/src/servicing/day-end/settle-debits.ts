@@ -4,6 +4,7 @@ import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
+import { tellFailedDebits } from '#servicing/day-end/follow-debits.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 
 /** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
@@ -22,7 +23,8 @@ const SETTLE = statement(
   `
   update servicing.debit_attempt d set state = 'settled'
     from servicing.loan l
-   where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.coming_return_code is null`,
+   where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.method = 'ach' and d.effective_on <= $2
+     and d.coming_return_code is null`,
 );
 const RETURNS = statement<ReturnedDebit>(
   'returned_debits',
@@ -60,6 +62,7 @@ async function takeBack(
   });
   await tx.rows(RECORD_RETURN, [reference, code, on]);
   await stopAutopay(tx, on, [debit.customer_id]);
+  await tellFailedDebits(tx, [reference]);
   return answer.ok;
 }
 

@@ -47,6 +47,7 @@ function toTry(row: TryRow, isAutopay: boolean): MoneyTry {
     id: row.paymentId,
     on: businessDate(row.on),
     state: isUnderWay ? 'pending' : 'attempted',
+    sort: 'payment',
     title: isUnderWay ? `Payment on its way${payer}` : `${ENDED[row.state] ?? 'Payment not made'}${payer}`,
     amountCents: cents(row.amount),
     split: null,

@@ -2,6 +2,7 @@ import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { followDebits } from '#servicing/day-end/follow-debits.ts';
 import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow, PostingSystems } from './book-captured.ts';
 import type { Outcome } from './decide-outcome.ts';
@@ -119,6 +120,7 @@ async function recordAll(
   if (captured.length > 0)
     booked.push(...(await bookCaptured(tx, captured, ordered, await findResults(tx, systems, captured, ordered))));
   for (const { paymentId, state } of booked) states.set(paymentId, state);
+  await followDebits(tx, [...states.keys()]);
   await writeAlerts(
     tx,
     ordered.filter(({ claim }) => states.has(claim.payment_id)),

@@ -1,0 +1,65 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** Autopay of a loan as its tables have it. */
+export interface AutopayRow {
+  readonly method: 'ach' | 'card';
+  readonly methodId: string | null;
+  readonly displayNumber: string;
+  readonly enrolledOn: string;
+  readonly endedOn: string | null;
+  readonly suspendedOn: string | null;
+  readonly suspendedWhy: string | null;
+  readonly tries: readonly {
+    readonly on: string;
+    readonly amount: number;
+    readonly state: 'sent' | 'settled' | 'returned' | 'declined' | 'void';
+    readonly code: string | null;
+  }[];
+}
+
+/** An authorisation to write down, with the words as they were shown. */
+export interface AuthorisationToKeep {
+  readonly authorisationId: string;
+  readonly profileId: string;
+  readonly loanId: number;
+  readonly version: string;
+  readonly words: string;
+  readonly method: 'ach' | 'card';
+  readonly methodId: string;
+  readonly displayNumber: string;
+  readonly sessionId: string;
+}
+
+const AUTOPAY_OF = statement<{ autopay: AutopayRow | null }>('autopay_of', 'select app.autopay_of($1, $2) as autopay');
+const ENROL = statement<{ enrolled: boolean }>('autopay_enrol', 'select app.enrol_autopay($1::jsonb, $2) as enrolled');
+const END = statement<{ ended: boolean | null }>('autopay_end', 'select app.end_autopay($1, $2, $3, $4) as ended');
+
+/** How autopay of a loan of these customers stands; null when it never was. */
+export async function findAutopay(
+  db: Queryable,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<AutopayRow | null> {
+  return (await db.row(AUTOPAY_OF, [loanId, customerIds]))?.autopay ?? null;
+}
+
+/** Enrols a loan and keeps what was agreed to, in one; false when the loan is none of theirs. */
+export async function keepAuthorisation(
+  db: Queryable,
+  authorisation: AuthorisationToKeep,
+  customerIds: readonly string[],
+): Promise<boolean> {
+  return (await db.row(ENROL, [JSON.stringify(authorisation), customerIds]))?.enrolled ?? false;
+}
+
+/** Ends autopay; null when the loan is none of theirs, false when there was none to end. */
+export async function endAutopayOf(
+  db: Queryable,
+  loanId: number,
+  customerIds: readonly string[],
+  profileId: string,
+  endId: string,
+): Promise<boolean | null> {
+  return (await db.row(END, [loanId, customerIds, profileId, endId]))?.ended ?? null;
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import type { CallContext } from '#platform/mounting/handlers.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
+import { followDebits } from '#servicing/day-end/follow-debits.ts';
+import { advance } from '#servicing/day-end/run-day-end.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { openTestLoan } from '#servicing/test-books.fixture.ts';
+
+const firstDay = businessDate('2026-05-01');
+const dueOn = businessDate('2026-05-18');
+const context = {} as CallContext;
+
+const SEED = statement(
+  'test_person',
+  `
+  with p as (insert into app.profile (profile_id, first_name, last_name, email) values ('p', 'Ada', 'Lane', 'ada@example.test')),
+  k as (insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
+        values ('card_a', 'p', 1, 't', 'visa', '41111111', '1111', 'Ada Lane', 12, 2030, false, true),
+               ('card_old', 'p', 1, 't2', 'visa', '41111111', '2222', 'Ada Lane', 1, 2026, false, true))
+  insert into app.profile_customer (profile_id, lms_id, customer_id) values ('p', 1, 'c')`,
+);
+const ada: Customer = {
+  kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
+  profileId: 'p',
+  sessionId: 'ses',
+  username: 'ada@example.test',
+  customerIds: ['c'],
+  customerIdBySystem: { NLS: 'c' },
+  brands: ['inl'],
+};
+const rows = (db: Database, sql: string) =>
+  db.rows<Record<string, unknown>>(statement(createHash('sha1').update(sql).digest('hex'), sql));
+
+let owner: Database;
+let worker: Database;
+let loanId: number;
+let calls: ReturnType<typeof autopayHandlers>;
+beforeEach(async () => {
+  const database = await copyTestDatabase();
+  [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
+  const api = database.open('lendside_api');
+  await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  const product = findProduct(2101);
+  if (product === null) throw new Error('no product 2101');
+  const dueDates = Array.from({ length: 12 }, (_, index) => addDays(dueOn, 14 * index));
+  loanId = await openTestLoan(worker, {
+    product,
+    brand: 'inl',
+    customerId: 'c',
+    principalCents: cents(120_000),
+    dueDates,
+  });
+  await owner.rows(SEED);
+  calls = autopayHandlers({ database: api, loanSystems: [builtInLoanSystem(1, api)] });
+});
+
+const choice = (methodId: string) =>
+  ({
+    enrolled: true,
+    method: 'card',
+    methodId,
+    cardType: 'visa',
+    displayNumber: '•••• 1111',
+    expiry: '12/30',
+  }) as const;
+const turnOn = (methodId = 'card_a', version: string = AUTOPAY_TERMS.version) =>
+  calls.saveEnrollment({ loanId, lmsId: 1, autoPay: choice(methodId), authorizationVersion: version }, ada, context);
+const read = () => calls.getEnrollment({ loanId, lmsId: 1 }, ada, context);
+
+describe('autopay by a card of one’s own', () => {
+  test('is off, says what it would take and when, and is turned on once with its words kept [LOP-065 CRD-012]', async () => {
+    expect(await read()).toMatchObject({
+      state: 'off',
+      whyNot: null,
+      nextDebit: { date: dueOn, noticeDate: '2026-05-13' },
+    });
+    await turnOn();
+    await turnOn();
+    expect(await read()).toMatchObject({ state: 'on', method: 'card', methodId: 'card_a', displayNumber: '•••• 1111' });
+    const kept = await rows(owner, 'select version, words, session_id from app.autopay_authorisation');
+    expect(kept).toEqual([
+      { version: AUTOPAY_TERMS.version, words: AUTOPAY_TERMS.paragraphs.join('\n'), session_id: 'ses' },
+    ]);
+    expect(
+      await rows(owner, `select payload ->> 'channel' as channel from app.outbox where kind = 'notice'`),
+    ).toHaveLength(1);
+  });
+
+  test('is turned off at once, and again changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
+    await turnOn();
+    const off = () => calls.endEnrollment({ loanId, enrolled: false }, ada, context);
+    expect(await off()).toEqual({ loanId, enrolled: false });
+    expect(await off()).toEqual({ loanId, enrolled: false });
+    expect((await read()).state).toBe('off');
+    await advance(worker, 1, dueOn);
+    expect(await rows(owner, 'select 1 as one from servicing.debit_attempt')).toEqual([]);
+  });
+
+  test('refuses other words, an expired card, a card of nobody and the loan of somebody else', async () => {
+    await expect(turnOn('card_a', 'old')).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
+    await expect(turnOn('card_old')).rejects.toMatchObject({ errorCode: 'CardExpired' });
+    await expect(turnOn('card_x')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    const other: Customer = { ...ada, customerIds: ['o'], customerIdBySystem: { NLS: 'o' } };
+    await expect(calls.endEnrollment({ loanId, enrolled: false }, other, context)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
+  });
+
+  test('announces each debit three business days before and makes it a payment of the due date, once', async () => {
+    await turnOn();
+    await advance(worker, 1, dueOn);
+    await collectAutopay(worker, 1, dueOn);
+    const payments = await rows(
+      owner,
+      'select payment_id, state, amount, card_id, business_date::text as day from app.payment',
+    );
+    expect(payments).toMatchObject([{ state: 'accepted', card_id: 'card_a', day: dueOn }]);
+    expect(await rows(owner, 'select state from servicing.debit_attempt')).toEqual([{ state: 'sent' }]);
+    const announced = await rows(
+      owner,
+      `select made_on::text as day from servicing.notice where code = 'N03' and key like '%days3'`,
+    );
+    expect(announced).toEqual([{ day: '2026-05-13' }]);
+  });
+
+  test('a payment by hand the day before leaves nothing to take, and one under way keeps the debit out', async () => {
+    await turnOn();
+    await advance(worker, 1, addDays(dueOn, -1));
+    await owner.rows(
+      statement(
+        'by hand',
+        `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id, contact, business_date)
+         values ('pay_hand', 'p', 'hand', '\\x00', ${loanId}, 1, 'inl', 100, 'standard', false, 'card_a', '{}', '2026-05-17')`,
+      ),
+    );
+    await collectAutopay(worker, 1, dueOn);
+    expect(await rows(owner, 'select state, return_code from servicing.debit_attempt')).toEqual([
+      { state: 'void', return_code: 'paymentUnderWay' },
+    ]);
+    expect(await rows(owner, 'select payment_id from app.payment')).toEqual([{ payment_id: 'pay_hand' }]);
+  });
+
+  test('two declines in a row stop it, with a notice of each, and turning it on starts anew', async () => {
+    await turnOn();
+    const decline = async (): Promise<void> => {
+      const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
+      await rows(owner, `update app.payment set state = 'calling', last_event = 'claimed' where state = 'accepted'`);
+      await rows(
+        owner,
+        `update app.payment set state = 'declined', last_event = 'declined', failure_code = 'insufficientFunds' where state = 'calling'`,
+      );
+      await worker.transaction((tx) => followDebits(tx, [String(payment?.['payment_id'])]));
+    };
+    await advance(worker, 1, dueOn);
+    await decline();
+    expect(await read()).toMatchObject({
+      state: 'on',
+      tries: [{ state: 'declined', note: 'There was not enough money on the card' }],
+    });
+    await advance(worker, 1, businessDate('2026-05-21'));
+    await decline();
+    expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
+    await advance(worker, 1, businessDate('2026-05-22'));
+    const codes = await rows(owner, `select code from servicing.notice where code in ('N08', 'N20') order by code`);
+    expect(codes).toEqual([{ code: 'N08' }, { code: 'N20' }]);
+    await turnOn();
+    expect((await read()).state).toBe('on');
+  });
+});

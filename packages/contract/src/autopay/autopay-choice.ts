@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+
+/** The card or account autopay takes from: ours by id, and what the payer saw of it. Source: PAY-012, LOP-065. */
+export const autopayChoice = z.strictObject({
+  enrolled: z.literal(true),
+  method: z.enum(['card', 'bank']),
+  methodId: text(64),
+  cardType: z.nullable(text(20)),
+  displayNumber: text(40),
+  expiry: z.nullable(text(5)),
+});

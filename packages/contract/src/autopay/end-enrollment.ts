@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Turns autopay of a loan off, by card and by bank account alike; again changes nothing. Source: LAP-078, LOP-123, CRD-014. */
+export const endEnrollment = defineEndpoint({
+  name: 'endEnrollment',
+  area: 'autopay',
+  summary: 'Turn autopay of a loan off.',
+  method: 'POST',
+  path: '/enrollment',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'critical',
+  successStatus: 200,
+  request: z.strictObject({ loanId: z.int(), enrolled: z.literal(false) }),
+  response: z.object({ loanId: z.int(), enrolled: z.literal(false) }),
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { autopayChoice } from '#autopay/autopay-choice.ts';
+import { lmsId } from '#loans/loan-entity.ts';
+
+/** Turns autopay of a loan on, or changes what it takes from; the words agreed to are kept as they were shown. The same again
+ *  changes nothing. Words of another version refuse `QuoteChanged`. Source: CRD-012, CRD-013, LOP-065, security C28. */
+export const saveEnrollment = defineEndpoint({
+  name: 'saveEnrollment',
+  area: 'autopay',
+  summary: 'Turn autopay of a loan on or change its method.',
+  method: 'PUT',
+  path: '/enrollment',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'critical',
+  successStatus: 200,
+  request: z.strictObject({
+    loanId: z.int(),
+    lmsId,
+    autoPay: autopayChoice,
+    /** Version of the words the payer agreed to. */
+    authorizationVersion: text(40),
+  }),
+  response: z.object({ enrolled: z.boolean() }),
+  errors: ['NotFoundException', 'CardExpired', 'QuoteChanged', 'ConflictException'],
+});
