@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { brandPage } from './build-steps/brand-page.ts';
 import { chooseBrand } from './build-steps/chosen-brand.ts';
 import { installable } from './build-steps/app-manifest.ts';
+import { leanModules } from './build-steps/lean-modules.ts';
 import { precompress } from './build-steps/precompress.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
 import { layerOrder } from './build-steps/stylesheets.ts';
@@ -16,7 +17,7 @@ const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 // What the sign-in form needs, in one file: small files of their own compress worse (about 1 kB of 96 after brotli).
 const FIRST_SCREEN = new RegExp(
   [
-    String.raw`node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/`,
+    String.raw`rolldown/runtime|src/lean/|src/navigation/legacy|node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/`,
     String.raw`node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/`,
     String.raw`lucide-react/dist/esm/(?:[A-Za-z]+\.|shared|icons/(?:circle-alert|circle-check|info|triangle-alert|eye|eye-off|menu|arrow-left|x)\.)`,
     String.raw`src/ui/(?:field|password-field|show-toggle|button|spinner|notice|slow-notice|error-summary|page-title|page-title-store|checkbox|text-link)\.`,
@@ -44,7 +45,7 @@ const appParts = isHybrid
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brandPage(brand.skin), react(), layerOrder(), ...appParts, precompress()],
+  plugins: [brandPage(brand.skin), leanModules(), react(), layerOrder(), ...appParts, precompress()],
   resolve: {
     alias: {
       '#built-brand': brand.folder,
@@ -60,6 +61,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Reading a property has no effect here, so that what is read and not used can go.
+        minify: {
+          compress: {
+            target: 'es2022',
+            treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+          },
+        },
         codeSplitting: {
           groups: [
             { name: 'start', test: FIRST_SCREEN, priority: 2 },
