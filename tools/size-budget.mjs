@@ -1,5 +1,5 @@
-// The size budget of the web app: the JavaScript of a first load, in brotli bytes, as the browser would fetch it.
-import { existsSync, readFileSync } from 'node:fs';
+// The size budget of the web app: the JavaScript of a first load, in brotli bytes, as the browser would fetch it, and the typeface.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './commands.mjs';
@@ -16,6 +16,8 @@ const budgets = [
     bytesMax: 140_000,
   },
 ];
+
+const typefaceBytesMax = 40_000;
 
 /** The JavaScript files of a first load, from Vite's manifest: static imports only, each file once. */
 export function filesOfFirstLoad(manifest, screen) {
@@ -51,6 +53,18 @@ export function checkSizeBudget() {
   });
   if (over.length > 0)
     throw new PlainFailure(`The first load is over its budget: ${over.map(({ name }) => name).join(', ')}.`);
+  checkTypeface(join(dist, 'assets'));
+}
+
+/** One typeface, made by the build and self-hosted, within its budget. */
+function checkTypeface(folder) {
+  const files = readdirSync(folder).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+  const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  console.log(`typeface: ${kilobytes(bytes)} in ${files.length} file, budget ${kilobytes(typefaceBytesMax)}`);
+  if (files.length !== 1 || bytes > typefaceBytesMax)
+    throw new PlainFailure(
+      `The build has ${files.length} typefaces of ${bytes} bytes: one of ${typefaceBytesMax} at most.`,
+    );
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

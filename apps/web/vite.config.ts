@@ -8,6 +8,7 @@ import { leanModules } from './build-steps/lean-modules.ts';
 import { precompress } from './build-steps/precompress.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
 import { layerOrder } from './build-steps/stylesheets.ts';
+import { cutTypeface, typefaceFirst } from './build-steps/typeface.ts';
 
 const brand = await chooseBrand(process.env['BRAND'] ?? 'tmx');
 // The app of the stores: the same pages with the phone's own ways to locate, share and open (src/device/hybrid).
@@ -45,10 +46,11 @@ const appParts = isHybrid
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brandPage(brand.skin), leanModules(), react(), layerOrder(), ...appParts, precompress()],
+  plugins: [brandPage(brand.skin), leanModules(), react(), layerOrder(), typefaceFirst(), ...appParts, precompress()],
   resolve: {
     alias: {
       '#built-brand': brand.folder,
+      '@typeface/figtree.woff2': await cutTypeface(),
       ...(isHybrid && { '#platform': join(import.meta.dirname, 'src/device/hybrid') }),
     },
   },
