@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['{packages,apps,bench}/**/*.test.ts', 'tools/**/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.pg.test.{ts,mjs}'],
           environment: 'node',
+          // A style sheet read as text is text; all others stay empty.
+          css: { include: /[?&]raw/ },
           // Properties over thousands of histories share two cores with everything else.
           testTimeout: 30_000,
         },

@@ -7,7 +7,6 @@ const ours = (name: string) => join(import.meta.dirname, '../src/lean', name);
 const REPLACED: readonly { readonly module: RegExp; readonly by: string }[] = [
   { module: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.m?js$/, by: ours('lucide-icon.ts') },
   { module: /router-core[\\/]dist[\\/]esm[\\/]scroll-restoration\.js$/, by: ours('scroll-to-top.ts') },
-  { module: /use-sync-external-store[\\/]shim[\\/]with-selector(?:\.js)?$/, by: ours('store-with-selector.ts') },
 ];
 
 /** Puts modules of ours in the place of some modules of packages; the build fails when one of them is nowhere any more, which an
@@ -19,7 +18,7 @@ export function leanModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!/createLucideIcon|scroll-restoration|with-selector/.test(source)) return null;
+      if (!/createLucideIcon|scroll-restoration/.test(source)) return null;
       // The package's own index lists more of it than it uses, and nothing of that is built.
       if (importer?.endsWith('router-core/dist/esm/index.js')) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });

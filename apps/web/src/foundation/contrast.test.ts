@@ -1,14 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BrandSkin } from '#brands/brand-skin.ts';
 import { CONTRAST_PAIRS } from './contrast-pairs.ts';
 import { contrastOf, fromOklch, layOver, parseColour, toHex } from './contrast.ts';
 import { readTokens } from './token-values.ts';
 
-const SOURCES = join(import.meta.dirname, '..');
-const read = (path: string) => readFileSync(join(SOURCES, path), 'utf8');
+const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
+const skins = import.meta.glob<{ readonly brand: BrandSkin }>('../brands/*/brand.ts', { eager: true });
+
+function read(path: string): string {
+  const text = sheets[`../${path}`] ?? sheets[path.replace('foundation', '.')];
+  if (text === undefined || text === '') throw new Error(`${path} is no style sheet`);
+  return text;
+}
 const FOUNDATION = ['foundation/primitives.css', 'foundation/semantic.css'].map(read);
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -68,7 +73,7 @@ describe.each(BRAND_CODES)('%s', (code) => {
     const white = parseColour('#ffffff');
     const tokens = readTokens(sheetsOf(code), 'light');
     expect(contrastOf(white, parseColour(tokens.get('--brand-600') ?? ''))).toBeGreaterThanOrEqual(4.5);
-    const { themeColor, themeColorDark } = readBars(code);
+    const { themeColor = '', themeColorDark = '' } = skins[`../brands/${code}/brand.ts`]?.brand ?? {};
     expect(themeColor).toBe(tokens.get('--brand-600'));
     const header = parseColour(readTokens(sheetsOf(code), 'dark').get('--header-fill') ?? '');
     expect(contrastOf(parseColour(themeColorDark), header)).toBeLessThan(1.05);
@@ -86,15 +91,11 @@ test('a button of the header shows its sign while it is pointed at, in every bra
   }
 });
 
-function readBars(code: string): { readonly themeColor: string; readonly themeColorDark: string } {
-  const text = read(`brands/${code}/brand.ts`);
-  const valueOf = (name: string) => new RegExp(`${name}: '(#[\\da-f]{6})'`).exec(text)?.[1] ?? '';
-  return { themeColor: valueOf('themeColor'), themeColorDark: valueOf('themeColorDark') };
-}
-
 test('a pack declares primitives and a few meanings, the same names in every pack', () => {
   const namesOf = (code: string) =>
-    [...new Set(read(`brands/${code}/tokens.css`).match(/--[\w-]+(?=:)/g))].toSorted((a, b) => a.localeCompare(b));
+    [...new Set<string>(read(`brands/${code}/tokens.css`).match(/--[\w-]+(?=:)/g))].toSorted((a, b) =>
+      a.localeCompare(b),
+    );
   for (const code of BRAND_CODES) expect(namesOf(code)).toEqual(namesOf('tmx'));
 });
 
@@ -110,13 +111,10 @@ test('every colour with a meaning stands in a pair that is measured', () => {
 });
 
 test('only tokens colour our style sheets: no sheet of a component or screen names a colour of its own', () => {
-  const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.module.css'),
-  );
-  const own = sheets.flatMap((path) =>
-    (read(path).match(/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab)\([\d.]/gi) ?? []).map(
-      (found) => `${path}: ${found}`,
-    ),
+  const own = Object.entries(sheets).flatMap(([path, text]) =>
+    path.endsWith('.module.css')
+      ? (text.match(/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab)\([\d.]/gi) ?? []).map((found) => `${path}: ${found}`)
+      : [],
   );
   expect(own).toEqual([expect.stringContaining('header.module.css')]);
 });
