@@ -1,6 +1,6 @@
 import { html, type Html, type Insertable } from '#pages/html.ts';
 
-export type PageName = 'panel' | 'departments' | 'links' | 'shop' | 'inbox' | 'phone';
+export type PageName = 'panel' | 'departments' | 'links' | 'shop' | 'inbox' | 'phone' | 'marketing';
 
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
@@ -8,6 +8,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
+  { name: 'marketing', path: '/marketing', label: 'Marketing' },
 ];
 
 /** The frame of every simulator page: it says that this world is simulated, and where the others are. */

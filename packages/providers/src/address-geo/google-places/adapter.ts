@@ -1,0 +1,62 @@
+import type { AddressGeo } from '#address-geo/port.ts';
+import * as z from 'zod/mini';
+import { toAddress, toPredictions } from './translate.ts';
+import { autocompleteAnswer, placeAnswer } from './wire.ts';
+
+/** How Google Places is reached. */
+export interface GooglePlacesOptions {
+  /** Without a trailing slash; `https://places.googleapis.com` is Google's own. */
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+const PREDICTION_MASK =
+  'suggestions.placePrediction.placeId,suggestions.placePrediction.text,suggestions.placePrediction.structuredFormat';
+
+type Answer = { readonly kind: 'answered'; readonly status: number; readonly body: unknown } | Lost;
+interface Lost {
+  readonly kind: 'unavailable';
+  readonly detail: string;
+}
+
+/** Looks addresses up by the Places API (New). The session token goes with the searches and with the choice, which ends it; a
+ *  choice without it would be billed alone. The key travels in a header and never reaches a browser.
+ *  Source: Google Places (New), autocomplete, place details, session tokens. */
+export function openGooglePlaces({ baseUrl, key, timeoutMs }: GooglePlacesOptions): AddressGeo {
+  const ask = async (path: string, fieldMask: string, body?: unknown): Promise<Answer> => {
+    try {
+      const answer = await fetch(`${baseUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fieldMask },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      });
+      return { kind: 'answered', status: answer.status, body: await answer.json() };
+    } catch (error) {
+      return { kind: 'unavailable', detail: error instanceof Error ? error.name : 'no answer' };
+    }
+  };
+  return {
+    predict: async (search, sessionToken) => {
+      const question = { input: search, sessionToken, includedRegionCodes: ['us'], languageCode: 'en' };
+      const answer = await ask('/v1/places:autocomplete', PREDICTION_MASK, question);
+      if (answer.kind === 'unavailable') return answer;
+      const read = z.safeParse(autocompleteAnswer, answer.body);
+      if (answer.status !== 200 || !read.success) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };
+      return { kind: 'found', predictions: toPredictions(read.data) };
+    },
+    getDetails: async (placeId, sessionToken) => {
+      const query = new URLSearchParams({ sessionToken, languageCode: 'en' }).toString();
+      const answer = await ask(`/v1/places/${encodeURIComponent(placeId)}?${query}`, 'addressComponents');
+      if (answer.kind === 'unavailable') return answer;
+      // A place id that cannot be read is 400 there, one that is gone 404.
+      if (answer.status === 400 || answer.status === 404) return { kind: 'none' };
+      const read = z.safeParse(placeAnswer, answer.body);
+      if (answer.status !== 200 || !read.success) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };
+      const address = toAddress(read.data.addressComponents ?? []);
+      return address === null ? { kind: 'none' } : { kind: 'found', address };
+    },
+  };
+}

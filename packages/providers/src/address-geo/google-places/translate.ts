@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import type { AddressPrediction, PostalAddress } from '#address-geo/port.ts';
+import type { AddressComponent, autocompleteAnswer } from './wire.ts';
+
+/** Predictions as the port has them; suggestions of searches, which have no place, are left out. */
+export function toPredictions({ suggestions = [] }: z.output<typeof autocompleteAnswer>): AddressPrediction[] {
+  return suggestions.flatMap(({ placePrediction: place }) => {
+    if (place === undefined) return [];
+    const { mainText, secondaryText } = place.structuredFormat;
+    return [
+      {
+        placeId: place.placeId,
+        description: place.text.text,
+        mainText: mainText.text,
+        secondaryText: secondaryText?.text ?? '',
+      },
+    ];
+  });
+}
+
+/** An address from its parts; null when it has no house, no town or no state: nobody lives at a street or a city. The town is the
+ *  first Google has of locality, sublocality, postal town. */
+export function toAddress(components: readonly AddressComponent[]): PostalAddress | null {
+  const part = (...types: readonly string[]) =>
+    types
+      .map((type) => components.find((component) => component.types.includes(type)))
+      .find((found) => found !== undefined);
+  const [number, route] = [part('street_number'), part('route')];
+  const city = part('locality', 'sublocality', 'postal_town');
+  const state = part('administrative_area_level_1')?.shortText ?? '';
+  if (number === undefined || route === undefined || city === undefined || !/^[A-Z]{2}$/.test(state)) return null;
+  const zip = part('postal_code')?.longText ?? '';
+  return {
+    street: `${number.longText} ${route.longText}`,
+    street2: part('subpremise')?.longText ?? '',
+    city: city.longText,
+    state,
+    zip: /^\d{5}$/.test(zip) ? zip : '',
+  };
+}
