@@ -6,6 +6,7 @@ export function brandPage(skin: BrandSkin): Plugin {
   const facts: Readonly<Record<string, string>> = {
     BRAND_CODE: skin.code,
     BRAND_NAME: skin.name,
+    BRAND_SUPPORT_PHONE: skin.supportPhone,
     BRAND_THEME_COLOR: skin.themeColor,
     BRAND_THEME_COLOR_DARK: skin.themeColorDark,
     BRAND_MARK: skin.markPath,

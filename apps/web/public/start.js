@@ -1,11 +1,44 @@
-// Runs before the first paint: only the sign-in page starts with the sign-in frame.
-document.documentElement.dataset.start = window.location.pathname === '/' ? 'sign-in' : 'app';
+// Runs before the first paint, in any browser there is: nothing here is newer than 2009. Only the sign-in page starts with the
+// sign-in frame; a browser without modules, fetch or session storage, or one that cannot read our code, gets a plain page (OPEN-72).
+(function () {
+  var page = document.documentElement;
+  var lacks = !('noModule' in document.createElement('script')) || !window.fetch || !canStore();
+  page.setAttribute('data-start', lacks ? 'unsupported' : window.location.pathname === '/' ? 'sign-in' : 'app');
 
-// The browser's prompt to install may come before the app is there to hold it. Source: SHL-23.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
-  window.heldInstallPrompt = event;
-});
-addEventListener('appinstalled', () => {
-  window.heldInstallPrompt = null;
-});
+  function canStore() {
+    try {
+      window.sessionStorage.setItem('start', '1');
+      window.sessionStorage.removeItem('start');
+      return true;
+    } catch (error) {
+      return false;
+    }
+  }
+
+  function showPlainPage() {
+    page.setAttribute('data-start', 'unsupported');
+    var app = document.getElementById('root');
+    var plain = document.getElementById('unsupported');
+    if (!app || !plain || !plain.hasAttribute('hidden')) return;
+    app.parentNode.removeChild(app);
+    plain.removeAttribute('hidden');
+    document.title = 'Browser Not Supported!';
+  }
+
+  if (lacks) {
+    document.onreadystatechange = showPlainPage;
+    return;
+  }
+  // Code of ours that cannot be read at all: the app will never start.
+  window.addEventListener('error', function (event) {
+    if (!page.hasAttribute('data-started') && event.error && event.error.name === 'SyntaxError') showPlainPage();
+  });
+  // The browser's prompt to install may come before the app is there to hold it. Source: SHL-23.
+  window.addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault();
+    window.heldInstallPrompt = event;
+  });
+  window.addEventListener('appinstalled', function () {
+    window.heldInstallPrompt = null;
+  });
+})();

@@ -5,14 +5,17 @@ import { prefetchScreens, ROUTES } from '#routes.tsx';
 import { createAppRouter } from '#shell/app-router.tsx';
 import { RouteTable } from '#shell/route-table.ts';
 
+// Without it start.js has put the plain page of a browser we do not support in its place (OPEN-72).
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+const container = root;
+
 prefetchScreens();
 const router = createAppRouter(ROUTES);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-const container = root;
 // The static frame stays painted until the first screen is there to replace it.
 void router.load().then(() => {
+  document.documentElement.dataset['started'] = '';
   createRoot(container).render(
     <StrictMode>
       <RouteTable.Provider value={ROUTES}>

@@ -174,7 +174,8 @@ export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly defau
     })),
   FeatureUnavailable: unavailable,
   CustomerProfile: unavailable,
-  StoreDetails: unavailable,
+  StoreDetails: () =>
+    import('#journeys/stores/store-details-screen.tsx').then(({ StoreDetailsScreen: screen }) => ({ default: screen })),
   Offers: unavailable,
   OfferDetails: unavailable,
   WidgetOffer: unavailable,
@@ -190,7 +191,10 @@ export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly defau
   Appointment: unavailable,
   ManageAccount: unavailable,
   DocumentUpload: unavailable,
-  PendingAccountStatusBlocked: unavailable,
+  PendingAccountStatusBlocked: () =>
+    import('#journeys/account-blocked/account-blocked-screens.tsx').then(
+      ({ PendingAccountStatusBlockedScreen: screen }) => ({ default: screen }),
+    ),
   OfrVehicleRecovery: unavailable,
   OfrVehicleRepossessed: unavailable,
   ProductSwitch: unavailable,
@@ -221,12 +225,20 @@ export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly defau
   ReferRedeemAddCard: unavailable,
   ReferRedeemReview: unavailable,
   ReferRedeemSuccess: unavailable,
-  ContactUs: unavailable,
-  AccountStatusBlocked: unavailable,
-  TermsConditions: unavailable,
-  OptInDisclosures: unavailable,
-  ExperianDisclosure: unavailable,
-  Redirect: unavailable,
+  ContactUs: () =>
+    import('#journeys/contact-us/contact-us-screen.tsx').then(({ ContactUsScreen: screen }) => ({ default: screen })),
+  AccountStatusBlocked: () =>
+    import('#journeys/account-blocked/account-blocked-screens.tsx').then(({ AccountStatusBlockedScreen: screen }) => ({
+      default: screen,
+    })),
+  TermsConditions: () =>
+    import('#journeys/legal/legal-screens.tsx').then(({ TermsConditionsScreen: screen }) => ({ default: screen })),
+  OptInDisclosures: () =>
+    import('#journeys/legal/legal-screens.tsx').then(({ OptInDisclosuresScreen: screen }) => ({ default: screen })),
+  ExperianDisclosure: () =>
+    import('#journeys/legal/legal-screens.tsx').then(({ ExperianDisclosureScreen: screen }) => ({ default: screen })),
+  Redirect: () =>
+    import('#journeys/redirect/redirect-screen.tsx').then(({ RedirectScreen: screen }) => ({ default: screen })),
   PwaInstallRoute: () =>
     import('#journeys/install/install-route-screen.tsx').then(({ InstallRouteScreen: screen }) => ({
       default: screen,

@@ -4,11 +4,13 @@ export function noteEvent(what: string): void {
   console.warn(what);
 }
 
-/** Something that happened, for those who count it; names and choices only, never a person. Source: DEV-19, security C21. */
-export interface AppEvent {
-  readonly name: 'logout';
-  readonly method: string;
-}
+/** Something that happened, for those who count it; names and choices only, never a person. Source: DEV-16, DEV-17, DEV-19,
+ *  security C21. */
+export type AppEvent =
+  | { readonly name: 'logout'; readonly method: string }
+  | { readonly name: 'page_view'; readonly page: string }
+  /** A phone, e-mail or PDF action, and the page it was taken on. */
+  | { readonly name: 'select_content'; readonly type: 'phone' | 'email' | 'pdf'; readonly origin: string };
 
 const listeners = new Set<(event: AppEvent) => void>();
 

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { dialAddress } from '#device/links.ts';
 import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import styles from '#shell/maintenance-screen.module.css';
 
 const RECHECK_MS = 60_000;
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Shown while the service is down; looks again each minute and on request, and leaves by itself when it is back.
  *  Source: GRD-21, OPEN-15. */
@@ -27,8 +30,16 @@ export function MaintenanceScreen() {
     <>
       <PageTitle title="We will be back soon" lead="We are working on our service right now." />
       <Card as="div" className={styles['body'] ?? ''}>
+        {status.data?.available === false && status.data.message !== '' && <p>{status.data.message}</p>}
         <p>Nothing is lost: payments already made go through, and your due dates do not change.</p>
-        <p>This page checks again every minute. You can also call us at {buildBrand.supportPhone}.</p>
+        <p>
+          Is a payment due today? Call us, or pay at your store:{' '}
+          <TextLink href={dialAddress(buildBrand.supportPhone)}>{buildBrand.supportPhone}</TextLink>.
+        </p>
+        <p role="status">
+          This page checks again every minute
+          {status.dataUpdatedAt > 0 && `, last at ${TIME.format(status.dataUpdatedAt)}`}.
+        </p>
         <p>
           <Button isBusy={status.isFetching} busyText="Checking…" onClick={() => void status.refetch()}>
             Try again

@@ -1,7 +1,6 @@
 import type { AddressGeo } from '#address-geo/port.ts';
-import * as z from 'zod/mini';
 import { toAddress, toPredictions } from './translate.ts';
-import { autocompleteAnswer, placeAnswer } from './wire.ts';
+import { readAutocomplete, readPlace } from './wire.ts';
 
 /** How Google Places is reached. */
 export interface GooglePlacesOptions {
@@ -43,9 +42,9 @@ export function openGooglePlaces({ baseUrl, key, timeoutMs }: GooglePlacesOption
       const question = { input: search, sessionToken, includedRegionCodes: ['us'], languageCode: 'en' };
       const answer = await ask('/v1/places:autocomplete', PREDICTION_MASK, question);
       if (answer.kind === 'unavailable') return answer;
-      const read = z.safeParse(autocompleteAnswer, answer.body);
-      if (answer.status !== 200 || !read.success) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };
-      return { kind: 'found', predictions: toPredictions(read.data) };
+      const read = readAutocomplete(answer.body);
+      if (answer.status !== 200 || read === null) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };
+      return { kind: 'found', predictions: toPredictions(read) };
     },
     getDetails: async (placeId, sessionToken) => {
       const query = new URLSearchParams({ sessionToken, languageCode: 'en' }).toString();
@@ -53,9 +52,9 @@ export function openGooglePlaces({ baseUrl, key, timeoutMs }: GooglePlacesOption
       if (answer.kind === 'unavailable') return answer;
       // A place id that cannot be read is 400 there, one that is gone 404.
       if (answer.status === 400 || answer.status === 404) return { kind: 'none' };
-      const read = z.safeParse(placeAnswer, answer.body);
-      if (answer.status !== 200 || !read.success) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };
-      const address = toAddress(read.data.addressComponents ?? []);
+      const components = readPlace(answer.body);
+      if (answer.status !== 200 || components === null) return { kind: 'unavailable', detail: `HTTP ${answer.status}` };
+      const address = toAddress(components);
       return address === null ? { kind: 'none' } : { kind: 'found', address };
     },
   };

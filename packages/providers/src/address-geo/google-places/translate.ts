@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini';
 import type { AddressPrediction, PostalAddress } from '#address-geo/port.ts';
-import type { AddressComponent, autocompleteAnswer } from './wire.ts';
+import type { AddressComponent, AutocompleteAnswer } from './wire.ts';
 
 /** Predictions as the port has them; suggestions of searches, which have no place, are left out. */
-export function toPredictions({ suggestions = [] }: z.output<typeof autocompleteAnswer>): AddressPrediction[] {
+export function toPredictions({ suggestions = [] }: AutocompleteAnswer): AddressPrediction[] {
   return suggestions.flatMap(({ placePrediction: place }) => {
     if (place === undefined) return [];
     const { mainText, secondaryText } = place.structuredFormat;

@@ -1,0 +1,60 @@
+import { getStore } from '@lendside/contract/stores/get-store.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { PhoneLink } from '#steps/reach-us/reach-link.tsx';
+import { ReachUsCards } from '#steps/reach-us/reach-us-cards.tsx';
+import { useOwnLoans } from '#steps/reach-us/use-own-loans.ts';
+import { StoreHoursList } from '#steps/store-facts/store-hours-list.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import styles from './contact-us.module.css';
+
+const ORIGIN = 'ContactUs';
+
+/** Who to call or write to: those who look after the reader's own loans first, and their store. Open to everybody.
+ *  Source: RTE-53, API-12, CFG-07, OPEN-06. */
+export function ContactUsScreen() {
+  const own = useOwnLoans();
+  const isSignedIn = useSession() !== null;
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="Contact us" lead="We never ask for your password or a sign-in code." />
+      <ReachUsCards own={own} origin={ORIGIN} />
+      {own.first !== null && <OwnStore loan={own.first} />}
+      {!isSignedIn && (
+        <p className={styles['quiet']}>Have a loan with us? Sign in to see the number for your loan and your store. </p>
+      )}
+      {!isSignedIn && (
+        <LinkButton href={paths.login()} tone="secondary" isFullWidth>
+          Sign in
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** The store of a loan, in short; what cannot be read is left out, since the phone comes with the loan. */
+function OwnStore({ loan }: { readonly loan: LoanEntity }) {
+  const brand = useBrand();
+  const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
+  const info = store.data?.storeInfo;
+  return (
+    <Card title="Your store" {...(info === undefined ? {} : { subtitle: info.name })}>
+      {info !== undefined && <p className={styles['address']}>{info.address}</p>}
+      <p>
+        <PhoneLink phone={loan.storePhoneNumber} origin={ORIGIN} />
+      </p>
+      {info !== undefined && <StoreHoursList hoursRaw={info.hoursRaw} timeZone={info.timeZone} />}
+      <p className={styles['more']}>
+        <LinkButton href={paths.store(brand, loan.storeId)} tone="secondary" size="small">
+          Map and directions
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}

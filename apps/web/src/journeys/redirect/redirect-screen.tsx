@@ -1,0 +1,83 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { decideRedirect, readRedirectHosts } from './decide-redirect.ts';
+import type { RedirectTarget } from './decide-redirect.ts';
+import styles from './redirect.module.css';
+
+/** How long the wait indicator shows at most on the way out. Source: CFG-20. */
+const WAIT_SHOWN_MS = 10_000;
+
+/** Leads on to a page of ours or a listed site: shows that something goes on, leaves out one check for inactivity, waits half a second
+ *  and goes; anything else goes to the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
+export function RedirectScreen() {
+  const { searchStr } = useLocation();
+  const [to] = useState(() => new URLSearchParams(searchStr).get('to'));
+  const go = useGo();
+  const [target, setTarget] = useState<RedirectTarget | null>(null);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    let isLeft = false;
+    void readHosts().then((hosts) => {
+      if (!isLeft) setTarget(decideRedirect(to, hosts, window.location.origin));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [to]);
+  useEffect(() => {
+    if (target === null) return undefined;
+    if (target.kind === 'refused') {
+      go(paths.login(), { replace: true });
+      return undefined;
+    }
+    skipNextTimeoutCheck();
+    const leave = setTimeout(() => {
+      if (target.kind === 'internal') go(target.path, { replace: true });
+      else window.location.replace(target.address);
+    }, LIMITS.ecommerceRedirectWaitMs);
+    const clear = setTimeout(() => setLate(true), WAIT_SHOWN_MS);
+    return () => {
+      clearTimeout(leave);
+      clearTimeout(clear);
+    };
+  }, [target, go]);
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="One moment" />
+      {!isLate && (
+        <p className={styles['wait']} role="status">
+          <Spinner /> Taking you there…
+        </p>
+      )}
+      {isLate && target?.kind === 'external' && (
+        <Notice tone="warning" live="polite" title="This is taking longer than it should.">
+          <p>
+            <TextLink href={target.address}>Open the page yourself</TextLink> or{' '}
+            <TextLink href={paths.login()}>go back to the start</TextLink>.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The configured hosts; without settings there are none, and only our own pages open. */
+async function readHosts(): Promise<readonly string[]> {
+  try {
+    return readRedirectHosts(await queryClient.fetchQuery(queryOf(configSettings, {})));
+  } catch {
+    noteEvent('the settings could not be read: only pages of this app open');
+    return [];
+  }
+}

@@ -1,0 +1,103 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import { getStore } from '@lendside/contract/stores/get-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { codeOf } from '#api/api-error.ts';
+import { queryOf } from '#api/query-client.ts';
+import { paths } from '#paths.ts';
+import { PhoneLink } from '#steps/reach-us/reach-link.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { StoreHoursList } from '#steps/store-facts/store-hours-list.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DirectionsButton } from './directions-button.tsx';
+import { StoreMap } from './store-map.tsx';
+import styles from './stores.module.css';
+
+type Store = ResponseOf<typeof getStore>;
+
+/** One store: whether it is open, where it is, how to get there and whom to call. Source: LRT-007, API-44, API-45, LER-024. */
+export function StoreDetailsScreen() {
+  const storeId = useStoreId();
+  const store = useQuery(queryOf(getStore, { storeId }));
+  if (store.data !== undefined) return <StorePage store={store.data} />;
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="Store" />
+      {store.isPending ? (
+        <LoadingArea label="Loading the store">
+          <Skeleton shape="plot" />
+          <Card as="div">
+            <Skeleton width="half" />
+            <Skeleton />
+          </Card>
+        </LoadingArea>
+      ) : (
+        <StoreFailure error={store.error} isRetrying={store.isFetching} onRetry={() => void store.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function StorePage({ store: { storeInfo, brandConfig } }: { readonly store: Store }) {
+  return (
+    <div className={styles['page']}>
+      <PageTitle title={storeInfo.name} lead={brandConfig.brandName} />
+      <Card title="Where">
+        <StoreMap storeId={storeInfo.id} address={storeInfo.address} state={storeInfo.state.label} />
+        <p className={styles['address']}>{storeInfo.address}</p>
+        <DirectionsButton destination={storeInfo.address} />
+      </Card>
+      <Card title="Hours">
+        <StoreHoursList hoursRaw={storeInfo.hoursRaw} timeZone={storeInfo.timeZone} />
+      </Card>
+      <Card title="Call the store">
+        <PhoneLink phone={storeInfo.phone} origin="StoreDetails" />
+      </Card>
+    </div>
+  );
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function StoreFailure({ error, isRetrying, onRetry }: FailureProps) {
+  if (codeOf(error) !== 'NotFoundException')
+    return (
+      <ReadFailure
+        what="Failed to get store detail information"
+        error={error}
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <Notice
+      tone="warning"
+      title="We could not find that store."
+      actions={
+        <LinkButton href={paths.contactUs()} tone="secondary" size="small">
+          Contact us
+        </LinkButton>
+      }
+    >
+      <p>It may have moved. We can tell you where to go.</p>
+    </Notice>
+  );
+}
+
+/** The number in the path; while the screen is being left it keeps the one it opened with. */
+function useStoreId(): number {
+  const { pathname } = useLocation();
+  const inPath = /\/Stores\/(\d{1,15})/i.exec(pathname)?.[1];
+  const [opened] = useState(inPath);
+  return Number(inPath ?? opened ?? 0);
+}

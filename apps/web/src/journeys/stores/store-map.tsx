@@ -1,0 +1,34 @@
+import { getStoreMap } from '@lendside/contract/stores/get-store-map.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './stores.module.css';
+
+interface StoreMapProps {
+  readonly storeId: number;
+  readonly address: string;
+  /** Name of the state. */
+  readonly state: string;
+}
+
+/** Where a store is in its state; without a picture there is the address and the way there. Props: storeId, address, state.
+ *  Source: API-45, LOP-059, OPEN-64. */
+export function StoreMap({ storeId, address, state }: StoreMapProps) {
+  const map = useQuery(queryOf(getStoreMap, { storeId, storeAddress: address }));
+  if (map.isPending) return <Skeleton shape="plot" />;
+  if (map.data === undefined) return null;
+  return (
+    <img
+      className={styles['map']}
+      src={toDataAddress(map.data)}
+      width={1200}
+      height={640}
+      alt={`Map of ${state} with the store marked: ${address}`}
+    />
+  );
+}
+
+/** A picture as an address of its own; the page's policy lets pictures come from here. */
+function toDataAddress(png: Uint8Array): string {
+  return `data:image/png;base64,${btoa(Array.from(png, (byte) => String.fromCodePoint(byte)).join(''))}`;
+}

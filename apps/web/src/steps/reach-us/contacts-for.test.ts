@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { contactsFor } from './contacts-for.ts';
+
+const contact = (lms: string, phone: string) => ({ lms, phone, email: 'support@example.test', hours: 'Weekdays' });
+const ALL = [contact('TLXe', '8005550110'), contact('NLS', '8005550120'), contact('Invictus', '8005550130')];
+const phones = (own: readonly string[], all = ALL, storePhone: string | null = null) =>
+  contactsFor(all, own, storePhone).map(({ lms, phone }) => [lms, phone]);
+
+test('a visitor sees the number of the build’s brand and no other [OPEN-06]', () => {
+  expect(phones([])).toEqual([['TLXe', '(800) 555-0110']]);
+});
+
+test('a customer sees the systems of their own loans, the active one first [CFG-07 OPEN-06]', () => {
+  expect(phones(['NLS'])).toEqual([['NLS', '(800) 555-0120']]);
+  expect(phones(['Invictus', 'TLXe'])).toEqual([
+    ['Invictus', '(800) 555-0130'],
+    ['TLXe', '(800) 555-0110'],
+  ]);
+});
+
+test('a system without a number shows the store’s phone, and with neither none [OPEN-06 LOP-077]', () => {
+  const none = [contact('TLXe', ''), contact('NLS', '')];
+  expect(phones(['NLS', 'TLXe'], none, '(314) 555-0105')).toEqual([
+    ['NLS', '(314) 555-0105'],
+    ['TLXe', null],
+  ]);
+  expect(phones(['NLS'], none)).toEqual([['NLS', null]]);
+});

@@ -1,0 +1,40 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { listContacts } from '@lendside/contract/configuration/contacts.ts';
+import { formatPhone } from '@lendside/domain/identity/phone.ts';
+
+type Contact = ResponseOf<typeof listContacts>['contacts'][number];
+
+/** Somebody to reach, as the page shows them. */
+export interface Reachable {
+  readonly lms: string;
+  readonly title: string;
+  /** As people read it; null where there is none. */
+  readonly phone: string | null;
+  readonly email: string;
+  readonly hours: string;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  TLXe: 'Loans from a store',
+  NLS: 'Online loans',
+  Invictus: 'Loans serviced by Invictus',
+};
+const VISITORS = 'TLXe';
+
+/** Whom somebody may reach: a customer the systems of their own loans, the active one first; a visitor the number of the build's
+ *  brand alone. Where a system has no number, the phone of the loan's store stands in; with neither there is none.
+ *  `own` are loan systems by name, `storePhone` belongs to the first. Source: CFG-07, OPEN-06, LOP-077. */
+export function contactsFor(
+  contacts: readonly Contact[],
+  own: readonly string[],
+  storePhone: string | null,
+): readonly Reachable[] {
+  const wanted = own.length === 0 ? [VISITORS] : own;
+  return wanted.flatMap((lms, place) => {
+    const contact = contacts.find((one) => one.lms === lms);
+    if (contact === undefined) return [];
+    const phone = contact.phone === '' ? (place === 0 ? storePhone : null) : contact.phone;
+    const title = wanted.length === 1 ? 'Call or write to us' : (TITLES[lms] ?? lms);
+    return [{ ...contact, title, phone: phone === null ? null : formatPhone(phone) }];
+  });
+}

@@ -1,0 +1,63 @@
+import { listContacts } from '@lendside/contract/configuration/contacts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { buildBrand } from '#brands/build-brand.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { contactsFor } from './contacts-for.ts';
+import { MailLink, PhoneLink } from './reach-link.tsx';
+import styles from './reach-us.module.css';
+import type { OwnLoans } from './use-own-loans.ts';
+
+interface ReachUsProps {
+  readonly own: OwnLoans;
+  /** The page, for those who count presses. */
+  readonly origin: string;
+}
+
+/** Phone, e-mail and hours of those who look after the reader's loans; when they cannot be read, the number every build carries.
+ *  Props: own, origin. Source: API-12, CFG-07, OPEN-06. */
+export function ReachUsCards({ own, origin }: ReachUsProps) {
+  const contacts = useQuery(queryOf(listContacts, {}));
+  if (contacts.isPending)
+    return (
+      <LoadingArea label="Loading how to reach us">
+        <Card as="div">
+          <Skeleton width="half" />
+          <Skeleton />
+          <Skeleton />
+        </Card>
+      </LoadingArea>
+    );
+  if (contacts.data === undefined)
+    return (
+      <>
+        <ReadFailure
+          what="Failed to get our phone numbers"
+          error={contacts.error}
+          isRetrying={contacts.isFetching}
+          onRetry={() => void contacts.refetch()}
+        />
+        <Card title="Call us">
+          <PhoneLink phone={buildBrand.supportPhone} origin={origin} />
+        </Card>
+      </>
+    );
+  return contactsFor(contacts.data.contacts, own.systems, own.first?.storePhoneNumber ?? null).map((contact) => (
+    <Card key={contact.lms} title={contact.title}>
+      <ul className={styles['ways']}>
+        {contact.phone !== null && (
+          <li>
+            <PhoneLink phone={contact.phone} origin={origin} />
+          </li>
+        )}
+        <li>
+          <MailLink email={contact.email} origin={origin} />
+        </li>
+      </ul>
+      <p className={styles['quiet']}>{contact.hours}</p>
+    </Card>
+  ));
+}

@@ -1,0 +1,40 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { activeLoanSystem } from '@lendside/domain/loan-systems/active-loan-system.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isGuestToken, readIdentity } from '#api/identity.ts';
+import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
+import { useBrand } from '#navigation/route-context.ts';
+
+/** What a page about reaching us knows of who reads it. */
+export interface OwnLoans {
+  /** Names of the loan systems, the active one first; none for a visitor, a guest and somebody without loans. */
+  readonly systems: readonly string[];
+  /** The loan that decides whom to ask first; null where there is none, or while the loans are being read. */
+  readonly first: LoanEntity | null;
+}
+
+const BY_ID = new Map(Object.entries(LOAN_SYSTEM_IDS).map(([name, id]) => [id, name as LoanSystemName]));
+
+/** The loan systems of the signed-in customer and their first loan. A guest sees what a visitor does. Source: CFG-07, LOP-025. */
+export function useOwnLoans(): OwnLoans {
+  const session = useSession();
+  const isCustomer = session !== null && !isGuestToken(session.idToken);
+  const brandName = useBrand();
+  const accounts = useQuery({ ...queryOf(getAccounts, { brandName }), enabled: isCustomer });
+  if (!isCustomer) return { systems: [], first: null };
+  const named = readIdentity(session.idToken).loanSystems;
+  const loans = accounts.data?.loans ?? [];
+  const facts = loans.map(({ lmsId, paidOff, paidOffDate }) => ({
+    lmsId,
+    isPaidOff: paidOff,
+    paidOffOn: paidOffDate,
+  }));
+  const active = activeLoanSystem(facts, {});
+  const activeName = active === null ? undefined : BY_ID.get(active);
+  const systems = activeName === undefined ? named : [activeName, ...named.filter((name) => name !== activeName)];
+  return { systems, first: loans.find((loan) => loan.lmsId === active && !loan.paidOff) ?? loans[0] ?? null };
+}
