@@ -1,3 +1,4 @@
+/* oxlint-disable no-var, no-unused-vars -- read by browsers that know nothing newer */
 // Runs before the first paint, in any browser there is: nothing here is newer than 2009. Only the sign-in page starts with the
 // sign-in frame; a browser without modules, fetch or session storage, or one that cannot read our code, gets a plain page (OPEN-72).
 (function () {
