@@ -61,7 +61,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     handlers: {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
       ...autopayHandlers({ database, loanSystems }),
-      ...timelineHandlers({ loanSystems, mode: config.LENDSIDE_MODE }),
+      ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),
       ...cardsHandlers({

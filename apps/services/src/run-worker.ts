@@ -17,6 +17,7 @@ import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
+import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
 
 /** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
@@ -60,6 +61,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     kinds: {
       ...parts.outboxKinds,
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
+      sharedPayment: sharedPaymentMessages({ database, messenger: parts.messenger, mode }),
       notice: noticeMessages({ database, messenger: parts.messenger, mode }),
       cardRemoval: cardRemovals({ database, processor }),
       replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),

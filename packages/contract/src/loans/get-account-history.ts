@@ -3,7 +3,7 @@ import { amount, day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Lists what happened on a loan, newest first, each line with where its money went and the principal after it; taken from
- *  the ledger. Source: LAP-072, LOP-119. */
+ *  the ledger. Source: LAP-072, LOP-119, ALT-001. */
 export const getAccountHistory = defineEndpoint({
   name: 'getAccountHistory',
   area: 'loans',
@@ -35,6 +35,8 @@ export const getAccountHistory = defineEndpoint({
         payoffAfter: amount,
         channel: z.nullable(z.enum(['card', 'ach', 'store'])),
         confirmationNumber: z.nullable(z.string()),
+        /** Who paid, where it was somebody else than whoever asks: the other party of a shared loan, or a guest. */
+        paidBy: z.nullable(z.object({ name: z.string(), isGuest: z.boolean() })),
         code: z.nullable(z.int()),
         canCancel: z.boolean(),
       }),

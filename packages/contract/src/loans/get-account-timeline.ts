@@ -27,6 +27,8 @@ const timelineEvent = z.object({
   channel: z.nullable(z.enum(['card', 'ach', 'store'])),
   isAutopay: z.boolean(),
   confirmationNumber: z.nullable(z.string()),
+  /** Who paid, where it was somebody else than whoever asks: the other party of a shared loan, or a guest. */
+  paidBy: z.nullable(z.object({ name: z.string(), isGuest: z.boolean() })),
   note: z.nullable(z.string()),
 });
 

@@ -7,6 +7,8 @@ import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import type { Queryable } from '#platform/database.ts';
+import { findOtherParties } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, readCircumstances } from '#features/loans/loan-readers.ts';
 import { toLoanEntity } from '#features/loans/to-loan-entity.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
@@ -41,7 +43,7 @@ function toReapplyInfo(records: readonly LoanRecord[]): Accounts['reapplyInfo'] 
 /** The customer's loans under a brand from all loan systems at once; one that does not answer is named, the others still
  *  show. Source: LAP-070, LOP-117, DSH-001, DSH-011. */
 export async function listAccounts(
-  readers: readonly LoanReader[],
+  { readers, db }: { readonly readers: readonly LoanReader[]; readonly db: Queryable },
   customer: Customer,
   { brandName }: RequestOf<typeof getAccounts>,
   facts: Promise<Omit<EntityFacts, 'circumstances'>>,
@@ -57,9 +59,18 @@ export async function listAccounts(
           .map((record) => ({ record, circumstances: answer.circumstances }))
       : [],
   );
+  const records = shown.map(({ record }) => record);
+  const parties = await findOtherParties(db, records, customer.customerIds);
   return {
-    loans: shown.map(({ record, circumstances }) => toLoanEntity(record, { ...entityFacts, circumstances })),
-    reapplyInfo: toReapplyInfo(shown.map(({ record }) => record)),
+    loans: shown.map(({ record, circumstances }) => {
+      const otherParty = parties.get(record.snapshot.loanId);
+      return toLoanEntity(record, {
+        ...entityFacts,
+        circumstances,
+        ...(otherParty === undefined ? {} : { otherParty }),
+      });
+    }),
+    reapplyInfo: toReapplyInfo(records),
     unavailable: answers.flatMap((answer) => ('down' in answer ? [answer.down] : [])),
   };
 }

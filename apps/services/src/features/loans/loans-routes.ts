@@ -17,6 +17,7 @@ import { Refused } from '#platform/refused.ts';
 import { findBorrower } from '#features/loans/borrower-queries.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
+import { findOtherParties, findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, getReader, readCircumstances, toCustomer } from '#features/loans/loan-readers.ts';
 import { makeFindSsnOnFile } from '#features/loans/ssn-on-file.ts';
 import { toGuestView } from '#features/loans/to-guest-view.ts';
@@ -31,10 +32,9 @@ export interface LoansDependencies {
 
 const NO_SUCH_LOAN = 'We could not find that loan.';
 
-function toTransaction(
-  line: HistoryLine,
-  today: BusinessDate,
-): ResponseOf<typeof getAccountHistory>['transactions'][number] {
+type Transaction = ResponseOf<typeof getAccountHistory>['transactions'][number];
+
+function toTransaction(line: HistoryLine, today: BusinessDate): Omit<Transaction, 'paidBy'> {
   return {
     transactionId: line.transactionId,
     date: line.on,
@@ -104,7 +104,7 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
   return {
     getAccounts: (input: RequestOf<typeof getAccounts>, caller: Caller): Promise<ResponseOf<typeof getAccounts>> => {
       const customer = toCustomer(caller);
-      return listAccounts(loanSystems, customer, input, factsOf(customer.profileId));
+      return listAccounts({ readers: loanSystems, db }, customer, input, factsOf(customer.profileId));
     },
 
     getAccountDetail: async (
@@ -120,7 +120,9 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
         readCircumstances(reader, customerIds),
       ]);
       if (record === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
-      const detail = toAccountDetail(record, { ...facts, circumstances });
+      const otherParty = (await findOtherParties(db, [record], customerIds)).get(input.loanId);
+      const shared = otherParty === undefined ? {} : { otherParty };
+      const detail = toAccountDetail(record, { ...facts, circumstances, ...shared });
       if (guestSessionOf(customer) === null) return detail;
       return toGuestView(detail, await findBorrower(db, customer.profileId));
     },
@@ -130,10 +132,19 @@ export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansD
       caller: Caller,
     ): Promise<ResponseOf<typeof getAccountHistory>> => {
       const reader = getReader(loanSystems, input.lmsId);
-      const customerIds = customerIdsIn(toCustomer(caller), reader);
-      const read = await readLines(reader, input.loanId, customerIds);
+      const customer = toCustomer(caller);
+      const customerIds = customerIdsIn(customer, reader);
+      const [read, payers] = await Promise.all([
+        readLines(reader, input.loanId, customerIds),
+        findPayers(db, input.loanId, customerIds),
+      ]);
       if (read === null) throw new Refused('NotFoundException', NO_SUCH_LOAN);
-      return { transactions: read.lines.map((line) => toTransaction(line, read.today)) };
+      return {
+        transactions: read.lines.map((line) => ({
+          ...toTransaction(line, read.today),
+          paidBy: toPaidBy(payers.get(line.confirmationNumber ?? ''), customer.profileId),
+        })),
+      };
     },
 
     getNextBusinessDate: async (

@@ -3,6 +3,8 @@ import type { getAccountTimeline } from '@lendside/contract/loans/get-account-ti
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Caller } from '#platform/access/caller.ts';
+import type { Queryable } from '#platform/database.ts';
+import { findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, getReader, toCustomer } from '#features/loans/loan-readers.ts';
 import { readTimeline } from '#features/loans/read-timeline.ts';
 import type { Timeline } from '#features/loans/read-timeline.ts';
@@ -11,6 +13,7 @@ import { drawTimeline } from '#features/loans/timeline-document.ts';
 
 /** What the calls about the money of a loan stand on. */
 export interface TimelineOptions {
+  readonly db: Queryable;
   readonly loanSystems: readonly LoanReader[];
   readonly mode: 'simulation' | 'production';
 }
@@ -18,7 +21,7 @@ export interface TimelineOptions {
 type Input = RequestOf<typeof getAccountTimeline>;
 type Answer = ResponseOf<typeof getAccountTimeline>;
 
-function toEvent(event: Timeline['events'][number]): Answer['events'][number] {
+function toEvent(event: Timeline['events'][number]): Omit<Answer['events'][number], 'paidBy'> {
   const { split } = event;
   return {
     id: event.id,
@@ -45,18 +48,25 @@ function toEvent(event: Timeline['events'][number]): Answer['events'][number] {
 }
 
 /** The calls about the money of a loan. A loan of somebody else is not found. Source: issue 6.7. */
-export function timelineHandlers({ loanSystems, mode }: TimelineOptions) {
+export function timelineHandlers({ db, loanSystems, mode }: TimelineOptions) {
   const read = ({ loanId, lmsId }: Input, caller: Caller): Promise<Timeline> => {
     const reader = getReader(loanSystems, lmsId);
     return readTimeline(reader, loanId, customerIdsIn(toCustomer(caller), reader));
   };
   return {
     getAccountTimeline: async (input: Input, caller: Caller): Promise<Answer> => {
-      const { record, events } = await read(input, caller);
+      const { customerIds, profileId } = toCustomer(caller);
+      const [{ record, events }, payers] = await Promise.all([
+        read(input, caller),
+        findPayers(db, input.loanId, customerIds),
+      ]);
       return {
         asOf: record.snapshot.asOf,
         payoffAmount: payoffCents(record.snapshot),
-        events: events.map(toEvent),
+        events: events.map((event) => ({
+          ...toEvent(event),
+          paidBy: toPaidBy(payers.get(event.confirmationNumber ?? ''), profileId),
+        })),
       };
     },
     getTimelineCsv: async (input: Input, caller: Caller): Promise<Uint8Array> => timelineCsv(await read(input, caller)),

@@ -37,7 +37,7 @@ const someone = (customerId: string): Customer => ({
   customerIdBySystem: { NLS: customerId },
   brands: ['inl'],
 });
-const calls = timelineHandlers({ loanSystems: [builtInLoanSystem(1, api)], mode: 'simulation' });
+const calls = timelineHandlers({ db: api, loanSystems: [builtInLoanSystem(1, api)], mode: 'simulation' });
 const read = () => calls.getAccountTimeline({ loanId, lmsId: 1 }, someone('c'));
 
 await worker.transaction(async (tx) => {

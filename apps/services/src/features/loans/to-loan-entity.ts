@@ -18,6 +18,7 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { isCashAvailable, toCashFacts } from '#features/loans/cash-available.ts';
 import { decideEligibility, toWhyNotRefinance } from '#features/loans/refinance-eligibility.ts';
+import type { OtherParty } from '#features/loans/loan-parties.ts';
 
 /** What a loan's entity depends on besides the loan. */
 export interface EntityFacts {
@@ -26,6 +27,8 @@ export interface EntityFacts {
   readonly noSsnRefinanceAllowed: boolean;
   /** Of the customer in the loan's system. */
   readonly circumstances: Circumstances;
+  /** Who owes the loan together with whoever asks. */
+  readonly otherParty?: OtherParty;
 }
 
 /** The product of a loan. Faults on a loan of a product we do not know: no figure of it could be computed. */
@@ -110,8 +113,8 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     brand: toBrand(record),
     customerId: record.customerId,
     cosignerId: record.cosignerId,
-    alternateName: null,
-    alternateLinked: false,
+    alternateName: facts.otherParty?.name ?? null,
+    alternateLinked: facts.otherParty?.isLinked ?? false,
     storePhoneNumber: record.storePhone,
     localStoreState: record.storeState,
     statusCode: snapshot.status,

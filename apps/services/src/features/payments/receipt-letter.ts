@@ -64,6 +64,22 @@ export function writeGuestReceipt(receipt: Receipt, brand: string, mode: 'simula
   return { brand: brandText(brand), title: 'Payment receipt', lines: paid(shown), closing: closing(mode) };
 }
 
+/** Tells whoever owes a loan together with the payer of a payment: who paid, how much, and how the loan stands; with what it was
+ *  paid is the payer's affair. Source: ALT-001, LRO-001. */
+export function writeSharedReceipt(
+  receipt: Receipt,
+  payerName: string,
+  brand: string,
+  mode: 'simulation' | 'production',
+): ReceiptLetter {
+  const letter = writeReceipt(receipt, brand, mode);
+  return {
+    ...letter,
+    title: receipt.isPayoff ? 'Your shared loan is paid off' : 'A payment on your shared loan',
+    lines: [...letter.lines.filter(({ label }) => label !== 'Card'), { label: 'Paid by', value: payerName }],
+  };
+}
+
 function paid(receipt: Receipt): ReceiptLine[] {
   return [
     { label: 'Amount paid', value: money(receipt.amountPaid) },

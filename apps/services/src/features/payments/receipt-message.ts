@@ -69,7 +69,7 @@ export function toMail(letter: ReceiptLetter, contact: Contact, to: string, refe
   return { to, subject: `${letter.brand}: ${letter.title}`, text, html, reference };
 }
 
-function toText(letter: ReceiptLetter, to: string, reference: string): TextMessage {
+export function toText(letter: ReceiptLetter, to: string, reference: string): TextMessage {
   const [amount, number] = letter.lines;
   const body = `${letter.brand}: ${letter.title}. ${amount?.value ?? ''} received, confirmation ${number?.value ?? ''}. ${letter.closing}`;
   return { to, body, reference };

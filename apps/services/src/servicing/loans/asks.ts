@@ -20,8 +20,10 @@ export function toAskColumns(askers: readonly Asker[]): [asks: number[], custome
 export function toEachAsker(askers: readonly Asker[], rows: readonly { ask: number; loan: LoanRow }[]): LoanRow[][] {
   const answers = askers.map((): LoanRow[] => []);
   for (const { ask, loan } of rows) {
-    if (askers[ask - 1]?.customerIds.includes(loan.customerId) !== true)
-      throw new Error(`loan ${loan.loanId} was about to be shown to somebody else`);
+    const isTheirs = [loan.customerId, loan.cosignerId].some(
+      (id) => id !== null && askers[ask - 1]?.customerIds.includes(id),
+    );
+    if (!isTheirs) throw new Error(`loan ${loan.loanId} was about to be shown to somebody else`);
     answers[ask - 1]?.push(loan);
   }
   return answers;

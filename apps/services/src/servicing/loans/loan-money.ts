@@ -29,7 +29,7 @@ const MONEY_OF = statement<{
     readonly debits: readonly DebitRow[];
     readonly tries: readonly TryRow[];
   };
-}>('money_of', 'select servicing.money_of($1, $2, $3) as money');
+}>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3) as money');
 
 const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>(['accepted', 'calling', 'unknown', 'captured']);
 

@@ -29,7 +29,9 @@ const LOOK_UPS = { groupsAtOnce: 1 };
 
 const LOANS_ASKED = statement<{ ask: number; loan: LoanRow }>(
   'loans_asked',
-  'select ask, loan from servicing.loans_asked($1, $2, $3, $4)',
+  `
+  select a.ask, a.loan
+    from servicing.as_borrowers($1, $2, $3, $4) w, servicing.loans_asked($1, $2, w.asks, w.customers) a`,
 );
 
 const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { readonly loanId: number })[]) => {
@@ -38,7 +40,7 @@ const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { reado
   return toEachAsker(askers, await db.rows(LOANS_ASKED, [loanIds, systems, ...toAskColumns(askers)]));
 }, LOOK_UPS);
 
-/** One loan of these customers, or null; shared as `readLoansOf`. */
+/** One loan of these customers, be it that they signed for it too, or null; shared as `readLoansOf`. */
 export async function findLoanOf(
   db: Queryable,
   lmsId: LoanSystemId,
@@ -49,7 +51,10 @@ export async function findLoanOf(
   return row === undefined ? null : toLoanRecord(row);
 }
 
-const HISTORY_OF = statement<{ line: LoanMovement }>('history_of', 'select servicing.history_of($1, $2, $3) as line');
+const HISTORY_OF = statement<{ line: LoanMovement }>(
+  'history_of',
+  'select servicing.history_of(servicing.with_borrower($1, $2, $3), $2, $3) as line',
+);
 
 /** What happened on a loan, newest first; empty when it is none of theirs. */
 export async function readHistoryOf(

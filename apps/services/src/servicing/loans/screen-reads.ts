@@ -39,7 +39,10 @@ type ScreenRow = { readonly ask: number } & (
 
 const SCREENS_ASKED = statement<ScreenRow>(
   'screens_asked',
-  'select ask, loan, remark from servicing.screens_asked($1, $2, $3, $4)',
+  `
+  select ask, loan, remark from servicing.screens_asked($1, $2, $3, $4)
+  union all
+  select ask, loan, null from servicing.cosigned_screens($1, $2, $3, $4)`,
 );
 
 /** One group after another makes each of them large, which halves what a screen costs the database; the next one follows at

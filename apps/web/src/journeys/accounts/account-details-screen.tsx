@@ -17,7 +17,7 @@ import { CreditLineCard } from './credit-line-card.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { HistorySection } from './history-section.tsx';
-import { loanEnding, vehicleName } from './loan-words.ts';
+import { loanEnding, sharedWith, vehicleName } from './loan-words.ts';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
@@ -59,7 +59,9 @@ export function AccountDetailsScreen() {
       <PageTitle
         title="Loan details"
         heading={loan.productName}
-        lead={vehicle === null ? loanEnding(loan) : `${vehicle} · ${loanEnding(loan).toLowerCase()}`}
+        lead={[vehicle, vehicle === null ? loanEnding(loan) : loanEnding(loan).toLowerCase(), sharedWith(loan)]
+          .filter((part) => part !== null)
+          .join(' · ')}
       />
       <div className={styles['meaning']}>
         <MeaningNotice loan={loan} />

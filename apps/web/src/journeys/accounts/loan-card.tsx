@@ -1,5 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Users } from 'lucide-react';
 import { useIsOffline } from '#device/connection.ts';
 import { paths, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from './offline-reason.ts';
@@ -35,6 +35,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
       aside={<StatusPill tone={tone}>{word}</StatusPill>}
     >
       <div className={styles['body']}>
+        {loan.alternateName !== null && <SharedMark name={loan.alternateName} />}
         <HeadlineFigure loan={loan} />
         {hasPrincipalProgress(loan) ? <PrincipalPaid loan={loan} /> : <OwedInAll loan={loan} />}
         {loan.creditLimit !== null && (
@@ -57,6 +58,16 @@ function OwedInAll({ loan }: { readonly loan: LoanEntity }) {
   return (
     <p className={styles['owed']}>
       <span>You owe in all</span> <MoneyText amountCents={loan.payoffAmount} />
+    </p>
+  );
+}
+
+/** Two people owe this loan and either of them may pay it. Source: ALT-001. */
+function SharedMark({ name }: { readonly name: string }) {
+  return (
+    <p className={styles['autopay']}>
+      <Users aria-hidden="true" />
+      <span>Shared with {name}. Either of you can pay.</span>
     </p>
   );
 }

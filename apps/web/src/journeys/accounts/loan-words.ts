@@ -17,6 +17,11 @@ export function loanEnding(loan: Pick<LoanEntity, 'loanHeader'>): string {
   return `Loan ${shortLoanNumber(loan.loanHeader) ?? loan.loanHeader}`;
 }
 
+/** "shared with Sam Turner" where two people owe the loan; null where one does. Source: ALT-001. */
+export function sharedWith({ alternateName }: Pick<LoanEntity, 'alternateName'>): string | null {
+  return alternateName === null ? null : `shared with ${alternateName}`;
+}
+
 /** What to call the loan in a sentence or to a screen reader: "Title pawn, 2016 Honda Civic". */
 export function loanName(loan: Pick<LoanEntity, 'productName' | 'collateralDetail' | 'loanHeader'>): string {
   return `${loan.productName}, ${vehicleName(loan) ?? loanEnding(loan).toLowerCase()}`;

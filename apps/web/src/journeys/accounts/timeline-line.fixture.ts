@@ -25,6 +25,7 @@ export function aTimelineLine(line: Partial<TimelineLine> = {}): TimelineLine {
     channel: null,
     isAutopay: false,
     confirmationNumber: null,
+    paidBy: null,
     note: null,
     ...line,
   };

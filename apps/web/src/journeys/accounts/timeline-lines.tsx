@@ -60,7 +60,10 @@ function dateText(line: TimelineLine, loan: LoanEntity): string {
   const span = line.fromDate === line.date ? day : `${formatDay(line.fromDate, loan.asOf)} to ${day}`;
   const hint = line.state === 'scheduled' ? relativeDay(line.date, loan.asOf) : null;
   const channel = line.channel === null ? null : CHANNELS[line.channel];
-  return [span, hint, channel, STATE_WORDS[line.state]].filter((part) => part !== null && part !== '').join(' · ');
+  const payer = line.paidBy === null ? null : `paid by ${line.paidBy.name}${line.paidBy.isGuest ? ', a guest' : ''}`;
+  return [span, hint, channel, payer, STATE_WORDS[line.state]]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
 }
 
 function titleOf({ title, count, sort, state, isAutopay }: TimelineLine): string {

@@ -2,19 +2,21 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { Card } from '#ui/card.tsx';
 import { formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
+import plot from './cost-comparison.module.css';
 import styles from './payment-page.module.css';
 import type { ComparedChoice } from './compare-choices.ts';
 
-/** The cost of each choice side by side: all dollars from today to the end, and the end. Props: choices, today. */
-export function CostComparison({
-  choices,
-  today,
-}: {
+interface CostComparisonProps {
   readonly choices: readonly ComparedChoice[];
   readonly today: BusinessDate;
-}) {
+}
+
+/** The cost of each choice side by side: all dollars from today to the end, what each saves, and the end; drawn as bars and told by
+ *  the table. Props: choices, today. Source: issue 6.1, screens.md (Amount choice). */
+export function CostComparison({ choices, today }: CostComparisonProps) {
   return (
     <Card title="What each choice costs in all">
+      <CostBars choices={choices} />
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -35,14 +37,13 @@ export function CostComparison({
               </th>
               <td>
                 <MoneyText amountCents={choice.totalCents} />
+                {choice.savedCents > 0 && (
+                  <span className={styles['caption']}>
+                    saves <MoneyText amountCents={choice.savedCents} />
+                  </span>
+                )}
               </td>
-              <td>
-                {choice.endOn === today
-                  ? 'Today'
-                  : choice.endOn.slice(0, 4) === today.slice(0, 4)
-                    ? formatMonthDay(choice.endOn)
-                    : formatFullDay(choice.endOn)}
-              </td>
+              <td>{endText(choice.endOn, today)}</td>
             </tr>
           ))}
         </tbody>
@@ -50,4 +51,31 @@ export function CostComparison({
       <p className={styles['caption']}>Total from today on, if every later payment is made on its due date.</p>
     </Card>
   );
+}
+
+/** The totals as bars of one scale; the table below says them, so that nothing depends on seeing it. */
+function CostBars({ choices }: { readonly choices: readonly ComparedChoice[] }) {
+  const most = Math.max(1, ...choices.map(({ totalCents }) => totalCents));
+  return (
+    <div className={plot['bars']} aria-hidden="true">
+      {choices.map((choice) => (
+        <div key={choice.label} className={plot['row']}>
+          <span className={plot['name']}>{choice.label}</span>
+          <svg className={plot['bar']} viewBox="0 0 100 10" preserveAspectRatio="none" focusable="false">
+            <rect className={plot['whole']} width="100" height="10" />
+            <rect
+              className={choice.isChosen ? plot['chosen'] : plot['total']}
+              width={(choice.totalCents / most) * 100}
+              height="10"
+            />
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function endText(endOn: BusinessDate, today: BusinessDate): string {
+  if (endOn === today) return 'Today';
+  return endOn.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(endOn) : formatFullDay(endOn);
 }

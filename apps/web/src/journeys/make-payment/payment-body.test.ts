@@ -61,6 +61,18 @@ test('the body says who pays: contact, name, customer and username [PAY-021]', (
   });
 });
 
+test('whoever signed for the loan too pays under their own number of that loan system [ALT-001 LOP-085 PAY-021]', () => {
+  const loan = { ...aLoanEntity(LOANS.alma()), cosignerId: '880080' };
+  const bodyOf = (claims: Readonly<Record<string, string>>) => {
+    const token = `x.${btoa(JSON.stringify({ ...CLAIMS, ...claims }))}.y`;
+    const payer = { kind: 'customer', customer: customerFromIdToken(token) } as const;
+    return paymentBody({ session: aSession({}), loan, payer, store: STORE })?.customerId;
+  };
+  expect(bodyOf({ 'custom:lms_customer_ids': '{"TLXe":"880080"}' })).toBe('880080');
+  expect(bodyOf({ 'custom:lms_customer_ids': '{"TLXe":"880011","NLS":"880080"}' })).toBe('880011');
+  expect(bodyOf({ 'custom:lms_customer_ids': 'nonsense' })).toBe('880011');
+});
+
 test('the body says what is paid: loan, system, store, brand and due date [PAY-022]', () => {
   expect(wireOf('alma')).toMatchObject({
     loanId: 101,

@@ -1,4 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
@@ -54,7 +55,7 @@ export function paymentBody(facts: {
     paymentKey,
     ...contact(payer),
     customerName: name,
-    ...(isGuest ? {} : { customerId: loan.customerId, username: payer.customer.username }),
+    ...(isGuest ? {} : { customerId: payingCustomer(loan, payer.customer), username: payer.customer.username }),
     loanId: loan.loanId,
     lmsId: loan.lmsId,
     storeId: loan.storeId,
@@ -93,6 +94,12 @@ export function paymentBody(facts: {
       lastFour,
     },
   };
+}
+
+/** The payer's own number in the loan's system: whoever signed for the loan too pays as themselves. Source: ALT-001. */
+function payingCustomer(loan: LoanEntity, { customerIds }: Customer): string {
+  const own = customerIds.get(loanSystemName(loan.lmsId));
+  return own !== undefined && own === loan.cosignerId ? own : loan.customerId;
 }
 
 function contact(payer: Payer): { readonly email?: string; readonly phoneNumber?: string } {

@@ -24,6 +24,7 @@ function sendOf(progress: PaymentProgress): PaymentAction {
     email: 'p01@example.test',
     phoneNumber: null,
     preference: 0,
+    customerIds: new Map(),
   } as const;
   const body = paymentBody({
     session: progress.session,

@@ -8,6 +8,18 @@ export interface Customer {
   readonly phoneNumber: string | null;
   /** Email 0, text 1, both 2. */
   readonly preference: 0 | 1 | 2;
+  /** Their number in each loan system by its name. */
+  readonly customerIds: ReadonlyMap<string, string>;
+}
+
+function readCustomerIds(claim: string | null): ReadonlyMap<string, string> {
+  try {
+    const ids: unknown = JSON.parse(claim ?? '{}');
+    const entries: [string, unknown][] = typeof ids === 'object' && ids !== null ? Object.entries(ids) : [];
+    return new Map(entries.flatMap(([system, id]) => (typeof id === 'string' ? [[system, id] as const] : [])));
+  } catch {
+    return new Map();
+  }
 }
 
 function readClaims(idToken: string): ReadonlyMap<string, unknown> {
@@ -43,6 +55,7 @@ export function customerFromIdToken(idToken: string): Customer {
     lastName,
     email,
     phoneNumber,
+    customerIds: readCustomerIds(text('custom:lms_customer_ids')),
     preference: asked === '1' ? 1 : asked === '2' ? 2 : asked === '0' || email !== null ? 0 : 1,
   };
 }

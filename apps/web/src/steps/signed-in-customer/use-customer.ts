@@ -19,6 +19,7 @@ const GUEST: Customer = {
   email: null,
   phoneNumber: null,
   preference: 0,
+  customerIds: new Map(),
 };
 
 /** The customer of an id token; nobody for a guest's, whatever else is in it. */

@@ -51,12 +51,24 @@ const finishPosted = statement(
     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
       as o (payment_id, fence, from_state, processor_id, approval_code, confirmation, receipt)
     where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
-    returning p.payment_id, p.card_id, p.remove_card_after
+    returning p.payment_id, p.card_id, p.remove_card_after, p.loan_id, p.lms_id, p.profile_id, p.guest_session_id
   ), told as (
     insert into app.outbox (kind, dedupe_key, payload)
     select 'paymentReceipt', 'receipt:' || m.payment_id || ':' || m.channel,
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
       from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)
+    on conflict do nothing
+  ), shared as (
+    -- Who owes the loan together with the payer hears of it too.
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'sharedPayment', 'shared:' || posted.payment_id || ':' || other.customer_id,
+           jsonb_build_object('paymentId', posted.payment_id, 'lmsId', l.lms_id, 'customerId', other.customer_id)
+      from posted
+      join servicing.loan l on l.loan_id = posted.loan_id and l.lms_id = posted.lms_id and l.cosigner_id is not null
+      cross join lateral unnest(array[l.customer_id, l.cosigner_id]) as other (customer_id)
+     where posted.guest_session_id is null
+       and not exists (select from app.profile_customer c
+                        where c.profile_id = posted.profile_id and c.lms_id = l.lms_id and c.customer_id = other.customer_id)
     on conflict do nothing
   ), removed as (
     update app.card c set removed_at = now() from posted

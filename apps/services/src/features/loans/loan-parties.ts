@@ -1,0 +1,74 @@
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** The other one of two who owe a loan together, as either of them may know them. */
+export interface OtherParty {
+  readonly name: string;
+  /** Whether they can sign in here. */
+  readonly isLinked: boolean;
+}
+
+/** Who made a payment, as the people of its loan may know them. */
+export interface PayerName {
+  readonly profileId: string;
+  readonly name: string;
+  readonly isGuest: boolean;
+}
+
+interface PartyRow {
+  readonly loan_id: number;
+  readonly customer_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_linked: boolean;
+}
+
+const partiesOf = statement<PartyRow>(
+  'loan_parties',
+  'select loan_id, customer_id, first_name, last_name, is_linked from app.parties_of($1, $2)',
+);
+const payersOf = statement<{
+  confirmation_number: string;
+  profile_id: string;
+  name: string;
+  is_guest: boolean;
+}>('loan_payers', 'select confirmation_number, profile_id, name, is_guest from app.payers_of($1, $2)');
+
+/** The other party of each loan that two people owe, by loan id; loans of one person are in it not. To whoever signed too the
+ *  borrower is the other one. Source: ALT-001, LOA-005, LOP-091. */
+export async function findOtherParties(
+  db: Queryable,
+  records: readonly LoanRecord[],
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<number, OtherParty>> {
+  const shared = records.filter(({ cosignerId }) => cosignerId !== null).map(({ snapshot }) => snapshot.loanId);
+  if (shared.length === 0) return new Map();
+  const rows = await db.rows(partiesOf, [shared, customerIds]);
+  return new Map(
+    rows
+      .filter((row) => !customerIds.includes(row.customer_id))
+      .map((row) => [row.loan_id, { name: `${row.first_name} ${row.last_name}`, isLinked: row.is_linked }]),
+  );
+}
+
+/** Who made the payments of a loan, by confirmation number. Empty when it is none of theirs. */
+export async function findPayers(
+  db: Queryable,
+  loanId: number,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, PayerName>> {
+  const rows = await db.rows(payersOf, [loanId, customerIds]);
+  return new Map(
+    rows.map((row) => [row.confirmation_number, { profileId: row.profile_id, name: row.name, isGuest: row.is_guest }]),
+  );
+}
+
+/** Who paid, where it was somebody else than whoever reads: the other party, or a guest by a link. Source: ALT-001, LOP-083. */
+export function toPaidBy(
+  payer: PayerName | undefined,
+  profileId: string,
+): { readonly name: string; readonly isGuest: boolean } | null {
+  if (payer === undefined || (!payer.isGuest && payer.profileId === profileId)) return null;
+  return { name: payer.name, isGuest: payer.isGuest };
+}

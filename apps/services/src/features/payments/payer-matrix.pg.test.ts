@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { isPartialPayment } from '@lendside/domain/payments/classify-payment.ts';
+import { cents, sumCents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { cardsHandlers } from '#features/cards/cards-routes.ts';
+import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
+import { loansHandlers } from '#features/loans/loans-routes.ts';
+import { PEOPLE } from '#features/simulation/people.ts';
+import { seedEverything } from '#features/simulation/seed-everything.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { payLimits } from './pay-job/pay-limits.ts';
+import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
+import type { PaymentRequest } from './decide-payment.ts';
+import { getPaymentResult } from './get-payment-result.ts';
+import { paymentsHandlers } from './payments-routes.ts';
+import { sharedPaymentMessages } from './shared-payment-message.ts';
+
+// Everybody here is of the cast, lives by the seed's own commands and pays through the calls and the worker of the product.
+const CODES = ['P01', 'P03', 'P05', 'P10', 'P14', 'P19', 'P19B', 'P21'];
+const copy = await copyTestDatabase();
+await seedEverything({
+  databaseUrl: copy.url,
+  mode: 'simulation',
+  today: '2026-06-15',
+  sealingKeys: ['a key of these tests, longer than it must be'],
+  seedCards: () => Promise.resolve(),
+  people: PEOPLE.filter(({ code }) => CODES.includes(code)),
+});
+const owner = copy.open('owner');
+const api = copy.open('lendside_api');
+const worker = copy.open('lendside_worker');
+const nls = builtInLoanSystem(1, api);
+const tlxe = builtInLoanSystem(2, api);
+const readers = [nls, tlxe];
+const processor = openFakeProcessor();
+const lanes = runPaymentLanes({
+  database: worker,
+  processor,
+  loanSystems: {
+    1: { kind: 'joins', system: builtInLoanSystem(1, worker) },
+    2: { kind: 'joins', system: builtInLoanSystem(2, worker) },
+  },
+  limits: payLimits(processor, { pollMs: 40 }),
+  logger: pino({ level: 'silent' }),
+});
+afterAll(() => lanes.stop(2_000));
+
+const loans = loansHandlers({ db: api, loanSystems: readers, noSsnRefinanceAllowed: false });
+const payments = paymentsHandlers({
+  database: api,
+  loanSystems: { 1: nls, 2: tlxe },
+  intentIdOf: toIntentId,
+  isSsnNeeded: (loan) => isSsnNeeded(readers, loan, false),
+  bell: { ring: () => lanes.wake() },
+  mode: 'simulation',
+});
+const cards = cardsHandlers({
+  database: api,
+  processor,
+  publicOrigin: 'https://pay.example',
+  today: () => Promise.resolve(businessDate('2026-06-15')),
+});
+const context = {
+  requestId: 'r',
+  ip: '127.0.0.1',
+  brand: 'tmx' as const,
+  deviceKey: null,
+  userAgent: '',
+  findCookie: () => null,
+  setCookie: () => undefined,
+};
+
+const profileOf = statement<{
+  profile_id: string;
+  first_name: string;
+  last_name: string;
+  lms_id: number;
+  customer_id: string;
+}>(
+  'test_profile',
+  `select p.profile_id, p.first_name, p.last_name, c.lms_id, c.customer_id
+     from app.profile p join app.profile_customer c using (profile_id) where p.email = $1`,
+);
+const openSession = statement(
+  'test_guest_session',
+  `insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at, scope, loan_id, method, link_hash)
+   values ($1, $2, $4, $4, '', now() + interval '15 minutes', 'guest', $3, 'guest', $4)`,
+);
+const outboxOf = statement<{ kind: string; payload: Record<string, unknown> }>(
+  'test_outbox_of',
+  `select kind, payload from app.outbox where payload ->> 'paymentId' = $1 order by outbox_id`,
+);
+
+interface Payer {
+  readonly caller: Customer;
+  readonly name: { readonly first: string; readonly last: string };
+}
+
+async function signIn(code: string): Promise<Payer> {
+  const rows = await owner.rows(profileOf, [`${code.toLowerCase()}@example.test`]);
+  const [first] = rows;
+  if (first === undefined) throw new Error(`${code} has no profile`);
+  const ids = Object.fromEntries(rows.map((row) => [row.lms_id === 1 ? 'NLS' : 'TLXe', row.customer_id]));
+  return {
+    name: { first: first.first_name, last: first.last_name },
+    caller: {
+      kind: 'customer',
+      scope: { kind: 'full' },
+      deviceKey: 'dev',
+      provenAt: new Date(),
+      profileId: first.profile_id,
+      sessionId: `ses_${code}`,
+      username: `${code.toLowerCase()}@example.test`,
+      customerIds: rows.map((row) => row.customer_id),
+      customerIdBySystem: ids,
+      brands: ['tmx', 'inl'],
+    },
+  };
+}
+
+async function loanOf({ caller }: Payer): Promise<LoanEntity> {
+  for (const brandName of ['tmx', 'inl'] as const) {
+    const answer = await loans.getAccounts({ brandName }, caller);
+    const [loan] = answer.loans;
+    if (loan !== undefined) return loan;
+  }
+  throw new Error(`${caller.username} sees no loan`);
+}
+
+const detailOf = async (loan: LoanEntity, caller: Customer) =>
+  (await loans.getAccountDetail({ loanId: loan.loanId, lmsId: loan.lmsId }, caller)).loan;
+
+/** A guest of the link for that person's loan. */
+async function asGuest(code: string): Promise<{ payer: Payer; loan: LoanEntity }> {
+  const borrower = await signIn(code);
+  const known = await loanOf(borrower);
+  const sessionId = `ses_guest_${code}_${known.loanId}_${processor.charges.length}`;
+  await owner.rows(openSession, [sessionId, borrower.caller.profileId, known.loanId, randomBytes(32)]);
+  const caller: Customer = {
+    ...borrower.caller,
+    sessionId,
+    scope: { kind: 'guest', loanId: known.loanId },
+    deviceKey: '',
+  };
+  return { payer: { caller, name: { first: 'Gus', last: 'Hart' } }, loan: await detailOf(known, caller) };
+}
+
+async function addCard({ caller, name }: Payer, isGuest: boolean): Promise<string> {
+  const { card } = await cards.addCard(
+    {
+      guestCard: isGuest,
+      cardholderName: `${name.first} ${name.last}`,
+      tokenPayTempToken: 'fake:4111111111111111:12:2030',
+    },
+    caller,
+    context,
+  );
+  return card.cardToken;
+}
+
+type Amount = 'minimum' | 'pastDue' | 'payoff' | 'partial' | 'more';
+
+function centsOf(loan: LoanEntity, amount: Amount): Cents {
+  switch (amount) {
+    case 'minimum':
+      return loan.minimumAmountDue;
+    case 'pastDue':
+      return loan.pastDueAmount;
+    case 'payoff':
+      return loan.payoffAmount;
+    case 'partial':
+      return cents(Math.floor(loan.minimumRequiredAmount / 3));
+    case 'more':
+      return sumCents(loan.minimumAmountDue, cents(12_345));
+  }
+}
+
+/** What the web sends, from what the loan says to this caller. */
+function bodyOf(loan: LoanEntity, payer: Payer, amount: Amount, cardToken: string, isGuest: boolean): PaymentRequest {
+  const paymentAmount = centsOf(loan, amount);
+  const isPayoff = paymentAmount === loan.payoffAmount;
+  const paymentAmountType = amount === 'partial' || amount === 'more' ? 'other' : amount;
+  const system = loan.lmsId === 1 ? 'NLS' : 'TLXe';
+  const customerId = payer.caller.customerIdBySystem[system];
+  return {
+    paymentKey: `key_${loan.loanId}_${amount}_${payer.caller.sessionId.slice(-20)}_000`,
+    customerName: `${payer.name.first} ${payer.name.last}`,
+    ...(isGuest
+      ? { email: 'gus@guest.example' }
+      : { username: payer.caller.username, ...(customerId === undefined ? {} : { customerId }) }),
+    loanId: loan.loanId,
+    lmsId: loan.lmsId,
+    storeId: loan.storeId,
+    storePhoneNumber: loan.storePhoneNumber,
+    productBrand: loan.brand,
+    paymentDueDate: loan.dueDate,
+    paymentAmount,
+    paymentType: isPayoff ? 'payoff' : 'standard',
+    paymentAmountType,
+    isRefi: false,
+    isPartial: isPartialPayment({
+      daysLate: loan.daysLate,
+      paymentCents: paymentAmount,
+      isPartialPayConfirmViewable: loan.validations.partialPayConfirmViewable,
+      minimumRequiredAmountCents: loan.minimumRequiredAmount,
+      amountType: paymentAmountType,
+      isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
+    }),
+    isPayoff,
+    ofrPaymentValue: loan.validations.isInOfrStatus ? loan.ofrPaymentValue : null,
+    cardToken,
+    cardIds: [],
+    cardHolderName: `${payer.name.first} ${payer.name.last}`,
+    cardNumber: '1111',
+    guestCard: isGuest,
+    saveGuestCard: false,
+    disburseCardIds: [],
+    disbursementAmount: null,
+    disbursementType: 0,
+    collateral: loan.collateralDetail,
+    intentId: loan.intentId,
+    migrateProduct: false,
+    guestPayment: isGuest,
+    autoPay: null,
+    riskCheck: false,
+    confirmationDetails: {
+      preference: 0,
+      customerName: payer.name.first,
+      storeName: 'Store',
+      storePhoneNumber: loan.storePhoneNumber,
+      lastFour: '1111',
+    },
+  };
+}
+
+async function pay(payer: Payer, loan: LoanEntity, amount: Amount, isGuest = false) {
+  const cardToken = await addCard(payer, isGuest);
+  const request = bodyOf(loan, payer, amount, cardToken, isGuest);
+  const { messageKey } = await payments.submitPayment(request, payer.caller, context);
+  await vi.waitFor(
+    async () => {
+      expect((await getPaymentResult(api, messageKey, payer.caller)).status).toBe('COMPLETE');
+    },
+    { timeout: 8_000, interval: 20 },
+  );
+  return { messageKey, request, result: await getPaymentResult(api, messageKey, payer.caller) };
+}
+
+const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' | 'guest', amount: Amount])[] = [
+  ['P01', 'borrower', 'more'],
+  ['P01', 'borrower', 'payoff'],
+  ['P03', 'borrower', 'partial'],
+  ['P03', 'guest', 'pastDue'],
+  ['P05', 'borrower', 'payoff'],
+  ['P10', 'borrower', 'minimum'],
+  ['P10', 'guest', 'payoff'],
+  ['P14', 'borrower', 'minimum'],
+  ['P14', 'guest', 'payoff'],
+  ['P19', 'borrower', 'more'],
+  ['P19B', 'co-borrower', 'more'],
+  ['P19B', 'co-borrower', 'payoff'],
+  ['P21', 'guest', 'minimum'],
+  ['P21', 'guest', 'payoff'],
+];
+
+test.each(MATRIX)(
+  '%s as %s pays %s: charged once, posted once, told to whoever paid [LRO-001 LOP-085 PAY-001 PAY-002 PAY-003 PAY-004]',
+  async (who, kind, amount) => {
+    const isGuest = kind === 'guest';
+    const borrower = await signIn(who);
+    const { payer, loan } = isGuest ? await asGuest(who) : { payer: borrower, loan: await loanOf(borrower) };
+    const asked = centsOf(loan, amount);
+    const before = await detailOf(loan, borrower.caller);
+    const { messageKey, result } = await pay(payer, loan, amount, isGuest);
+    expect(result.receipt).toMatchObject({ amountPaid: asked, isPayoff: asked === before.payoffAmount });
+    expect(processor.charges.filter(({ reference }) => reference === messageKey)).toMatchObject([
+      { status: 'captured', request: { amountCents: asked } },
+    ]);
+    const after = await detailOf(loan, borrower.caller);
+    expect(after.payoffAmount).toBe(before.payoffAmount - asked);
+    const told = (await owner.rows(outboxOf, [messageKey])).filter(({ kind: each }) => each === 'paymentReceipt');
+    expect(told).toHaveLength(1);
+  },
+);
+
+test('whoever signed too sees the loan with the borrower’s name, and the borrower the other one’s [ALT-001 LOA-005 LOP-091 LRO-001]', async () => {
+  const [sam, tara] = [await signIn('P19'), await signIn('P19B')];
+  const [sams, taras] = [await loanOf(sam).catch(() => null), await loanOf(tara).catch(() => null)];
+  expect(taras?.loanId).toBe(sams?.loanId);
+  expect(taras).toMatchObject({ alternateName: 'Sam Turner', alternateLinked: true });
+  expect(sams).toMatchObject({ alternateName: 'Tara Turner', alternateLinked: true });
+  expect(await loanOf(await signIn('P01'))).toMatchObject({ alternateName: null, alternateLinked: false });
+});
+
+test('the history of a shared loan says to each of the two who else paid; nobody else is told anything [ALT-001 LAP-072 LOP-085]', async () => {
+  const [sam, tara, alma] = [await signIn('P19'), await signIn('P19B'), await signIn('P01')];
+  const loan = await loanOf(sam);
+  const ask = { loanId: loan.loanId, lmsId: loan.lmsId, storeId: loan.storeId };
+  const paidBy = async ({ caller }: Payer) =>
+    (await loans.getAccountHistory(ask, caller)).transactions
+      .filter(({ kind }) => kind === 'payment')
+      .map((line) => line.paidBy?.name ?? 'you');
+  expect(await paidBy(sam)).toEqual(['Tara Turner', 'Tara Turner', 'you']);
+  expect(await paidBy(tara)).toEqual(['you', 'you', 'Sam Turner']);
+  await expect(loans.getAccountHistory(ask, alma.caller)).rejects.toBeInstanceOf(Refused);
+  await expect(loans.getAccountDetail({ loanId: loan.loanId, lmsId: loan.lmsId }, alma.caller)).rejects.toBeInstanceOf(
+    Refused,
+  );
+});
+
+test('the other party of a shared loan hears of a payment, who made it and how the loan stands, not with which card [LRO-001 LOP-036]', async () => {
+  const keys = await owner.rows(
+    statement<{ payload: Record<string, unknown> }>(
+      'test_shared',
+      `select payload from app.outbox where kind = 'sharedPayment' order by outbox_id`,
+    ),
+  );
+  expect(keys).toHaveLength(3);
+  const messenger = openFakeMessenger();
+  const messages = sharedPaymentMessages({ database: worker, messenger, mode: 'simulation' });
+  for (const { payload } of keys) expect(await messages.work(payload)).toEqual({ kind: 'done' });
+  expect(messenger.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['p19b@example.test', 'TitleMax: A payment on your shared loan'],
+    ['p19@example.test', 'TitleMax: A payment on your shared loan'],
+    ['p19@example.test', 'TitleMax: Your shared loan is paid off'],
+  ]);
+  const [first] = messenger.mails;
+  expect(first?.text).toContain('Hello Tara Turner,');
+  expect(first?.text).toContain('Paid by: Sam Turner');
+  expect(first?.text).toContain('Payoff amount: ');
+  expect(messenger.mails.map(({ text }) => text).join()).not.toContain('1111');
+});
