@@ -13,7 +13,7 @@ export function prefetchScreens(): void {
 }
 
 function lazyScreen(name: ScreenName): RouteRow['screen'] {
-  return lazyRouteComponent(async () => (await loadScreens()).SCREENS[name]());
+  return lazyRouteComponent(async () => (await loadScreens()).loadScreen(name));
 }
 
 /** What the rows of a group have alike; without `flows` each screen is a flow of its own. */

@@ -1,5 +1,7 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from '#shell/route-name.ts';
+import { withinTime } from '#shell/within-time.ts';
 
 /** Every screen has a name here but Login, which the first load carries. */
 export type ScreenName = Exclude<RouteName, 'Login'>;
@@ -10,9 +12,17 @@ const unavailable = () =>
     default: screen,
   }));
 
+/** How long a screen's code may take to come; then the navigation fails and can be tried again. Source: CFG-23, LCF-027. */
+const CHUNK_MS = LIMITS.chunkLoadTimeoutSeconds * 1000;
+
+/** Fetches the code of a screen. Fails when it does not come in time. */
+export function loadScreen(name: ScreenName): Promise<{ readonly default: RouteComponent }> {
+  return withinTime(SCREENS[name](), CHUNK_MS);
+}
+
 /** Where the code of each screen is. Apart from the route table, so that the sign-in form does not carry the names of all their
  *  files. Source: shell 2, loans 2. */
-export const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: RouteComponent }>>> = {
+const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: RouteComponent }>>> = {
   MaintenanceMode: () =>
     import('#shell/maintenance-screen.tsx').then(({ MaintenanceScreen: screen }) => ({ default: screen })),
   NetworkError: () =>

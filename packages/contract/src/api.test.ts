@@ -63,6 +63,13 @@ describe('every call of the contract', () => {
     expect(endpoint.safeToRetry || endpoint.cacheMinutes === 0).toBe(true);
   });
 
+  test('answers are kept for one of the four times of the specification, the state of services for a minute [CFG-12 CFG-13 OPEN-14]', () => {
+    const keptFor = new Set(endpoints.map(([, endpoint]) => endpoint.cacheMinutes));
+    for (const minutes of keptFor) expect([0, 1, 5, 30, 60, 360]).toContain(minutes);
+    const short = endpoints.filter(([, endpoint]) => endpoint.cacheMinutes === 1).map(([name]) => name);
+    expect(short.toSorted()).toEqual(['serviceProvider', 'serviceStatus']);
+  });
+
   test.each(endpoints.filter(([, endpoint]) => endpoint.idempotencyField !== undefined))(
     '%s, a money command, is critical, bound to an owner and carries its key in the body',
     (_name, endpoint) => {

@@ -69,7 +69,7 @@ test('signing in leaves where the person wanted to go in its place [GRD-04]', ()
   expect(tab.get('savedDestination')).toBe('/Home');
 });
 
-test('the token cookie follows the token, and is written again for its whole lifetime on request [GRD-27 SES-27]', () => {
+test('the token cookie follows the token, and is written again for its whole lifetime on request [GRD-27 SES-27 CFG-19]', () => {
   const { jar, asked, entries, store } = aBrowser();
   renewTokenCookie(store, entries);
   expect(jar.has('token')).toBe(false);
@@ -81,7 +81,7 @@ test('the token cookie follows the token, and is written again for its whole lif
   expect(asked.map(([, seconds]) => seconds)).toEqual([300, 300, 300, 60]);
 });
 
-test('each reason for signing out is told as the method of a logout event [SES-13 SES-19 DEV-19 DOC-15]', async () => {
+test('each reason for signing out is told as the method of a logout event [SES-13 SES-19 CFG-39 DEV-19 DOC-15]', async () => {
   const told: unknown[] = [];
   const stop = followEvents((event) => told.push(event));
   for (const reason of SIGN_OUT_REASONS) await signOut(reason);

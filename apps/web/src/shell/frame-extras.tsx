@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
+import { DebugPanel } from '#shell/debug-panel.tsx';
 import { RoutingWait } from '#shell/routing-wait.tsx';
 import { SessionTimer } from '#shell/session/session-timer.tsx';
 import { UpdateNotice } from '#shell/update-notice.tsx';
@@ -12,12 +13,13 @@ export function FrameExtras() {
   const profileId = useSession()?.profileId ?? null;
   useEffect(() => {
     // Fetched ahead: without a connection, too, the menu opens, and with it the way to sign out.
-    if (profileId !== null)
-      import('#shell/side-menu.tsx').catch(() => noteEvent('the menu could not be fetched ahead'));
-  }, [profileId]);
+    for (const part of [import('#shell/side-menu.tsx'), import('#shell/header-back.ts')])
+      part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
+  }, []);
   return (
     <>
       {profileId !== null && <SessionTimer key={profileId} />}
+      <DebugPanel />
       <RoutingWait />
       <UpdateNotice />
       <ToastRegion />

@@ -1,13 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { parseRouteBrand, paths } from '#paths.ts';
 import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
-import { useGo } from '#navigation/route-context.ts';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { useRouteRow } from '#shell/route-table.ts';
@@ -75,16 +73,15 @@ function HeaderButton({
   );
 }
 
-/** Adding a card while paying goes back to the amount; else one step back in history; with none, up to the account, the
- *  dashboard or Login. Source: SHL-07 to SHL-09. */
+/** Where it leads is worked out when it is pressed: `header-back.ts`, fetched with the frame's extras. */
 function useHeaderBack(): () => void {
   const { pathname } = useLocation();
-  const go = useGo();
+  const { history } = useRouter();
   return () => {
-    const parent = /^\/([a-z0-9]{3})\/Accounts\/(\d+)\/Payment\/AddPaymentMethod/i.exec(pathname);
-    const brand = parseRouteBrand(parent?.[1] ?? '');
-    if (parent !== null && brand !== null) go(paths.makePayment(brand, Number(parent[2])));
-    else if (window.history.length > 1) window.history.back();
-    else go(paths.login());
+    void import('#shell/header-back.ts').then(({ headerBack }) => {
+      const to = headerBack(pathname, history.canGoBack());
+      if (to === null) history.back();
+      else history.push(to);
+    });
   };
 }

@@ -12,6 +12,7 @@ import { MenuEntryItem } from '#shell/menu-entry-item.tsx';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
 import styles from '#shell/side-menu.module.css';
 import { useMenuFacts } from '#shell/use-menu-facts.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 /** The slide-out menu: the browser's own dialog holds the focus, closes on Escape and locks the page behind it.
  *  Source: SHL-10 to SHL-14, MNU-36. */
@@ -46,9 +47,11 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
     <nav className={styles['inside']} aria-label="Main">
       <div className={styles['head']}>
         <span className={styles['brand']}>{buildBrand.name}</span>
-        <button type="button" className={styles['close']} aria-label="Close menu" onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
+        <Tooltip text="Close menu">
+          <button type="button" className={styles['close']} aria-label="Close menu" onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        </Tooltip>
       </div>
       <ul className={styles['list']}>
         {menuEntries(facts).map((entry) => (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import styles from './modal.module.css';
+import { Tooltip } from './tooltip.tsx';
 
 interface ModalProps {
   readonly isOpen: boolean;
@@ -31,9 +32,11 @@ export function Modal({ isOpen, title, onClose, actions, children }: ModalProps)
             <h2 id={titleId} className={styles['title']}>
               {title}
             </h2>
-            <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
-              <X aria-hidden="true" />
-            </button>
+            <Tooltip text="Close">
+              <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+                <X aria-hidden="true" />
+              </button>
+            </Tooltip>
           </div>
           <div className={styles['body']}>{children}</div>
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

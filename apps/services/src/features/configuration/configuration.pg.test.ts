@@ -41,6 +41,7 @@ describe('configuration', () => {
       [
         ...Object.keys(limits),
         ...Object.keys(features),
+        'environment',
         'passwordPolicy',
         'supportPhoneNumbers',
         'uploadTypes',
@@ -55,6 +56,12 @@ describe('configuration', () => {
     const settings = (await get('/api/configsettings')).json<Record<string, unknown>>();
     expect(settings['sessionInactivityMinutes']).toBe(12);
     expect(JSON.stringify(settings)).not.toMatch(/secret|proto/);
+  });
+
+  test('the settings name the environment, which a lender may call otherwise [OPEN-22]', async () => {
+    expect((await get('/api/configsettings')).json()).toMatchObject({ environment: 'simulation' });
+    await services.owner.rows(setSetting, ['config.environment', '"staging"']);
+    expect((await get('/api/configsettings')).json()).toMatchObject({ environment: 'staging' });
   });
 
   test('the status is open until the setting says otherwise [API-13 OPEN-14]', async () => {

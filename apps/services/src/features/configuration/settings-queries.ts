@@ -5,7 +5,9 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 const selectOverrides = statement<{ name: string; value: unknown }>(
   'config_overrides',
   `
-  select substr(name, 8) as name, value from app.setting where name like 'config.%' order by name`,
+  select 'environment' as name, to_jsonb(mode) as value, 0 as rank from app.system_mode
+   union all
+  select substr(name, 8), value, 1 from app.setting where name like 'config.%' order by rank, name`,
 );
 const selectStatus = statement<{ value: unknown }>(
   'service_status',
@@ -14,7 +16,8 @@ const selectStatus = statement<{ value: unknown }>(
 
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 
-/** The settings for the web: the defaults, overridden by rows named `config.<name>`. Rows with odd names are left out. */
+/** The settings for the web: the defaults and, as `environment`, the mode of the database, overridden by rows named `config.<name>`.
+ *  Rows with odd names are left out. Source: API-10, OPEN-22. */
 export async function getSettings(database: Queryable): Promise<Record<string, unknown>> {
   const rows = await database.rows<{ name: string; value: unknown }>(selectOverrides);
   const overrides = rows.filter((row) => NAME.test(row.name)).map((row) => [row.name, row.value]);

@@ -36,7 +36,7 @@ function theFacts(changes: Partial<EntryFacts> = {}): EntryFacts {
 
 const TLXE = anAccount({ TLXe: 'TX-1' });
 
-test('referral rewards show for TLXe users in the programme, unless the lender hides them', () => {
+test('referral rewards show for TLXe users in the programme, unless the lender hides them [ENT-08 MNU-17]', () => {
   const shows = (account: Account, facts: Partial<EntryFacts>): boolean =>
     toServiceConfiguration(account, theFacts(facts), FULL).referralRewardsButton;
   expect(shows(TLXE, { isReferralUser: true })).toBe(true);
@@ -45,7 +45,7 @@ test('referral rewards show for TLXe users in the programme, unless the lender h
   expect(shows(TLXE, { isReferralUser: true, menu: { referralRewardsButton: false } })).toBe(false);
 });
 
-test('offers and disclosures show where the lender switched them on; absent means no [OPEN-63]', () => {
+test('offers and disclosures show where the lender switched them on; absent means no [OPEN-63 ENT-08]', () => {
   const flags = (account: Account, menu: EntryFacts['menu']) => {
     const { offerButton, optInDisclosuresButton } = toServiceConfiguration(account, theFacts({ menu }), FULL);
     return [offerButton, optInDisclosuresButton];

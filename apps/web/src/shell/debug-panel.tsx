@@ -1,0 +1,26 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import styles from '#shell/debug-panel.module.css';
+import { isDebugShown } from '#shell/is-debug-shown.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+
+/** Two messages to try the app's voice with, in every environment but production. Source: SHL-18, SHL-19, ROL-12, OPEN-22. */
+export function DebugPanel() {
+  const settings = useQuery(queryOf(configSettings, {}), queryClient);
+  if (!isDebugShown(settings.data)) return null;
+  return (
+    <details className={styles['panel']}>
+      <summary className={styles['name']}>Debug</summary>
+      <div className={styles['inside']}>
+        <Button tone="secondary" size="small" onClick={() => showToast('This is a test success message.')}>
+          Test success message
+        </Button>
+        <Button tone="secondary" size="small" onClick={() => showToast('This is a test error message.', 'problem')}>
+          Test error message
+        </Button>
+      </div>
+    </details>
+  );
+}

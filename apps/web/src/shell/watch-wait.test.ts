@@ -1,0 +1,23 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchWait } from './watch-wait.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the wait indicator goes after ten seconds by itself [CFG-20]', () => {
+  const shown: boolean[] = [];
+  watchWait((isShown) => shown.push(isShown), LIMITS.routingWaitSeconds * 1000);
+  vi.advanceTimersByTime(9_999);
+  expect(shown).toEqual([true]);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual([true, false]);
+});
+
+test('and at once when the wait is over, without coming back [GRD-28]', () => {
+  const shown: boolean[] = [];
+  const stop = watchWait((isShown) => shown.push(isShown), 10_000);
+  stop();
+  vi.advanceTimersByTime(20_000);
+  expect(shown).toEqual([true, false]);
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { createTooltipTimer } from './tooltip-timer.ts';
+import styles from './tooltip.module.css';
+
+/** Words beside a button that shows only an icon, for the pointer and the keyboard; its name says the same to a screen reader.
+ *  Stays while the pointer is on it, goes on Escape. Props: text, children. Source: SHL-16, SHL-17, WCAG 1.4.13. */
+export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  const [timer] = useState(() => createTooltipTimer(setShown));
+  useEffect(() => () => timer.dismiss(), [timer]);
+  return (
+    <span
+      role="presentation"
+      className={styles['place']}
+      onPointerEnter={timer.show}
+      onPointerLeave={timer.hide}
+      onFocus={timer.show}
+      onBlur={timer.hide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') timer.dismiss();
+      }}
+    >
+      {children}
+      {isShown && (
+        <span className={styles['words']} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}
