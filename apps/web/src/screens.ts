@@ -199,7 +199,10 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
   AccountMonthlyDocuments: unavailable,
   AlternateBlocked: unavailable,
   Appointment: unavailable,
-  ManageAccount: unavailable,
+  ManageAccount: () =>
+    import('#journeys/autopay/manage-account-screen.tsx').then(({ ManageAccountScreen: screen }) => ({
+      default: screen,
+    })),
   DocumentUpload: unavailable,
   PendingAccountStatusBlocked: () =>
     import('#journeys/account-blocked/account-blocked-screens.tsx').then(
@@ -222,9 +225,18 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
   PaymentAddDebitDisburseMethod: unavailable,
   GpsLocation: unavailable,
   GpsLocationDisabled: unavailable,
-  AutoPayConfirm: unavailable,
-  AutoPayUpdatePaymentMethod: unavailable,
-  AutoPayAddMethod: unavailable,
+  AutoPayConfirm: () =>
+    import('#journeys/autopay/autopay-confirm-screen.tsx').then(({ AutoPayConfirmScreen: screen }) => ({
+      default: screen,
+    })),
+  AutoPayUpdatePaymentMethod: () =>
+    import('#journeys/autopay/autopay-update-method-screen.tsx').then(
+      ({ AutoPayUpdatePaymentMethodScreen: screen }) => ({ default: screen }),
+    ),
+  AutoPayAddMethod: () =>
+    import('#journeys/autopay/autopay-add-method-screen.tsx').then(({ AutoPayAddMethodScreen: screen }) => ({
+      default: screen,
+    })),
   ProductSwitchAppointment: unavailable,
   AccountDisclosures: unavailable,
   DocuSignView: unavailable,

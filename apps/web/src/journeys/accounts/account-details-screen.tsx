@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-details-screen.module.css';
@@ -75,6 +76,11 @@ export function AccountDetailsScreen() {
           <ScheduleCard detail={detail.data} />
           <RenewingCard loan={loan} />
           <StoreCard loan={loan} />
+          {!loan.paidOff && (
+            <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="secondary" isFullWidth>
+              Manage account and autopay
+            </LinkButton>
+          )}
         </div>
         <div className={styles['history']}>
           <HistorySection loan={loan} />

@@ -1,0 +1,97 @@
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AutopayGate } from './autopay-gate.tsx';
+import styles from './autopay.module.css';
+import type { Autopay } from './use-autopay.ts';
+
+const TITLE = 'Card for autopay';
+
+/** Which card autopay takes from: one of the saved ones, or a new one. Source: LRT-054, CRD-013. */
+export function AutoPayUpdatePaymentMethodScreen() {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  return (
+    <AutopayGate brand={brand} loanId={loanId} title={TITLE}>
+      {(_loan, autopay) => <Choice autopay={autopay} />}
+    </AutopayGate>
+  );
+}
+
+function Choice({ autopay }: { readonly autopay: Autopay }) {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  const go = useGo();
+  const cards = useQuery(queryOf(listCards, {}));
+  const [chosen, setChosen] = useState<string | null>(autopay.methodId);
+  const [error, setError] = useState<string | null>(null);
+  const saved = (cards.data?.cards ?? []).filter(({ guestCard }) => !guestCard);
+  const value = saved.some(({ cardToken, expired }) => cardToken === chosen && !expired) ? chosen : null;
+  const goOn = () => {
+    if (value === null) setError('Choose a card.');
+    else go(paths.autopayConfirm(brand, loanId, value));
+  };
+  return (
+    <>
+      <PageTitle title={TITLE} lead="Each minimum payment is taken from it on its due date." />
+      {cards.isPending && (
+        <LoadingArea label="Reading your cards">
+          <Card as="div">
+            <Skeleton width="half" />
+            <Skeleton width="short" />
+          </Card>
+        </LoadingArea>
+      )}
+      {cards.isError && (
+        <ReadFailure
+          what="Failed to get card information"
+          error={cards.error}
+          isRetrying={cards.isFetching}
+          onRetry={() => void cards.refetch()}
+        />
+      )}
+      {saved.length > 0 && (
+        <ChooseCard
+          name="autopay-card"
+          legend="Take payments from"
+          cards={saved}
+          value={value}
+          onChange={(token) => {
+            setChosen(token);
+            setError(null);
+          }}
+          error={error}
+        />
+      )}
+      {saved.length > 0 && (
+        <Button isFullWidth onClick={goOn}>
+          Continue
+        </Button>
+      )}
+      <LinkButton
+        href={paths.payment(brand, loanId, 'AutoPayAddMethod')}
+        tone={saved.length > 0 ? 'secondary' : 'primary'}
+        isFullWidth
+        icon={<Plus aria-hidden="true" />}
+      >
+        Add a card
+      </LinkButton>
+      <LinkButton href={paths.account(brand, loanId, 'ManageAccount')} tone="quiet" isFullWidth>
+        {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
+      </LinkButton>
+      <p className={styles['quiet']}>Nothing changes until you have read and agreed to it on the next page.</p>
+    </>
+  );
+}

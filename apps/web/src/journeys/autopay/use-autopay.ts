@@ -1,0 +1,38 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import type { RouteBrand } from '#paths.ts';
+
+/** How autopay of a loan stands. */
+export type Autopay = ResponseOf<typeof getEnrollment>;
+
+/** What came of reading a loan with its autopay. */
+export type AutopayRead =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void }
+  | { readonly state: 'missing' }
+  | { readonly state: 'ready'; readonly loan: LoanEntity; readonly autopay: Autopay };
+
+/** Reads a loan of the customer and how its autopay stands. Source: LRT-022, LOP-012. */
+export function useAutopay(brand: RouteBrand, loanId: number): AutopayRead {
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const loan = accounts.data?.loans.find((each) => each.loanId === loanId);
+  const autopay = useQuery({
+    ...queryOf(getEnrollment, { loanId, lmsId: loan?.lmsId ?? 0 }),
+    enabled: loan !== undefined,
+  });
+  const failed = accounts.data === undefined && accounts.isError ? accounts : autopay.isError ? autopay : null;
+  if (failed?.error != null)
+    return {
+      state: 'failed',
+      error: failed.error,
+      isRetrying: failed.isFetching,
+      retry: () => void failed.refetch(),
+    };
+  if (accounts.data !== undefined && loan === undefined) return { state: 'missing' };
+  if (loan === undefined || autopay.data === undefined) return { state: 'loading' };
+  return { state: 'ready', loan, autopay: autopay.data };
+}
