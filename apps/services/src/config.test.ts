@@ -15,6 +15,8 @@ const PRODUCTION = {
   CYBERSOURCE_KEY_ID: 'key',
   CYBERSOURCE_SECRET: 'secret',
   CARD_FORM_ORIGIN: 'https://form.processor.example',
+  ACH_URL: 'https://ach.bank.example',
+  ACH_KEY: 'a key of ours',
   SEALING_KEYS: 's'.repeat(32),
   LINK_KEYS: 'l'.repeat(32),
   USER_POOL_CLIENT_SECRET: 'secret',

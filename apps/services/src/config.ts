@@ -33,6 +33,9 @@ const environment = z.object({
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
   CYBERSOURCE_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
+  /** Base and key of the originator of bank debits; in simulation the simulator's when empty. */
+  ACH_URL: z._default(z.string(), ''),
+  ACH_KEY: z._default(z.string(), ''),
   /** Base of the partner's loan system Invictus; in simulation the simulator's when empty, in production no Invictus. */
   INVICTUS_URL: z._default(z.string(), ''),
   INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),
@@ -84,6 +87,8 @@ const NEEDED_IN_PRODUCTION = [
   'CYBERSOURCE_URL',
   'CYBERSOURCE_SECRET',
   'CARD_FORM_ORIGIN',
+  'ACH_URL',
+  'ACH_KEY',
   'SEALING_KEYS',
   'LINK_KEYS',
   'USER_POOL_CLIENT_SECRET',
@@ -105,7 +110,7 @@ export function findProductionProblems(config: Config): string[] {
     (name) => `The setting ${name} still has its simulation value; production refuses it.`,
   );
   const atSimulator = (
-    ['CYBERSOURCE_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT'] as const
+    ['CYBERSOURCE_URL', 'ACH_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT'] as const
   )
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
     .map((name) => `The setting ${name} points at the simulator; production refuses it.`);

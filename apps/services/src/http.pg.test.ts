@@ -89,6 +89,8 @@ describe('the HTTP program', () => {
           CYBERSOURCE_KEY_ID: 'k',
           CYBERSOURCE_SECRET: 's',
           CARD_FORM_ORIGIN: 'https://f.example',
+          ACH_URL: 'https://a.example',
+          ACH_KEY: 'k',
           SEALING_KEYS: 'a key that seals, of a test, long enough',
           LINK_KEYS: 'a key that signs links, of a test, long',
           USER_POOL_CLIENT_SECRET: 's',

@@ -1,3 +1,4 @@
+import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
@@ -8,6 +9,7 @@ import type { Config } from '#config.ts';
 const SIMULATED = {
   secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
   textKey: 'sim-messaging-key',
+  achKey: 'sim-ach-key',
   invictusSecret: 'sim-invictus-secret',
   timeoutMs: 4_000,
   maxLatenessMs: 10_000,
@@ -30,6 +32,18 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions {
     timeoutMs: promise.timeoutMs,
     maxLatenessMs: config.CYBERSOURCE_MAX_LATENESS_MS || promise.maxLatenessMs,
     connectionsMax: 128,
+  };
+}
+
+/** How the originator of bank debits is reached under these settings. */
+export function achOptions(config: Config): AchOriginatorOptions {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
+  return {
+    baseUrl: (config.ACH_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/ach`).replace(/\/$/, ''),
+    apiKey: config.ACH_KEY || (isSimulation ? SIMULATED.achKey : ''),
+    timeoutMs,
+    maxLatenessMs,
   };
 }
 

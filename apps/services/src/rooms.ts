@@ -1,3 +1,4 @@
+import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
@@ -22,7 +23,7 @@ import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { cyberSourceOptions, invictusOptions } from '#provider-options.ts';
+import { achOptions, cyberSourceOptions, invictusOptions } from '#provider-options.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
@@ -85,6 +86,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         worker: dayEnd,
         loanSystems,
         partnerClock: partner.clock,
+        bank: openAchOriginator(achOptions(config)),
         pages: { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` },
       }),
     },

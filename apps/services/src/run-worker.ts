@@ -12,10 +12,12 @@ import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
+import { returnedMessages } from '#features/payments/returned-message.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
 import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
@@ -24,6 +26,8 @@ import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.t
 export interface WorkerParts {
   readonly database: Database;
   readonly processor: CardProcessor;
+  /** Other processors and the bank, by the number of the method. */
+  readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly messenger: Messenger;
   readonly mode: 'simulation' | 'production';
@@ -62,6 +66,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       ...parts.outboxKinds,
       paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
       sharedPayment: sharedPaymentMessages({ database, messenger: parts.messenger, mode }),
+      paymentReturned: returnedMessages({ database, messenger: parts.messenger, mode }),
       notice: noticeMessages({ database, messenger: parts.messenger, mode }),
       cardRemoval: cardRemovals({ database, processor }),
       replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
@@ -78,6 +83,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   const payments = runPaymentLanes({
     database,
     processor,
+    ...(parts.desks === undefined ? {} : { desks: parts.desks }),
     loanSystems: parts.loanSystems,
     limits,
     logger,

@@ -1,13 +1,15 @@
+import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
+import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { cyberSourceOptions, invictusOptions, messengerOptions, sealingKeys } from '#provider-options.ts';
+import { achOptions, cyberSourceOptions, invictusOptions, messengerOptions, sealingKeys } from '#provider-options.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
@@ -29,13 +31,15 @@ async function run(config: Config): Promise<void> {
   });
   await requireMode(database, config.LENDSIDE_MODE);
   const processor: CardProcessor = openCyberSource(cyberSourceOptions(config));
+  const sealing = makeSealing(sealingKeys(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
   const invictus = invictusOptions(config);
   const worker = runWorker({
     database,
     processor,
+    desks: { 101: bankDesk({ database, bank: openAchOriginator(achOptions(config)), sealing }) },
     messenger,
-    sealing: makeSealing(sealingKeys(config)),
+    sealing,
     mode: config.LENDSIDE_MODE,
     metricsPort: config.WORKER_METRICS_PORT,
     logger,

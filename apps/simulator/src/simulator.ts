@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { mountAchControl, mountAchOriginator } from '#ach-originator/ach-originator.ts';
+import { entryBooks } from '#ach-originator/entry-books.ts';
 import { cardBooks } from '#books/card-books.ts';
 import { chargeBooks } from '#books/charge-books.ts';
 import { messageBooks } from '#books/message-books.ts';
@@ -46,6 +48,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     clock,
     charges,
     cards: cardBooks(database),
+    entries: entryBooks(database),
     messages: messageBooks(database),
     invictus: openInvictus(database),
     faults: openFaultDesk(charges.markFaultOnce),
@@ -66,6 +69,8 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   await mountPlaces(app);
   await mountIterable(app, database, world);
+  await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
+  mountAchControl(app, world);
   mountMessages(app, world);
   mountControl(app, world);
   mountShop(app, world);

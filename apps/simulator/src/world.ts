@@ -1,3 +1,4 @@
+import type { EntryBooks } from '#ach-originator/entry-books.ts';
 import type { CardBooks } from '#books/card-books.ts';
 import type { ChargeBooks } from '#books/charge-books.ts';
 import type { MessageBooks } from '#books/message-books.ts';
@@ -13,6 +14,8 @@ export type World = {
   clock: Clock;
   charges: ChargeBooks;
   cards: CardBooks;
+  /** The partner bank's books of ACH debits. */
+  entries: EntryBooks;
   messages: MessageBooks;
   invictus: Invictus;
   faults: FaultDesk;

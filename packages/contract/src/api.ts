@@ -2,6 +2,7 @@ import { endEnrollment } from '#autopay/end-enrollment.ts';
 import { getEnrollment } from '#autopay/get-enrollment.ts';
 import { saveEnrollment } from '#autopay/save-enrollment.ts';
 import { addCard } from '#cards/add-card.ts';
+import { getBankInfo } from '#cards/get-bank-info.ts';
 import { getCardFormKey } from '#cards/get-card-form-key.ts';
 import { listCards } from '#cards/list-cards.ts';
 import { lookUpCard } from '#cards/look-up-card.ts';
@@ -135,6 +136,7 @@ export const api = {
   removeCards,
   getCardFormKey,
   lookUpCard,
+  getBankInfo,
   submitPayment,
   getPaymentResult,
   getPaymentReceipt,

@@ -10,6 +10,7 @@ const TEXTS = [
   '123',
   '1234',
   '123456',
+  '123456789',
   'visa',
   'someone@example.com',
   'A sample text',

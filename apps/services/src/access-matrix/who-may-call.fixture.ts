@@ -54,6 +54,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   addCard: 'cg',
   removeCards: 'cg',
   // Only for a customer signed in on a trusted device.
+  getBankInfo: 'c',
   openExternalSite: 'c',
   listDevices: 'c',
   forgetDevice: 'c',

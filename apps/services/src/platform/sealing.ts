@@ -1,7 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a key is derived for: a text sealed for one purpose does not open for another. */
-export type SealPurpose = 'code' | 'userCache' | 'partnerProfile' | 'birthDay' | 'ssn' | 'link' | 'return';
+export type SealPurpose =
+  | 'code'
+  | 'userCache'
+  | 'partnerProfile'
+  | 'birthDay'
+  | 'ssn'
+  | 'bankAccount'
+  | 'link'
+  | 'return';
 
 /** Seals what must be stored and read again, and makes keyed hashes of what must only be recognised. The first key writes, all
  *  keys read, so that keys are changed without losing anything. Source: D17, D18. */

@@ -26,6 +26,9 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   PaymentInFlight: 'A payment on this loan is still being made. Wait for its result before paying again.',
   PaymentKeyReused: 'This payment was already sent with other details. Start again from your loan.',
   QuoteChanged: 'The amounts on your loan have changed. Check them and try again.',
+  BankAuthorizationNeeded: 'Read and agree to the words that allow us to debit your bank account.',
+  BankAccountRefused: 'This bank account cannot be debited. Use another way to pay.',
+  BankDebitsStopped: 'We have stopped debiting your bank account. Pay another way, or allow debits again.',
   CardLimitReached: 'You have saved as many cards as we can keep. Remove one to add another.',
   TooManyRequestsException: 'You have made too many attempts. Please wait a moment and try again.',
   TooManyDeclines:

@@ -30,6 +30,15 @@ export const getPaymentResult = defineEndpoint({
     errorCode: z.optional(z.string()),
     newLoanId: z.nullable(z.int()),
     confirmationNumber: z.nullable(z.string()),
+    /** Of a posted payment from a bank account: it counts at once and is sure when its bank did not return it by `settlesOn`. */
+    settlement: z.nullable(
+      z.object({
+        state: z.enum(['pending', 'settled', 'returned']),
+        settlesOn: day,
+        returnedOn: z.nullable(day),
+        reason: z.nullable(z.string()),
+      }),
+    ),
     receipt: z.nullable(
       z.object({
         confirmationNumber: z.string(),

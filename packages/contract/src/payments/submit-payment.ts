@@ -25,6 +25,7 @@ const confirmationDetails = z.strictObject({
  *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
  *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
  *  other content 409. Cards that were declined three times within an hour pause paying by card for the caller. A guest says who they are: `customerName`, and `email`, `phoneNumber` or both for the receipt.
+ *  A bank account is debited on the words its owner agreed to, which are kept with the payment.
  *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T21, T22. */
 export const submitPayment = defineEndpoint({
   name: 'submitPayment',
@@ -65,6 +66,8 @@ export const submitPayment = defineEndpoint({
     ofrPaymentValue: z.nullable(amount),
     cardToken: text(64),
     cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.maxLength(5)),
+    /** The version of the words the payer agreed to; a bank account (`cardToken` bank_…) is debited by nothing less. */
+    achAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
     cardHolderName: text(100),
     cardNumber: z.string().check(z.regex(/^\d{4}$/, 'Send the last four digits only.')),
     cvv: z.optional(securityCodeToken),
@@ -87,6 +90,9 @@ export const submitPayment = defineEndpoint({
     'NotFoundException',
     'AmountOutOfRange',
     'AmountExceedsPayoff',
+    'BankAccountRefused',
+    'BankAuthorizationNeeded',
+    'BankDebitsStopped',
     'CardExpired',
     'LoanNotPayable',
     'PaymentInFlight',

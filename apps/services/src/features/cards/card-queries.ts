@@ -1,21 +1,21 @@
-import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
+import type { CardType } from '@lendside/domain/cards/card-types.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
-/** A kept card. The processor's token never leaves the services. */
+/** A kept card or bank account (processor 101, without an expiry). The processor's token never leaves the services. */
 export interface CardRow {
   readonly card_id: string;
   readonly profile_id: string;
-  readonly processor: 1 | 2 | 4;
+  readonly processor: 1 | 2 | 4 | 101;
   readonly processor_token: string;
-  readonly type: CardBrand;
+  readonly type: CardType;
   readonly bin: string;
   readonly last_four: string;
   readonly holder: string;
-  readonly expires_month: number;
-  readonly expires_year: number;
+  readonly expires_month: number | null;
+  readonly expires_year: number | null;
   readonly can_disburse: boolean;
   readonly saved: boolean;
   readonly removed_at: Date | null;

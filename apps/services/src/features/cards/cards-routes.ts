@@ -1,5 +1,7 @@
 import { disbursementCardsMax } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_BRANDS } from '@lendside/domain/cards/card-brand.ts';
+import { INVALID_ROUTING_TEXT } from '@lendside/domain/payments/bank-account.ts';
+import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
@@ -7,8 +9,9 @@ import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { addCard } from './add-card.ts';
 import type { CardsOptions } from './add-card.ts';
+import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
-import { toCardEntity } from './to-card-entity.ts';
+import { toCardEntity, withBank } from './to-card-entity.ts';
 
 const removeCards = statement<{ card_id: string }>(
   'card_remove',
@@ -22,13 +25,26 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     listCards: async (input, caller) => {
       const customer = toCustomer(caller);
       const isGuest = guestSessionOf(customer) !== null;
-      const [cards, today] = await Promise.all([findCards(database, customer), options.today()]);
+      const [cards, banks, today] = await Promise.all([
+        findCards(database, customer),
+        findBanks(database, customer),
+        options.today(),
+      ]);
       const wanted = cards.filter(
         (card) =>
-          (card.saved || isGuest) && (input.payProviderType === undefined || input.payProviderType === card.processor),
+          (card.saved || isGuest) &&
+          (card.type === 'bank' || input.payProviderType === undefined || input.payProviderType === card.processor),
       );
+      const stops = await findStops(database, customer, banks, today);
+      const bankById = new Map(banks.map((bank) => [bank.card_id, bank]));
       return {
-        cards: wanted.map((card) => toCardEntity(card, customer, today, false)),
+        cards: wanted.map((card) =>
+          withBank(
+            toCardEntity(card, customer, today, false),
+            bankById.get(card.card_id),
+            stops.get(card.card_id) ?? null,
+          ),
+        ),
         validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
       };
     },
@@ -53,6 +69,14 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
         processor: processor.processorNumber,
         expiresAt: form.expiresAt,
       };
+    },
+    getBankInfo: async ({ routingNumber }) => {
+      if (!isRoutingNumber(routingNumber))
+        throw new Refused('ValidationException', INVALID_ROUTING_TEXT, {
+          fields: [{ field: 'routingNumber', message: INVALID_ROUTING_TEXT }],
+        });
+      const bank = await findBankByRouting(database, routingNumber);
+      return { routingNumber, bankName: bank?.name ?? '', city: bank?.city ?? '', state: bank?.state ?? '' };
     },
     lookUpCard: async (input, caller) => {
       toCustomer(caller);

@@ -3,9 +3,11 @@ import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
+import type { BankDebitStop } from '@lendside/domain/payments/bank-debit.ts';
+import type { BankRow } from './bank-queries.ts';
 import type { CardRow } from './card-queries.ts';
 
-const PROCESSORS = { 1: 'cyberSource', 2: 'repay', 4: 'bridgePay' } as const;
+const PROCESSORS = { 1: 'cyberSource', 2: 'repay', 4: 'bridgePay', 101: 'bank' } as const;
 
 /** A kept card as screens see it; a guest learns no number of the borrower's. Source: CRD-002 to CRD-007, LVA-014, T8. */
 export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDate, isNew: boolean): CardEntity {
@@ -22,11 +24,36 @@ export function toCardEntity(card: CardRow, caller: Customer, today: BusinessDat
     cardholderName: card.holder,
     customerId: isGuest ? '' : (caller.customerIds[0] ?? ''),
     customerIds: isGuest ? {} : customerIds,
-    expirationMonth: String(card.expires_month).padStart(2, '0'),
-    expirationYear: String(card.expires_year % 100).padStart(2, '0'),
-    expired: isCardExpired({ month: card.expires_month, year: card.expires_year }, today),
+    ...expiryOf(card, today),
     guestCard: !card.saved,
     newCard: isNew,
     canDisburse: card.can_disburse,
+  };
+}
+
+function expiryOf(
+  { expires_month: month, expires_year: year }: CardRow,
+  today: BusinessDate,
+): Pick<CardEntity, 'expirationMonth' | 'expirationYear' | 'expired'> {
+  if (month === null || year === null) return { expirationMonth: '', expirationYear: '', expired: false };
+  return {
+    expirationMonth: String(month).padStart(2, '0'),
+    expirationYear: String(year % 100).padStart(2, '0'),
+    expired: isCardExpired({ month, year }, today),
+  };
+}
+
+/** A bank account as screens see it: what it is, and why it may not be debited now. Source: CRD-011, CUS-006. */
+export function withBank(card: CardEntity, bank: BankRow | undefined, stopped: BankDebitStop | null): CardEntity {
+  if (bank === undefined) return card;
+  return {
+    ...card,
+    bank: {
+      bankName: bank.bank_name,
+      routingNumber: bank.routing_number,
+      accountType: bank.account_type,
+      primary: bank.is_primary,
+      stopped,
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getPaymentResult as endpoint } from '@lendside/contract/payments/get-payment-result.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { bankDebitDays, bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
 import { publicStatus } from '@lendside/domain/payments/payment-states.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
@@ -7,6 +9,7 @@ import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
+import { findDebit } from './pay-by-bank.ts';
 import { findPayment } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
@@ -18,15 +21,32 @@ export async function getPaymentResult(
 ): Promise<ResponseOf<typeof endpoint>> {
   const payment = await findPayment(database, caller, messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
-  return toResult(payment, guestSessionOf(caller) !== null);
+  const isByBank = payment.receipt?.cardType === 'bank';
+  const debit = isByBank ? await findDebit(database, caller, messageKey) : null;
+  return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit) };
 }
 
-function toResult(payment: PaymentRow, isGuest: boolean): ResponseOf<typeof endpoint> {
+/** What is told of a debit. Source: loan-core 5.3. */
+function toSettlement(debit: Awaited<ReturnType<typeof findDebit>>): ResponseOf<typeof endpoint>['settlement'] {
+  if (debit === null) return null;
+  const { settlesOn } = bankDebitDays(businessDate(debit.effective_on));
+  return {
+    state: debit.state === 'sent' ? 'pending' : debit.state,
+    settlesOn,
+    returnedOn: debit.returned_on === null ? null : businessDate(debit.returned_on),
+    reason: debit.state === 'returned' ? bankReturnReason(debit.return_code) : null,
+  };
+}
+
+function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof endpoint>, 'settlement'> {
   const receipt = payment.receipt !== null && isGuest ? toGuestReceipt(payment.receipt) : payment.receipt;
   const status = publicStatus(payment.state);
   const failure =
     status === 'FAILED'
-      ? { Error: failureText(payment.failure_code), errorCode: failureErrorCode(payment.failure_code) }
+      ? {
+          Error: failureText(payment.failure_code, payment.is_by_bank),
+          errorCode: failureErrorCode(payment.failure_code),
+        }
       : {};
   return {
     messageKey: payment.payment_id,

@@ -25,8 +25,16 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
 };
 
+const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
+  invalidAccount: `Your bank account could not be debited: its numbers are not valid. ${NOT_CHARGED} Please add it again or pay another way.`,
+  invalidRequest: `Your bank account could not be debited. ${NOT_CHARGED} Please pay another way.`,
+  processorUnreachable: `Your bank could not be reached. ${NOT_CHARGED} Please try again later.`,
+};
+
 /** Text of a failure code as it stands in the database; a general one for a code nobody knows. */
-export function failureText(code: string | null): string {
+export function failureText(code: string | null, isByBank = false): string {
+  const ofBank = isByBank ? Object.entries(BANK_TEXTS).find(([known]) => known === code)?.[1] : undefined;
+  if (ofBank !== undefined) return ofBank;
   return Object.entries(TEXTS).find(([known]) => known === code)?.[1] ?? 'Your payment failed. Please call your store.';
 }
 

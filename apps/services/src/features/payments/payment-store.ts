@@ -52,6 +52,7 @@ export interface PaymentRow {
   readonly accepted_at: Date;
   readonly captured_at: Date | null;
   readonly posted_at: Date | null;
+  readonly is_by_bank: boolean;
 }
 
 const accept = statement<AcceptAnswer>(
@@ -65,7 +66,8 @@ const byKey = statement<{ payment_id: string; request_hash: Buffer }>(
 const byId = statement<PaymentRow>(
   'payment_by_id',
   `
-  select payment_id, state, brand, contact, failure_code, confirmation_number, receipt, accepted_at, captured_at, posted_at
+  select payment_id, state, brand, contact, failure_code, confirmation_number, receipt, accepted_at, captured_at, posted_at,
+    starts_with(card_id, 'bank_') as is_by_bank
     from app.find_payment($1, $2, $3)`,
 );
 const ownerOf = statement<PaymentOwner>(
@@ -90,12 +92,12 @@ export interface PayerRow {
   readonly ssn_on_file: boolean;
 }
 
-/** A card as far as paying with it goes. */
+/** A card as far as paying with it goes; a bank account has no expiry. */
 export interface PayingCardRow {
   readonly card_id: string;
   readonly last_four: string;
-  readonly expires_month: number;
-  readonly expires_year: number;
+  readonly expires_month: number | null;
+  readonly expires_year: number | null;
   readonly saved: boolean;
   readonly removed: boolean;
 }
@@ -210,6 +212,7 @@ export function requestHash(request: PaymentRequest, guestSessionId: string | nu
     request.guestCard,
     request.saveGuestCard,
     request.intentId,
+    ...(request.achAuthorization ? [request.achAuthorization.version] : []),
     ...(guestSessionId === null ? [] : [guestSessionId]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -25,6 +25,10 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
+/** A payment from a bank account counts at once, and is sure only when its bank let it stand. */
+const BANK_TOLD_TEXT =
+  'We have told your bank. It can take up to 2 business days; if your bank returns the payment, we will tell you.';
+
 // Made once: making a formatter costs more than everything else a receipt does.
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
 export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
@@ -54,7 +58,7 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
       ...parts.filter(([, amount]) => amount > 0).map(([label, amount]) => ({ label, value: money(amount) })),
       ...after,
     ],
-    closing: closing(mode),
+    closing: receipt.cardType === 'bank' ? `${BANK_TOLD_TEXT} ${closing(mode)}` : closing(mode),
   };
 }
 
@@ -86,7 +90,9 @@ function paid(receipt: Receipt): ReceiptLine[] {
     { label: 'Confirmation number', value: receipt.confirmationNumber },
     { label: 'Date', value: longDate(receipt.paymentDate) },
     { label: 'Loan', value: receipt.loanHeader },
-    { label: 'Card', value: `${CARD_NAMES[receipt.cardType] ?? 'Card'} ending in ${receipt.lastFour}` },
+    receipt.cardType === 'bank'
+      ? { label: 'Bank account', value: `Ending in ${receipt.lastFour}` }
+      : { label: 'Card', value: `${CARD_NAMES[receipt.cardType] ?? 'Card'} ending in ${receipt.lastFour}` },
   ];
 }
 

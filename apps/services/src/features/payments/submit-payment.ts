@@ -15,8 +15,9 @@ import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { refuseCardTesting } from './card-testing.ts';
 import { decideGuestPayment } from './guest-payment.ts';
+import { acceptBankPayment, allowBankDebit, isByBank } from './pay-by-bank.ts';
 import { acceptPayment, findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
-import type { EarlierPayment, PayerRow, PaymentFacts, PayingCardRow } from './payment-store.ts';
+import type { EarlierPayment, PayerRow, PaymentFacts, PaymentToAccept, PayingCardRow } from './payment-store.ts';
 
 /** Reads one loan of a customer; null when it is none of theirs. */
 export interface LoanReader {
@@ -70,7 +71,8 @@ export async function submitPayment(
     throw new Refused(decision.refusal.code, isUntold ? GUEST_NOT_PAYABLE_TEXT : decision.refusal.text);
   }
   if (!location.allowed) throw refusedByLocation(location.reason);
-  const accepted = await acceptPayment(options.database, {
+  const allowed = isByBank(request) ? await allowBankDebit(options.database, request, loan, caller) : null;
+  const payment: PaymentToAccept = {
     paymentId: newId('pay'),
     profileId: caller.profileId,
     paymentKey: request.paymentKey,
@@ -87,7 +89,10 @@ export async function submitPayment(
     securityCodeToken: request.cvv ?? null,
     businessDate: loan.snapshot.asOf,
     guestSessionId,
-  });
+  };
+  const accepted = await (allowed === null
+    ? acceptPayment(options.database, payment)
+    : acceptBankPayment(options.database, payment, allowed));
   if (accepted.answer === 'in_flight')
     throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
   if (accepted.payment_id === null) throw keyReused();
@@ -168,7 +173,8 @@ function requireFacts(
   if (loan === null || payer === null) throw notFound('loan');
   if (card === null || card.removed) throw notFound('card');
   // The month is judged on the loan system's day, like everything else about the loan.
-  if (isCardExpired({ month: card.expires_month, year: card.expires_year }, loan.snapshot.asOf))
+  const { expires_month: month, expires_year: year } = card;
+  if (month !== null && year !== null && isCardExpired({ month, year }, loan.snapshot.asOf))
     throw new Refused('CardExpired', 'This card has expired.');
   if (card.last_four !== request.cardNumber)
     throw new Refused('QuoteChanged', 'The card has changed. Please choose it again.');

@@ -3,6 +3,7 @@ import type { advanceBusinessClock } from '@lendside/contract/simulation/busines
 import { addDays, daysBetween } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
@@ -22,6 +23,8 @@ export interface ClockMovers {
   readonly worker: Database;
   /** Null without a partner. */
   readonly partnerClock: PartnerClock | null;
+  /** Tells what came back of bank debits. */
+  readonly bank?: BankDebits;
 }
 
 type Move = RequestOf<typeof advanceBusinessClock>;
@@ -45,13 +48,24 @@ function moving(): Refused {
   return new Refused('ConflictException', 'The clock is moving already; try again in a moment.');
 }
 
-async function moveOwn(worker: Database, lmsId: 1 | 2, { days, toDate }: Move): Promise<Days> {
+async function moveOwn({ worker, bank }: ClockMovers, lmsId: 1 | 2, { days, toDate }: Move): Promise<Days> {
   const current = await getBusinessDate(worker, lmsId);
   const target = toDate ?? addDays(current, days ?? 0);
   if (daysBetween(current, target) > ADVANCE_DAYS_MAX)
     throw new Refused('ValidationException', `The clock moves at most ${ADVANCE_DAYS_MAX} days at a time.`);
   try {
-    return (await advance(worker, lmsId, target)).map((day) => ({ ...day, breaches: [...day.breaches] }));
+    return (
+      await advance(
+        worker,
+        lmsId,
+        target,
+        undefined,
+        bank === undefined ? { delivers: true } : { delivers: true, bank },
+      )
+    ).map((day) => ({
+      ...day,
+      breaches: [...day.breaches],
+    }));
   } catch (error) {
     if (error instanceof DayEndIsRunning) throw moving();
     throw error;
@@ -78,13 +92,14 @@ async function movePartner(clock: PartnerClock | null, days: number): Promise<Da
   }
 }
 
-async function moveAll({ worker, partnerClock }: ClockMovers, move: Move): Promise<Days> {
+async function moveAll(movers: ClockMovers, move: Move): Promise<Days> {
+  const { worker, partnerClock } = movers;
   const wanted = move.lmsId ?? 'all';
   const isWanted = (lmsId: 1 | 2 | 3): boolean => wanted === 'all' || wanted === lmsId;
   const before = await getBusinessDate(worker, LOAN_SYSTEM_IDS.TLXe);
   const summaries: Days = [];
   for (const lmsId of [1, 2] as const) {
-    if (isWanted(lmsId)) summaries.push(...(await moveOwn(worker, lmsId, move)));
+    if (isWanted(lmsId)) summaries.push(...(await moveOwn(movers, lmsId, move)));
     if (summaries.some((day) => day.breaches.length > 0)) return summaries;
   }
   if (!isWanted(3)) return summaries;

@@ -1,3 +1,4 @@
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { actOnLoan as actEndpoint } from '@lendside/contract/simulation/act-on-loan.ts';
 import type { advanceBusinessClock, getBusinessClock } from '@lendside/contract/simulation/business-clock.ts';
@@ -21,6 +22,8 @@ export interface SimulationDependencies {
   readonly loanSystems: readonly LoanReader[];
   /** Null without a partner. */
   readonly partnerClock: PartnerClock | null;
+  /** Tells what came back of bank debits. */
+  readonly bank?: BankDebits;
   /** Where the simulator shows captured mail, texts and its levers. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
@@ -37,7 +40,8 @@ async function readClock(reader: LoanReader): Promise<Clocks> {
 }
 
 /** The calls of the area `simulation`; outside it they are not found. Source: loan-core 8. */
-export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pages }: SimulationDependencies) {
+export function simulationHandlers(dependencies: SimulationDependencies) {
+  const { mode, worker, loanSystems, partnerClock, pages, bank } = dependencies;
   const requireSimulation = (): void => {
     if (mode !== 'simulation') throw new Refused('NotFoundException', 'There is nothing here.');
   };
@@ -60,7 +64,7 @@ export function simulationHandlers({ mode, worker, loanSystems, partnerClock, pa
       move: RequestOf<typeof advanceBusinessClock>,
     ): Promise<ResponseOf<typeof advanceBusinessClock>> => {
       await requireSimulationDatabase();
-      const days = await moveClocks({ worker, partnerClock }, move);
+      const days = await moveClocks({ worker, partnerClock, ...(bank === undefined ? {} : { bank }) }, move);
       return { clocks: await readClocks(), days };
     },
 

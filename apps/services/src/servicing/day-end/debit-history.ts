@@ -9,18 +9,19 @@ interface AttemptRow {
   readonly customer_id: string;
   readonly loan_id: number;
   readonly number: number;
-  readonly method: string;
+  readonly method_id: string;
   readonly amount: number;
   readonly effective_on: string;
   readonly state: DebitAttempt['state'];
   readonly return_code: string | null;
+  readonly authorised_anew_on: string | null;
 }
 
 const ATTEMPTS_OF = statement<AttemptRow>(
   'debit_attempts_of',
   `
-  select customer_id, loan_id, number, method, amount, effective_on, state, return_code from servicing.debit_attempt
-   where customer_id = any ($1) and state <> 'void' order by effective_on, coalesce(returned_on, effective_on), loan_id, number, try`,
+  select customer_id, loan_id, number, method_id, amount, effective_on, state, return_code, authorised_anew_on
+    from servicing.debits_of($1)`,
 );
 
 /** Name of the account a loan's autopay debits: of the loan and its kind, for an enrolment replaces both. */
@@ -28,7 +29,7 @@ export function methodIdOf(loanId: number, method: string): string {
   return `${loanId}:${method}`;
 }
 
-/** Every debit of these customers over all their loans, oldest first. All our loans count as covered (12 CFR 1041). */
+/** Every debit of these customers over all their loans, by enrolment or ordered one by one, oldest first. All our loans count as covered (12 CFR 1041). */
 export async function readAttempts(
   db: Queryable,
   customerIds: readonly string[],
@@ -37,19 +38,35 @@ export async function readAttempts(
   const attempts = new Map<string, DebitAttempt[]>();
   for (const row of rows) {
     const own = attempts.get(row.customer_id) ?? [];
-    own.push({
-      loanId: row.loan_id,
-      number: row.number,
-      methodId: methodIdOf(row.loan_id, row.method),
-      amountCents: cents(row.amount),
-      effectiveOn: businessDate(row.effective_on),
-      state: row.state,
-      returnCode: row.return_code,
-      isCovered: true,
-    });
+    own.push(toAttempt(row));
     attempts.set(row.customer_id, own);
   }
   return attempts;
+}
+
+function toAttempt(row: AttemptRow): DebitAttempt {
+  return {
+    loanId: row.loan_id,
+    number: row.number,
+    methodId: row.method_id,
+    amountCents: cents(row.amount),
+    effectiveOn: businessDate(row.effective_on),
+    state: row.state,
+    returnCode: row.return_code,
+    isCovered: true,
+  };
+}
+
+/** Every debit of one person under all their customer numbers, oldest first, and the day they last allowed debits anew, null for
+ *  never. Reads under row-level security too. */
+export async function readDebitsOf(
+  db: Queryable,
+  customerIds: readonly string[],
+): Promise<{ readonly attempts: readonly DebitAttempt[]; readonly anewOn: BusinessDate | null }> {
+  const rows = await db.rows(ATTEMPTS_OF, [customerIds]);
+  const anew = rows.flatMap((row) => row.authorised_anew_on ?? []).toSorted();
+  const anewOn = anew.at(-1);
+  return { attempts: rows.map(toAttempt), anewOn: anewOn === undefined ? null : businessDate(anewOn) };
 }
 
 /** The attempts that an authorisation of that day answers for: a new one starts over. */

@@ -1,5 +1,6 @@
 import { addDays, toDayNumber } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
@@ -11,6 +12,7 @@ import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
 import { refundCredits } from '#servicing/day-end/refund-credits.ts';
+import { settleBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
 import { settleClearing } from '#servicing/day-end/settle-clearing.ts';
 import { settleDebits } from '#servicing/day-end/settle-debits.ts';
 import { takeEventsOfDay } from '#servicing/day-end/take-events-of-day.ts';
@@ -48,6 +50,8 @@ export class DayEndIsRunning extends Error {}
 export interface DayEndOptions {
   /** Whether notices go out; false while a past is lived through, whose notices are history (they are still recorded). */
   readonly delivers: boolean;
+  /** Who tells what became of debits that borrowers ordered; without it they stay as they are. */
+  readonly bank?: BankDebits;
 }
 
 const DELIVERS: DayEndOptions = { delivers: true };
@@ -115,7 +119,13 @@ interface DayBeingClosed {
 /** Steps 2 to 10; 1 stops the intake before them, 11 and 12 prove the books and move the clock after them. Each is restartable
  *  by itself, and recorded when it is through. Source: loan-core 5.2. */
 const STEPS: readonly DayStep[] = [
-  { name: 'returns', run: async ({ db, lmsId, closing }) => ({ returns: await settleDebits(db, lmsId, closing) }) },
+  {
+    name: 'returns',
+    run: async ({ db, lmsId, closing, options }) => {
+      const ordered = await settleBankDebits(db, lmsId, closing, options.bank ?? null);
+      return { returns: ordered + (await settleDebits(db, lmsId, closing)) };
+    },
+  },
   {
     name: 'settlement',
     run: async ({ db, lmsId, closing, opening }) => {
@@ -230,13 +240,14 @@ export async function advance(
   lmsId: 1 | 2,
   toDate: BusinessDate,
   onDay: (day: DaySummary) => void = () => undefined,
+  options: DayEndOptions = DELIVERS,
 ): Promise<DaySummary[]> {
   const summaries: DaySummary[] = [];
   let current = await getBusinessDate(db, lmsId);
   if (toDayNumber(toDate) - toDayNumber(current) > ADVANCE_DAYS_MAX)
     throw new Error(`${toDate} is more than ${ADVANCE_DAYS_MAX} days away`);
   while (current < toDate) {
-    const summary = await runDayEnd(db, lmsId);
+    const summary = await runDayEnd(db, lmsId, options);
     summaries.push(summary);
     onDay(summary);
     if (summary.breaches.length > 0) break;

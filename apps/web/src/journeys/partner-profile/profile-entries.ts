@@ -18,7 +18,7 @@ export interface ProfileEntries {
 }
 
 /** A profile as the services take it. */
-type PartnerProfile = RequestOf<typeof saveCustomerInfo>['invictusProfile'];
+type PartnerProfile = NonNullable<RequestOf<typeof saveCustomerInfo>['invictusProfile']>;
 
 /** A profile that may be sent, or what is wrong field by field. */
 export type ReadProfile =

@@ -1,8 +1,9 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { CardFormSession, CardProcessor, ProcessorFailure } from '#card-processing/port.ts';
-import { sendOnce } from './send-once.ts';
-import type { SendOutcome } from './send-once.ts';
+import { parseJson } from '#sending/parse-json.ts';
+import { sendOnce } from '#sending/send-once.ts';
+import type { SendOutcome } from '#sending/send-once.ts';
 import { signRequest } from './sign-request.ts';
 import type { MerchantKey, RequestToSign } from './sign-request.ts';
 import { toBinFacts, toChargeBody, toChargeOutcome, toInquiryOutcome, toVaultedCard } from './translate.ts';
@@ -10,7 +11,6 @@ import {
   binAnswer,
   captureContextClaims,
   instrumentAnswer,
-  parseAnswer,
   paymentAnswer,
   searchAnswer,
   transactionSummary,
@@ -48,7 +48,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
         mayStillSend: request.isStillOurs,
       });
       if (sent.kind !== 'answered') return sent;
-      const outcome = toChargeOutcome(sent.status, parseAnswer(paymentAnswer, sent.body), request, sent.isFresh);
+      const outcome = toChargeOutcome(sent.status, parseJson(paymentAnswer, sent.body), request, sent.isFresh);
       // What is not told apart by its reference may come from a connection that is one answer ahead: none of them is kept.
       if (outcome.kind === 'unknown') closeIdle(agent);
       return outcome;
@@ -58,7 +58,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
         body: { query: `clientReferenceInformation.code:${reference}`, offset: 0, limit: 100 },
       });
       if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
-      const answer = sent.status === 201 ? parseAnswer(searchAnswer, sent.body) : null;
+      const answer = sent.status === 201 ? parseJson(searchAnswer, sent.body) : null;
       return answer === null ? { kind: 'unknown', detail: `HTTP ${sent.status}` } : toInquiryOutcome(answer, reference);
     },
     voidCharge: (processorId, reference) => voidCharge(call, processorId, reference),
@@ -72,7 +72,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
         },
       });
       if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
-      const answer = parseAnswer(instrumentAnswer, sent.body);
+      const answer = parseJson(instrumentAnswer, sent.body);
       const card = answer === null ? null : toVaultedCard(answer);
       return card ?? { kind: 'refused', detail: 'a card we do not take' };
     },
@@ -84,7 +84,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
     async lookUpBin(bin) {
       const sent = await call('POST', '/bin/v1/binlookup', { body: { paymentInformation: { card: { number: bin } } } });
       if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
-      const answer = parseAnswer(binAnswer, sent.body);
+      const answer = parseJson(binAnswer, sent.body);
       return answer === null ? { kind: 'unavailable', detail: 'unreadable answer' } : toBinFacts(answer);
     },
   };
@@ -112,12 +112,12 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
     body: { clientReferenceInformation: { code: reference } },
   });
   if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
-  const voided = sent.status === 201 ? parseAnswer(voidAnswer, sent.body) : null;
+  const voided = sent.status === 201 ? parseJson(voidAnswer, sent.body) : null;
   if (voided?.status === 'VOIDED' && voided.clientReferenceInformation?.code === reference) return { kind: 'voided' };
   // Refused because it is voided already (an answer of ours was lost), or for another reason: the books say which.
   const details = await call('GET', `/tss/v2/transactions/${id}`);
   const books =
-    details.kind === 'answered' && details.status === 200 ? parseAnswer(transactionSummary, details.body) : null;
+    details.kind === 'answered' && details.status === 200 ? parseJson(transactionSummary, details.body) : null;
   if (books?.id === processorId && books.applicationInformation.status === 'VOIDED') return { kind: 'voided' };
   return { kind: 'unknown', detail: `HTTP ${sent.status}` };
 }
@@ -135,7 +135,7 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
   if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
   // Read, not verified: it came over our own authenticated connection from whoever signed it.
   const payload = Buffer.from(sent.body.split('.')[1] ?? '', 'base64url').toString('utf8');
-  const claims = parseAnswer(captureContextClaims, payload);
+  const claims = parseJson(captureContextClaims, payload);
   const form = claims?.ctx[0]?.data;
   if (claims === null || form === undefined) return { kind: 'unavailable', detail: 'unreadable capture context' };
   const formUrl = new URL(form.hostedCardForm);

@@ -9,6 +9,7 @@ import { confirmationChannels, maskContact } from '#features/payments/contact.ts
 import type { Contact } from '#features/payments/contact.ts';
 import { makeReceipt } from '#features/payments/receipt.ts';
 import type { Receipt } from '#features/payments/receipt.ts';
+import { recordBankDebits } from './bank-debits.ts';
 import type { Outcome } from './decide-outcome.ts';
 
 /** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (decisions 2). */
@@ -128,6 +129,7 @@ export async function bookCaptured(
       messages.map(({ id }) => id),
       messages.map(({ channel }) => channel),
     ]);
+    await recordBankDebits(tx, posted);
   }
   if (refused.length > 0) {
     const ids = refused.map(({ row }) => row.payment_id);
@@ -181,14 +183,14 @@ export async function findResults(
 
 /** A payment as the loan system books it. */
 export function toPaymentToPost(
-  row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose'>,
+  row: Pick<CapturedRow, 'payment_id' | 'loan_id' | 'amount' | 'purpose' | 'card_type'>,
 ): PaymentToPost {
   return {
     reference: row.payment_id,
     loanId: row.loan_id,
     amountCents: row.amount,
     purpose: row.purpose,
-    channel: 'card',
+    channel: row.card_type === 'bank' ? 'ach' : 'card',
     confirmationNumber: confirmationNumber(row.payment_id),
   };
 }

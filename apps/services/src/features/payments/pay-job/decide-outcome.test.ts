@@ -30,6 +30,8 @@ function aClaim(changes: Partial<ClaimedPayment> = {}): ClaimedPayment {
     inquiries: 1,
     processor_id: null,
     security_code_token: null,
+    processor: 1,
+    card_type: 'visa',
     processor_token: 'tok',
     is_settled: false,
     settled_in_ms: 90_000,

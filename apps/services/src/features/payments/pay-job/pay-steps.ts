@@ -11,6 +11,8 @@ import {
   decideWithoutPosting,
 } from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
+import { findDesk } from './money-desk.ts';
+import type { MoneyDesks } from './money-desk.ts';
 import type { PayLimits } from './pay-limits.ts';
 import { isStillHeld } from './payment-claims.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
@@ -19,6 +21,8 @@ import type { ClaimedPayment } from './payment-claims.ts';
 export interface StepOptions {
   readonly database: Database;
   readonly processor: CardProcessor;
+  /** Other processors and the bank, by the number of the method. */
+  readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly limits: PayLimits;
 }
@@ -48,13 +52,10 @@ export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs
   }
 }
 
-async function charge(
-  { database, processor, limits }: StepOptions,
-  claim: ClaimedPayment,
-  age: AgeMs,
-): Promise<Outcome | null> {
+async function charge(options: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
+  const { database, limits } = options;
   if (age() > limits.recheckAfterMs && !(await isStillHeld(database, claim))) return null;
-  const outcome = await processor.charge({
+  const outcome = await findDesk(options, claim.processor).charge({
     reference: claim.payment_id,
     amountCents: claim.amount,
     cardToken: claim.processor_token,
@@ -64,7 +65,9 @@ async function charge(
   return decideAfterCharge(claim, outcome, limits);
 }
 
-async function inquire({ processor, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+async function inquire(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+  const { limits } = options;
+  const processor = findDesk(options, claim.processor);
   const books = await processor.inquire(claim.payment_id);
   if (books.kind !== 'captured' || books.copies === 1) return decideAfterInquiry(claim, books, limits);
   for (const extra of books.extraProcessorIds) await processor.voidCharge(extra, claim.payment_id);
@@ -87,7 +90,9 @@ async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment)
   }
 }
 
-async function giveBack({ processor, limits }: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+async function giveBack(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
+  const { limits } = options;
+  const processor = findDesk(options, claim.processor);
   const outcome =
     claim.processor_id === null
       ? { kind: 'unknown' }

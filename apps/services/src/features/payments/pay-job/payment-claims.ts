@@ -20,14 +20,17 @@ export interface ClaimedPayment {
   readonly inquiries: number;
   readonly processor_id: string | null;
   readonly security_code_token: string | null;
+  /** Who moves the money: a card processor's number, or 101 for the bank. */
+  readonly processor: number;
   readonly processor_token: string;
+  readonly card_type: string;
   /** Nothing sent before can reach the processor's books any more; by the database's clock, before the inquiry is sent. */
   readonly is_settled: boolean;
   readonly settled_in_ms: number;
 }
 
 const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.attempts, p.inquiries,
-  p.processor_id, p.security_code_token, c.processor_token,
+  p.processor_id, p.security_code_token, c.processor, c.processor_token, c.type as card_type,
   coalesce(clock_timestamp() > p.settled_after, true) as is_settled,
   coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms`;
 

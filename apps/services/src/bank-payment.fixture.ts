@@ -1,0 +1,123 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { openFakeBankDebits } from '@lendside/providers/bank-debits/fake.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { pino } from 'pino';
+import { vi, expect } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
+import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
+import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
+import { submitPayment } from '#features/payments/submit-payment.ts';
+import { saveBank } from '#features/profile/save-bank.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+
+const PROFILE = statement(
+  'bank_test_profile',
+  `
+  with p as (insert into app.profile (profile_id, first_name, last_name, email) values ('ann', 'Ann', 'Lee', 'ann@example.com'))
+  insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 2, '${TRIAL_CUSTOMER}')`,
+);
+const FORGET_TRIES = statement('bank_test_tries', 'delete from app.rate_counter');
+const STATE = statement<{ state: string }>('bank_test_state', 'select state from app.payment where payment_id = $1');
+
+export const ANN: Customer = {
+  kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
+  profileId: 'ann',
+  sessionId: 'ses_test',
+  username: 'ann@example.com',
+  customerIds: [TRIAL_CUSTOMER],
+  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
+  brands: ['tmx'],
+};
+
+/** A borrower with an instalment loan, her bank, and a worker that debits it; everything real but the bank itself. */
+export async function openBankTrial() {
+  const books = await openCommandBooks();
+  const { owner, worker, api } = books;
+  await owner.rows(PROFILE);
+  const firstDue = businessDate('2026-09-14');
+  const loanId = await books.open({
+    productId: 1103,
+    principalCents: 240_000,
+    dueDates: Array.from({ length: 12 }, (_, index) => addDays(firstDue, 30 * index)),
+    collateral: { year: 2017, make: 'Ford', model: 'Escape' },
+  });
+  const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
+  const bank = openFakeBankDebits();
+  const system = builtInLoanSystem(2, worker);
+  const lanes = runPaymentLanes({
+    database: worker,
+    processor: openFakeProcessor(),
+    desks: { 101: bankDesk({ database: worker, bank, sealing }) },
+    loanSystems: { 2: { kind: 'joins', system } },
+    limits: payLimits({ timeoutMs: 200, maxLatenessMs: 0 }, { pollMs: 60 }),
+    logger: pino({ level: 'silent' }),
+  });
+  const options = {
+    database: api,
+    loanSystems: { 2: builtInLoanSystem(2, api) },
+    intentIdOf: toIntentId,
+    isSsnNeeded: () => Promise.resolve(false),
+    bell: { ring: () => undefined },
+  };
+  return {
+    ...books,
+    bank,
+    lanes,
+    loanId,
+    /** Adds an account; tries made before are forgotten. */
+    addBank: async (accountNumber: string) => {
+      await owner.rows(FORGET_TRIES);
+      return saveBank(
+        { database: api, sealing } as never,
+        {
+          bankName: 'Truist Bank',
+          routingNumber: '061000104',
+          accountNumber,
+          accountType: 'checking',
+          primary: false,
+        },
+        ANN,
+      );
+    },
+    pay: async (bankId: string, lastFour: string, version: string | null = BANK_AUTHORISATION_VERSIONS.once) => {
+      const loan = await books.loan(loanId);
+      return submitPayment(
+        options,
+        aPaymentRequest({ profileId: 'ann', customerId: TRIAL_CUSTOMER, loanId, cardId: bankId } as never, {
+          paymentKey: `key_${bankId}_${loan.quoteVersion}_${loan.snapshot.asOf}`.slice(0, 64),
+          username: 'ann@example.com',
+          storeId: loan.storeId,
+          productBrand: loan.brand as 'tmx',
+          paymentAmount: cents(5_000),
+          cardNumber: lastFour,
+          cardIds: [{ type: 'bank', id: bankId }],
+          achAuthorization: version === null ? null : { version },
+          intentId: toIntentId(loan),
+        }),
+        ANN,
+      );
+    },
+    reaches: (paymentId: string, state: string) =>
+      vi.waitFor(async () => expect((await owner.row(STATE, [paymentId]))?.state).toBe(state), {
+        timeout: 8_000,
+        interval: 20,
+      }),
+    /** Closes days with the bank asked. */
+    close: async (count: number) => {
+      for (let day = 0; day < count; day += 1)
+        expect((await runDayEnd(worker, 2, { delivers: true, bank })).breaches).toEqual([]);
+    },
+  };
+}

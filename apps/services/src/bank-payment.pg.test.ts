@@ -1,0 +1,195 @@
+import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
+import { statement } from '#platform/database.ts';
+import { cardsHandlers } from '#features/cards/cards-routes.ts';
+import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
+import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { writeReturned } from '#features/payments/returned-message.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+
+let trial: Awaited<ReturnType<typeof openBankTrial>>;
+beforeAll(async () => {
+  trial = await openBankTrial();
+});
+afterAll(() => trial.lanes.stop(2_000));
+
+const WORDS = statement<{ version: string; words: string; is_anew: boolean; profile_id: string }>(
+  'bank_words',
+  'select version, words, is_anew, profile_id from app.payment_authorisation where payment_id = $1',
+);
+const BANK_ROW = statement<{ account_number: Buffer | null; is_primary: boolean }>(
+  'bank_row',
+  'select account_number, is_primary from app.bank_account where card_id = $1',
+);
+const TOLD = statement<{ kind: string; fee: number | null }>(
+  'bank_told',
+  `select kind, (payload ->> 'feeCents')::bigint as fee from app.outbox where payload ->> 'paymentId' = $1 order by kind`,
+);
+const NOTICES = statement<{ code: string }>('bank_notices', `select code from servicing.notice where code = 'N08'`);
+
+const cards = () =>
+  cardsHandlers({
+    database: trial.api,
+    processor: openFakeProcessor(),
+    publicOrigin: 'http://localhost',
+    today: () => Promise.resolve(businessDate('2026-06-15')),
+  });
+const listed = async (id: string) =>
+  (await cards().listCards({}, ANN, {} as never)).cards.find(({ cardToken }) => cardToken === id);
+const owed = async () => (await trial.loan(trial.loanId)).snapshot.balances.principalCents;
+
+test('a bank account is kept sealed, shown by its last four, once, the first one primary [CRD-011 CUS-006 LOP-064]', async () => {
+  const id = await trial.addBank('000123456789');
+  expect(id).toMatch(/^bank_/);
+  expect(await trial.addBank('000123456789')).toBe(id);
+  const row = await trial.owner.row(BANK_ROW, [id]);
+  expect(row?.is_primary).toBe(true);
+  expect(row?.account_number?.toString('latin1')).not.toContain('123456789');
+  expect(await listed(id)).toMatchObject({
+    cardType: 'bank',
+    cardNumber: '•••• 6789',
+    cardIds: [{ type: 'bank', id }],
+    expirationMonth: '',
+    expired: false,
+    guestCard: false,
+    canDisburse: false,
+    bank: {
+      bankName: 'Truist Bank',
+      routingNumber: '061000104',
+      accountType: 'checking',
+      primary: true,
+      stopped: null,
+    },
+  });
+});
+
+test('a routing number is looked up, and its checksum counts [LAP-051 LOP-107]', async () => {
+  const look = (routingNumber: string) => cards().getBankInfo({ routingNumber }, ANN, {} as never);
+  expect(await look('061000104')).toEqual({
+    routingNumber: '061000104',
+    bankName: 'Truist Bank',
+    city: 'Atlanta',
+    state: 'GA',
+  });
+  expect(await look('113024588')).toMatchObject({ bankName: '' });
+  await expect(look('061000105')).rejects.toMatchObject({ message: 'Please enter a valid routing number.' });
+});
+
+test('a debit needs the words of its day, which are kept; it counts at once and settles two business days later', async () => {
+  const id = await trial.addBank('000123456789');
+  await expect(trial.pay(id, '6789', null)).rejects.toMatchObject({ errorCode: 'BankAuthorizationNeeded' });
+  await expect(trial.pay(id, '6789', 'bank-once-0')).rejects.toMatchObject({ errorCode: 'BankAuthorizationNeeded' });
+  const before = await owed();
+  const { messageKey } = await trial.pay(id, '6789');
+  await trial.reaches(messageKey, 'posted');
+  expect(await owed()).toBeLessThan(before);
+  const kept = await trial.owner.row(WORDS, [messageKey]);
+  expect(kept).toMatchObject({ version: 'bank-once-1', is_anew: false, profile_id: 'ann' });
+  expect(kept?.words).toContain('debit your bank account ending 6789 once, for $50.00, on or after June 15, 2026');
+  expect(await trial.journal(`pay:${messageKey}`)).toEqual([expect.stringMatching(/^PAYMENT Dr1030 50.00/)]);
+  expect(trial.bank.debits).toHaveLength(1);
+  const result = () => getPaymentResult(trial.api, messageKey, ANN);
+  expect(await result()).toMatchObject({
+    status: 'COMPLETE',
+    settlement: { state: 'pending', settlesOn: '2026-06-17' },
+    receipt: { cardType: 'bank', lastFour: '6789' },
+  });
+  await trial.close(2);
+  expect((await result()).settlement).toMatchObject({ state: 'pending' });
+  await trial.close(1);
+  expect((await result()).settlement).toMatchObject({ state: 'settled', reason: null });
+  await trial.lawful();
+});
+
+test('nothing settles while the bank does not tell, and a lost answer makes one debit', async () => {
+  const id = await trial.addBank('000123456789');
+  trial.bank.faults.push('lostAfter');
+  const { messageKey } = await trial.pay(id, '6789');
+  await trial.reaches(messageKey, 'posted');
+  expect(trial.bank.debits.filter(({ request }) => request.reference === messageKey)).toHaveLength(1);
+  trial.bank.setReachable(false);
+  await trial.close(5);
+  expect((await getPaymentResult(trial.api, messageKey, ANN)).settlement?.state).toBe('pending');
+  trial.bank.setReachable(true);
+  await trial.close(5);
+  expect((await getPaymentResult(trial.api, messageKey, ANN)).settlement?.state).toBe('settled');
+  await trial.lawful();
+});
+
+test('an account that cannot exist is refused, and nothing is posted', async () => {
+  const id = await trial.addBank('77779199');
+  const before = await owed();
+  const { messageKey } = await trial.pay(id, '9199');
+  await trial.reaches(messageKey, 'declined');
+  const failed = await getPaymentResult(trial.api, messageKey, ANN);
+  expect(failed.Error).toContain('Your bank account could not be debited');
+  expect(await owed()).toBe(before);
+});
+
+test('returned debits are taken back with their fee and told; two in a row stop debits until they are allowed anew [12 CFR 1041.8]', async () => {
+  const id = await trial.addBank('000009101');
+  const before = await owed();
+  const paid: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { messageKey } = await trial.pay(id, '9101');
+    paid.push(messageKey);
+    await trial.reaches(messageKey, 'posted');
+    await trial.close(7);
+    const { settlement } = await getPaymentResult(trial.api, messageKey, ANN);
+    expect(settlement).toMatchObject({ state: 'returned', reason: 'there was not enough money in the account' });
+  }
+  expect(await owed()).toBe(before);
+  const told = await trial.owner.rows(TOLD, [paid[0] ?? '']);
+  expect(told.map(({ kind }) => kind)).toContain('paymentReturned');
+  expect(await trial.owner.rows(NOTICES)).toHaveLength(1);
+  expect((await listed(id))?.bank?.stopped).toBe('twoFailures');
+  const other = await trial.addBank('000123456789');
+  expect((await listed(other))?.bank?.stopped).toBe('twoFailures');
+  await expect(trial.pay(other, '6789')).rejects.toMatchObject({ errorCode: 'BankDebitsStopped' });
+  const { messageKey } = await trial.pay(other, '6789', BANK_AUTHORISATION_VERSIONS.anew);
+  await trial.reaches(messageKey, 'posted');
+  expect((await trial.owner.row(WORDS, [messageKey]))?.words).toContain('debit your bank account again');
+  expect((await listed(other))?.bank?.stopped).toBeNull();
+  await trial.close(4);
+  await trial.lawful();
+});
+
+test('a closed account stays refused, even when it is added again; its number is emptied once it is removed [CRD-010]', async () => {
+  const id = await trial.addBank('000009102');
+  const { messageKey } = await trial.pay(id, '9102');
+  await trial.reaches(messageKey, 'posted');
+  await trial.close(7);
+  expect((await listed(id))?.bank?.stopped).toBe('accountClosed');
+  await expect(trial.pay(id, '9102', BANK_AUTHORISATION_VERSIONS.anew)).rejects.toMatchObject({
+    errorCode: 'BankAccountRefused',
+  });
+  await cards().removeCards({ cardIds: [{ type: 'bank', id }] }, ANN, {} as never);
+  expect(await listed(id)).toBeUndefined();
+  const removal = cardRemovals({ database: trial.worker, processor: openFakeProcessor() });
+  expect(await removal.work({ cardId: id })).toEqual({ kind: 'done' });
+  expect((await trial.owner.row(BANK_ROW, [id]))?.account_number).toBeNull();
+  const again = await trial.addBank('000009102');
+  expect(again).not.toBe(id);
+  expect((await listed(again))?.bank?.stopped).toBe('accountClosed');
+});
+
+test('what is told of a returned payment names amount, reason and fee, and no account number', () => {
+  const letter = writeReturned(
+    {
+      amount: 5_000,
+      brand: 'tmx',
+      contact: { name: 'Ann Lee', email: 'ann@example.com', phone: null, preference: 0 },
+      confirmation_number: '123',
+      loan_header: '10001-1-01',
+      last_four: '9101',
+      return_code: 'R01',
+    } as never,
+    1_500,
+    'production',
+  );
+  expect(letter.title).toBe('Your bank returned your payment');
+  expect(letter.lines).toContainEqual({ label: 'Returned-payment fee', value: '$15.00' });
+  expect(letter.lines).toContainEqual({ label: 'Bank account', value: 'Ending in 9101' });
+});

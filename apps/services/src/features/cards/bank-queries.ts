@@ -1,0 +1,58 @@
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decideBankDebit } from '@lendside/domain/payments/bank-debit.ts';
+import type { BankDebitStop } from '@lendside/domain/payments/bank-debit.ts';
+import type { BankAccountType } from '@lendside/domain/payments/bank-account.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
+
+/** A bank account that was not removed; its number stays sealed in the database. */
+export interface BankRow {
+  readonly card_id: string;
+  readonly bank_name: string;
+  readonly routing_number: string;
+  /** Hex; names the account without telling it. */
+  readonly method_id: string;
+  readonly account_type: BankAccountType;
+  readonly is_primary: boolean;
+}
+
+const banksOf = statement<BankRow>(
+  'banks_of',
+  `
+  select card_id, bank_name, routing_number, encode(account_hash, 'hex') as method_id, account_type, is_primary from app.banks_of($1)`,
+);
+const bankByRouting = statement<{ name: string; city: string; state: string }>(
+  'bank_by_routing',
+  'select name, city, state from app.bank where routing_number = $1',
+);
+
+/** A customer's own bank accounts; a guest has none. Source: CRD-011. */
+export function findBanks(database: Queryable, caller: Customer): Promise<BankRow[]> {
+  return guestSessionOf(caller) === null ? database.rows(banksOf, [caller.profileId]) : Promise.resolve([]);
+}
+
+/** Whose routing number it is; null for one we do not know. Source: LOP-107. */
+export function findBankByRouting(
+  database: Queryable,
+  routingNumber: string,
+): Promise<{ name: string; city: string; state: string } | null> {
+  return database.row(bankByRouting, [routingNumber]);
+}
+
+/** Why each of these accounts may not be debited now, by its `card_id`; null where it may. Counts over all loans of the customer.
+ *  Source: loan-core 5.3. */
+export async function findStops(
+  database: Queryable,
+  caller: Customer,
+  banks: readonly BankRow[],
+  on: BusinessDate,
+): Promise<ReadonlyMap<string, BankDebitStop | null>> {
+  if (banks.length === 0) return new Map();
+  const { attempts, anewOn } = await readDebitsOf(database, caller.customerIds);
+  return new Map(
+    banks.map((bank) => [bank.card_id, decideBankDebit(attempts, { loanId: 0, methodId: bank.method_id, on, anewOn })]),
+  );
+}

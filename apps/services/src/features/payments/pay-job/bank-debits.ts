@@ -1,0 +1,34 @@
+import { bankDebitDays } from '@lendside/domain/payments/bank-debit.ts';
+import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+import type { CapturedRow } from './book-captured.ts';
+
+const insertDebits = statement(
+  'pay_bank_debits',
+  `
+  insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, authorised_anew_on)
+  select d.reference, l.loan_id, l.customer_id, encode(b.account_hash, 'hex'), d.amount, d.effective_on,
+         case when a.is_anew then a.business_date end
+    from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::date[]) as d (reference, loan_id, card_id, amount, effective_on)
+    join servicing.loan l on l.loan_id = d.loan_id
+    join app.bank_account b on b.card_id = d.card_id
+    join app.payment_authorisation a on a.payment_id = d.reference
+  on conflict (reference) do nothing`,
+);
+
+/** Writes down which posted payments were debits, in the transaction that posts them: day-end learns what became of them. */
+export async function recordBankDebits(
+  tx: Transaction,
+  posted: readonly { readonly row: CapturedRow; readonly posted: PostedPayment }[],
+): Promise<void> {
+  const debits = posted.filter(({ row }) => row.card_type === 'bank');
+  if (debits.length === 0) return;
+  await tx.rows(insertDebits, [
+    debits.map(({ row }) => row.payment_id),
+    debits.map(({ row }) => row.loan_id),
+    debits.map(({ row }) => row.card_id),
+    debits.map(({ row }) => row.amount),
+    debits.map(({ posted: booked }) => bankDebitDays(booked.postedOn).effectiveOn),
+  ]);
+}

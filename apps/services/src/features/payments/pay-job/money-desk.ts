@@ -1,0 +1,21 @@
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+
+/** Where money is moved and asked about: a card processor, or the bank. */
+export type MoneyDesk = Pick<CardProcessor, 'charge' | 'inquire' | 'voidCharge'>;
+
+/** The desks besides the first processor, by the number a payment method carries. */
+export type MoneyDesks = Readonly<Record<number, MoneyDesk>>;
+
+const CLOSED: MoneyDesk = {
+  charge: () => Promise.resolve({ kind: 'notSent', detail: 'nobody moves money for this method' }),
+  inquire: () => Promise.resolve({ kind: 'unknown', detail: 'nobody moves money for this method' }),
+  voidCharge: () => Promise.resolve({ kind: 'unknown', detail: 'nobody moves money for this method' }),
+};
+
+/** The desk of a payment method. Never another one than it was vaulted with: a method nobody serves stays unserved. */
+export function findDesk(
+  { processor, desks = {} }: { readonly processor: CardProcessor; readonly desks?: MoneyDesks },
+  number: number,
+): MoneyDesk {
+  return desks[number] ?? (number === processor.processorNumber ? processor : CLOSED);
+}

@@ -1,0 +1,77 @@
+import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
+import { statement } from '#platform/database.ts';
+import type { Contact } from './contact.ts';
+import { toMail } from './receipt-message.ts';
+import type { ReceiptMessageOptions } from './receipt-message.ts';
+import type { ReceiptLetter } from './receipt-letter.ts';
+
+interface ReturnedRow {
+  readonly amount: number;
+  readonly brand: string;
+  readonly contact: Contact;
+  readonly confirmation_number: string | null;
+  readonly loan_header: string;
+  readonly last_four: string;
+  readonly return_code: string;
+}
+
+const selectReturned = statement<ReturnedRow>(
+  'returned_to_tell',
+  `
+  select p.amount, p.brand, p.contact, p.confirmation_number, l.loan_header, c.last_four, d.return_code
+    from app.payment p join servicing.bank_debit d on d.reference = p.payment_id
+    join servicing.loan l on l.loan_id = p.loan_id join app.card c on c.card_id = p.card_id
+   where p.payment_id = $1 and d.state = 'returned'`,
+);
+
+/** The outbox kind `paymentReturned`: { paymentId, channel, feeCents }. Tells who paid that their bank sent the payment back, why,
+ *  and what it changed. Everything in it comes from the books. */
+export function returnedMessages({ database, messenger, mode }: ReceiptMessageOptions) {
+  return {
+    attemptsMax: 12,
+    work: async (payload: Readonly<Record<string, unknown>>) => {
+      const paymentId = String(payload['paymentId']);
+      const row = await database.row(selectReturned, [paymentId]);
+      if (row === null) return { kind: 'giveUp', detail: 'no such returned payment' } as const;
+      const letter = writeReturned(row, Number(payload['feeCents'] ?? 0), mode);
+      const isMail = payload['channel'] === 'email';
+      const to = isMail ? row.contact.email : row.contact.phone;
+      if (to === null) return { kind: 'giveUp', detail: 'there is no address' } as const;
+      const reference = `returned-${paymentId}`;
+      const outcome = isMail
+        ? await messenger.sendMail(toMail(letter, row.contact, to, reference))
+        : await messenger.sendText({
+            to,
+            reference,
+            body: `${letter.brand}: ${letter.title}. ${letter.closing}`,
+          });
+      if (outcome.kind === 'sent') return { kind: 'done' } as const;
+      return { kind: outcome.kind === 'refused' ? 'giveUp' : 'again', detail: outcome.detail } as const;
+    },
+  };
+}
+
+/** Writes the message in words; what a fee of nothing would say is left out. */
+export function writeReturned(row: ReturnedRow, feeCents: number, mode: 'simulation' | 'production'): ReceiptLetter {
+  const brand = findBrandCode(row.brand);
+  const amount = `$${formatAmount(cents(row.amount))}`;
+  const fee = cents(feeCents);
+  return {
+    brand: brand === null ? row.brand.toUpperCase() : brandName(brand, {}),
+    title: 'Your bank returned your payment',
+    lines: [
+      { label: 'Amount', value: amount },
+      { label: 'Why', value: bankReturnReason(row.return_code) },
+      { label: 'Bank account', value: `Ending in ${row.last_four}` },
+      { label: 'Loan', value: row.loan_header },
+      { label: 'Confirmation number', value: row.confirmation_number ?? '' },
+      ...(fee === NO_CENTS ? [] : [{ label: 'Returned-payment fee', value: `$${formatAmount(fee)}` }]),
+    ],
+    closing: `The payment of ${amount} does not count toward your loan any more. Please pay another way.${
+      mode === 'simulation' ? ' SIMULATION. No money moved.' : ''
+    }`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { RequestOf } from '@lendside/contract/endpoint.ts';
+import type { saveCustomerInfo as endpoint } from '@lendside/contract/profile/save-customer-info.ts';
+import { BANK_ACCOUNTS_MAX, INVALID_ROUTING_TEXT } from '@lendside/domain/payments/bank-account.ts';
+import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
+import type { IdentityMeans } from '#identity/identity-means.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { Refused } from '#platform/refused.ts';
+
+const ADDS_A_DAY_MAX = 5;
+
+const countAdd = statement<{ count: number }>(
+  'bank_count_add',
+  `select app.count_attempt('bank-add:' || $1, interval '1 day') as count`,
+);
+const holderOf = statement<{ name: string }>(
+  'bank_holder',
+  `select first_name || ' ' || last_name as name from app.profile where profile_id = $1`,
+);
+const keepBank = statement<{ card_id: string | null; answer: 'added' | 'known' | 'too_many' }>(
+  'bank_add',
+  'select card_id, answer from app.add_bank($1::jsonb)',
+);
+
+/** Keeps a bank account of the caller's own and answers its id; one that is kept already answers that. The number is sealed, its
+ *  last four digits are shown. At most five tries a day. Source: CRD-011, LAP-042, LOP-064, D17. */
+export async function saveBank(
+  { database, sealing }: IdentityMeans,
+  asked: NonNullable<RequestOf<typeof endpoint>['bankInfo']>,
+  { profileId }: Customer,
+): Promise<string> {
+  if (!isRoutingNumber(asked.routingNumber))
+    throw new Refused('ValidationException', INVALID_ROUTING_TEXT, {
+      fields: [{ field: 'bankInfo.routingNumber', message: INVALID_ROUTING_TEXT }],
+    });
+  const tries = await database.row(countAdd, [profileId]);
+  if (tries === null || tries.count > ADDS_A_DAY_MAX)
+    throw new Refused(
+      'TooManyRequestsException',
+      'You have made too many attempts to save your account information. Please wait and try again later.',
+    );
+  const holder = await database.row(holderOf, [profileId]);
+  const { bankName, routingNumber, accountNumber, accountType, primary } = asked;
+  const kept = await database.row(keepBank, [
+    JSON.stringify({
+      cardId: newId('bank'),
+      profileId,
+      bankName: bankName.trim(),
+      routingNumber,
+      accountNumber: sealing.seal('bankAccount', accountNumber).toString('hex'),
+      accountHash: sealing.hash('bankAccount', `${routingNumber}:${accountNumber}`).toString('hex'),
+      lastFour: accountNumber.slice(-4),
+      holder: holder?.name ?? '',
+      accountType,
+      primary,
+      max: BANK_ACCOUNTS_MAX,
+    }),
+  ]);
+  if (kept === null || kept.card_id === null)
+    throw new Refused('CardLimitReached', `You can have at most ${BANK_ACCOUNTS_MAX} bank accounts.`);
+  return kept.card_id;
+}

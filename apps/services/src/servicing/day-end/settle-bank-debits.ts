@@ -1,0 +1,138 @@
+import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { RETURN_BUSINESS_DAYS } from '@lendside/domain/payments/bank-debit.ts';
+import { isRightsNoticeDue } from '@lendside/domain/payments/debit-attempts.ts';
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
+import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
+import { makeNotice } from '#servicing/commands/make-notice.ts';
+import { reversePayment } from '#servicing/commands/reverse-payment.ts';
+import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
+import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
+
+interface BankDebit {
+  readonly reference: string;
+  readonly loan_id: number;
+  readonly customer_id: string;
+  readonly code: string;
+}
+
+const READ_FROM = statement<{ from_on: string | null }>(
+  'bank_read_from',
+  `
+  select coalesce((select through_on + 1 from servicing.bank_return_read where lms_id = $1),
+                  (select min(d.effective_on) from servicing.bank_debit d join servicing.loan l using (loan_id) where l.lms_id = $1))::text as from_on`,
+);
+/** The answers and how far they were read commit together. A return names its amount: one of another amount is not ours. */
+const KEEP_ANSWERS = statement<{ reference: string }>(
+  'bank_keep_answers',
+  `
+  with told as (
+    select * from unnest($2::text[], $3::text[], $4::bigint[]) as t (reference, code, amount)
+  ), kept as (
+    update servicing.bank_debit d set bank_answer = t.code
+      from told t, servicing.loan l
+     where t.reference = d.reference and t.amount = d.amount and l.loan_id = d.loan_id and l.lms_id = $1 and d.state <> 'returned'
+    returning d.reference
+  ), through as (
+    insert into servicing.bank_return_read (lms_id, through_on) values ($1, $5)
+    on conflict (lms_id) do update set through_on = greatest(servicing.bank_return_read.through_on, excluded.through_on)
+  )
+  select reference from kept`,
+);
+const RETURNED = statement<BankDebit>(
+  'bank_returned',
+  `
+  select d.reference, d.loan_id, d.customer_id, d.bank_answer as code
+    from servicing.bank_debit d join servicing.loan l using (loan_id)
+   where l.lms_id = $1 and d.state <> 'returned' and d.bank_answer is not null order by d.debit_id`,
+);
+const SETTLE = statement(
+  'bank_settle',
+  `
+  update servicing.bank_debit d set state = 'settled'
+    from servicing.loan l
+   where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.bank_answer is null
+     and $3 <= (select through_on from servicing.bank_return_read where lms_id = $1)`,
+);
+const RECORD_RETURN = statement(
+  'bank_record_return',
+  `
+  with returned as (
+    update servicing.bank_debit set state = 'returned', return_code = bank_answer, returned_on = $2, bank_answer = null
+     where reference = $1 and state <> 'returned' returning reference
+  )
+  insert into app.outbox (kind, dedupe_key, payload)
+  select 'paymentReturned', 'returned:' || r.reference || ':' || c.channel,
+         jsonb_build_object('paymentId', r.reference, 'channel', c.channel, 'feeCents', $3::bigint)
+    from returned r join app.payment p on p.payment_id = r.reference
+   cross join lateral unnest(
+     case (p.contact ->> 'preference')::int when 1 then array['text'] when 2 then array['email', 'text'] else array['email'] end) as c (channel)
+  on conflict do nothing`,
+);
+const FEE_OF = statement<{ fee: number }>(
+  'bank_return_fee',
+  `
+  select coalesce(sum(e.dr), 0)::bigint as fee from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+   where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or t.idempotency_key like $2 || ':%') and e.dr > 0`,
+);
+
+/** Asks the bank what came back since it was last asked, outside any transaction, and keeps the answers. A bank that does not
+ *  answer is asked for those days again the next time; until then nothing of them settles. */
+async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDate, bank: BankDebits): Promise<void> {
+  const from = (await db.row(READ_FROM, [lmsId]))?.from_on ?? null;
+  if (from === null || from > on) return;
+  const told = await bank.returns(businessDate(from), on);
+  if (told.kind === 'unavailable') return;
+  await db.rows(KEEP_ANSWERS, [
+    lmsId,
+    told.returns.map(({ reference }) => reference),
+    told.returns.map(({ code }) => code),
+    told.returns.map(({ amountCents }) => amountCents),
+    on,
+  ]);
+}
+
+/** Takes one debit back: the payment and what it closed, the fee of the returned item, what stops because of it, and tells who paid. */
+async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDate, debit: BankDebit): Promise<boolean> {
+  const { reference, loan_id: loanId, customer_id: customerId, code } = debit;
+  const key = `return:${reference}`;
+  const answer = await reversePayment(tx, {
+    key,
+    lmsId,
+    loanId,
+    poster: 'dayEnd',
+    paymentKey: `pay:${reference}`,
+    kind: 'achReturn',
+    returnCode: code,
+  });
+  if (!answer.ok) return false;
+  const fee = (await tx.row(FEE_OF, [loanId, key]))?.fee ?? 0;
+  await tx.rows(RECORD_RETURN, [reference, on, fee]);
+  const { attempts, anewOn } = await readDebitsOf(tx, [customerId]);
+  if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
+    await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
+  await stopAutopay(tx, on, [customerId]);
+  return true;
+}
+
+/** Learns before `on` is closed what became of the debits that borrowers ordered: those that came back are taken back with their
+ *  fee, however late; those of two business days ago that did not are settled. Nothing settles on silence. Answers how many came
+ *  back. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+export async function settleBankDebits(
+  db: Database,
+  lmsId: BuiltInSystemId,
+  on: BusinessDate,
+  bank: BankDebits | null,
+): Promise<number> {
+  if (bank === null || !isBusinessDay(on)) return 0;
+  await readReturns(db, lmsId, on, bank);
+  let takenBack = 0;
+  for (const debit of await db.rows(RETURNED, [lmsId])) {
+    if (await db.transaction((tx) => takeBack(tx, lmsId, on, debit))) takenBack += 1;
+  }
+  await db.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS), on]);
+  return takenBack;
+}

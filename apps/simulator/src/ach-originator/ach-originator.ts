@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AchEntry } from '#ach-originator/entry-books.ts';
+import { addWeekdays, magicOf } from '#ach-originator/magic-accounts.ts';
+import { textAt } from '#json/value-at.ts';
+import { instantOf } from '#timing/clock.ts';
+import type { World } from '#world.ts';
+
+/** Published: worthless anywhere else. */
+const API_KEY = 'sim-ach-key';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function parseDollars(text: string): number {
+  const [, dollars, cents] = /^(\d{1,9})\.(\d{2})$/.exec(text) ?? [];
+  return dollars === undefined ? 0 : Number(dollars) * 100 + Number(cents);
+}
+
+function toAnswer({ id, reference, status, amountCents, effectiveDate }: AchEntry): Record<string, unknown> {
+  const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
+  return {
+    id,
+    reference,
+    status,
+    amount,
+    effectiveDate,
+    ...(status === 'REFUSED' ? { reason: 'INVALID_ACCOUNT' } : {}),
+  };
+}
+
+/** An entry as it was asked for; null when something is missing or malformed. */
+function readEntry(body: unknown, createdAt: string): AchEntry | null {
+  const reference = textAt(body, 'reference') ?? '';
+  const amountCents = parseDollars(textAt(body, 'amount') ?? '');
+  const effectiveDate = textAt(body, 'effectiveDate') ?? '';
+  const routing = textAt(body, 'receiver', 'routingNumber') ?? '';
+  const account = textAt(body, 'receiver', 'accountNumber') ?? '';
+  const isRight =
+    reference !== '' &&
+    amountCents > 0 &&
+    DAY.test(effectiveDate) &&
+    /^\d{9}$/.test(routing) &&
+    /^\d{4,17}$/.test(account) &&
+    textAt(body, 'secCode') === 'WEB' &&
+    textAt(body, 'direction') === 'debit';
+  if (!isRight) return null;
+  const magic = magicOf(account);
+  return {
+    id: randomUUID(),
+    reference,
+    amountCents,
+    status: magic !== null && magic.code === null ? 'REFUSED' : 'ACCEPTED',
+    receiver: textAt(body, 'receiver', 'name') ?? '',
+    lastFour: account.slice(-4),
+    effectiveDate,
+    returnCode: magic?.code ?? null,
+    returnedOn: magic === null || magic.code === null ? null : addWeekdays(effectiveDate, magic.afterDays),
+    createdAt,
+  };
+}
+
+/** Takes an entry and answers as the control panel, the magic amounts or chance will have it, like a card charge. */
+async function takeEntry(world: World, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { entries, faults, clock } = world;
+  const entry = readEntry(request.body, instantOf(clock));
+  if (entry === null) return reply.code(400).send({ message: 'The entry is not valid.' });
+  const plan = faults.planCharge(entry.reference, entry.amountCents);
+  if (plan.kind === 'refuse') {
+    await clock.wait(plan.waitMs);
+    return reply.code(plan.status).send({ message: 'Simulated: nothing was taken.' });
+  }
+  if (plan.answer === 'never' || plan.answer === 'cut') reply.hijack();
+  if (plan.chargeAfterMs > 0) await clock.wait(plan.chargeAfterMs);
+  const isNew = entries.add(plan.declineReason === null ? entry : { ...entry, status: 'REFUSED', returnedOn: null });
+  const kept = entries.find(entry.reference) ?? entry;
+  if (plan.answerAfterMs > plan.chargeAfterMs) await clock.wait(plan.answerAfterMs - plan.chargeAfterMs);
+  if (plan.answer === 'never') return undefined;
+  if (plan.answer === 'cut') {
+    request.raw.socket.destroy();
+    return undefined;
+  }
+  if (plan.answer === 'bad-gateway') return reply.code(502).type('text/html').send('<html>502 Bad Gateway</html>');
+  return reply.code(kept.status === 'REFUSED' ? 422 : isNew ? 201 : 200).send(toAnswer(kept));
+}
+
+/** The partner bank that originates ACH debits: takes entries, tells their state by reference, and once a day what came back. It
+ *  has no clock of its own: whoever asks names the days. */
+export function mountAchOriginator(app: FastifyInstance, world: World): void {
+  const { entries } = world;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${API_KEY}`) await reply.code(401).send({ message: 'No valid key.' });
+  });
+  app.post('/v1/entries', (request, reply) => takeEntry(world, request, reply));
+  app.get<{ Params: { reference: string } }>('/v1/entries/:reference', ({ params }, reply) => {
+    const entry = entries.find(params.reference);
+    return entry === null ? reply.code(404).send({ message: 'No such entry.' }) : reply.send(toAnswer(entry));
+  });
+  app.post<{ Params: { reference: string } }>('/v1/entries/:reference/cancel', ({ params }, reply) => {
+    entries.markCancelled(params.reference);
+    const entry = entries.find(params.reference);
+    return entry === null ? reply.code(404).send({ message: 'No such entry.' }) : reply.send(toAnswer(entry));
+  });
+  app.get<{ Querystring: { from?: string; to?: string } }>('/v1/returns', ({ query }, reply) => {
+    const { from = '', to = '' } = query;
+    if (!DAY.test(from) || !DAY.test(to)) return reply.code(400).send({ message: 'Name the days, from and to.' });
+    const returns = entries.returnsBetween(from, to).map((entry) => {
+      const { reference, amount } = toAnswer(entry);
+      return { reference, amount, code: entry.returnCode, returnedOn: entry.returnedOn };
+    });
+    return reply.send({ count: returns.length, returns });
+  });
+}
+
+/** What a person of the simulated world may do with the bank: look into its books, and order that a debit comes back. */
+export function mountAchControl(app: FastifyInstance, { entries }: World): void {
+  app.get('/control/ach/entries', () => ({ entries: entries.newest(200) }));
+  app.post('/control/ach/returns', (request, reply) => {
+    const [reference, code, on] = ['reference', 'code', 'on'].map((name) => textAt(request.body, name) ?? '');
+    if (!/^R\d{2}$/.test(code ?? '') || !DAY.test(on ?? ''))
+      return reply.code(400).send({ message: 'Send reference, code (R01) and on (a day).' });
+    return entries.orderReturn(reference ?? '', code ?? '', on ?? '')
+      ? reply.send({ reference, code, on })
+      : reply.code(404).send({ message: 'No such accepted entry.' });
+  });
+}

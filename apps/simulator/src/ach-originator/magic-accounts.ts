@@ -1,0 +1,31 @@
+/** Accounts people try: what the last four digits of an account number do. Any other account pays. */
+export type MagicAccount = { lastFour: string; code: string | null; afterDays: number; what: string };
+
+export const MAGIC_ACCOUNTS: readonly MagicAccount[] = [
+  { lastFour: '9101', code: 'R01', afterDays: 2, what: 'Comes back after two business days: not enough money (R01)' },
+  { lastFour: '9102', code: 'R02', afterDays: 2, what: 'Comes back: the account is closed (R02)' },
+  { lastFour: '9103', code: 'R03', afterDays: 2, what: 'Comes back: there is no such account (R03)' },
+  {
+    lastFour: '9110',
+    code: 'R10',
+    afterDays: 20,
+    what: 'Comes back after twenty business days: not allowed by its owner (R10)',
+  },
+  { lastFour: '9116', code: 'R16', afterDays: 2, what: 'Comes back: the account is frozen (R16)' },
+  { lastFour: '9199', code: null, afterDays: 0, what: 'Is refused at once' },
+];
+
+/** What an account does; null when it simply pays. */
+export function magicOf(accountNumber: string): MagicAccount | null {
+  return MAGIC_ACCOUNTS.find(({ lastFour }) => accountNumber.endsWith(lastFour)) ?? null;
+}
+
+/** `count` weekdays after a day; the bank here keeps no holidays. Days are ISO. */
+export function addWeekdays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  for (let left = count; left > 0;) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,114 @@
+import { addBusinessDays, rollToBusinessDay } from '#calendar/business-days.ts';
+import { businessDate } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import { NO_CENTS } from '#money/cents.ts';
+import { mayDebitAgain } from '#payments/debit-attempts.ts';
+import type { DebitAttempt } from '#payments/debit-attempts.ts';
+
+/** Business days a bank has to return a debit; after them it counts as settled. Source: loan-core 5.3. */
+export const RETURN_BUSINESS_DAYS = 2;
+
+/** Why a bank account may not be debited on its owner's order: it does not exist any more, the owner told the bank to refuse, or
+ *  two debits in a row failed. Only the first is for good. */
+export type BankDebitStop = 'accountClosed' | 'authorisationStopped' | 'twoFailures';
+
+/** Words a payer agrees to before an account is debited, by what they allow: this payment, or debits anew after they were
+ *  stopped. A change of the words is a new version. Source: 12 CFR 1005.3(b)(2), Nacha WEB; 12 CFR 1041.8(c). */
+export const BANK_AUTHORISATION_VERSIONS = { once: 'bank-once-1', anew: 'bank-anew-1' } as const;
+
+/** What the words of an authorisation name. */
+export interface BankAuthorisation {
+  readonly isAnew: boolean;
+  readonly lender: string;
+  /** "$225.00". */
+  readonly amount: string;
+  readonly lastFour: string;
+  /** "Wed, Jun 17, 2026". */
+  readonly day: string;
+  readonly phone: string;
+}
+
+/** The words of an authorisation, a paragraph each: what, how much, from where, when, and how to take it back. */
+export function bankAuthorisationWords(facts: BankAuthorisation): readonly string[] {
+  const { isAnew, lender, amount, lastFour, day, phone } = facts;
+  return [
+    ...(isAnew
+      ? [
+          `Earlier debits from your bank did not go through, so ${lender} stopped debiting you. You now allow ${lender} to debit your bank account again, beginning with this payment.`,
+        ]
+      : []),
+    `You allow ${lender} to debit your bank account ending ${lastFour} once, for ${amount}, on or after ${day}, by electronic transfer (ACH).`,
+    `If your bank returns the payment, it does not count toward your loan, and a returned-payment fee may be added where your loan agreement has one.`,
+    `To take this back, call ${phone} before we have sent it to your bank, usually the same day. You may keep or print a copy of these words.`,
+  ];
+}
+
+/** Whether an account may be debited now on its owner's order. `attempts` are all debits of the customer over all loans, oldest
+ *  first; `anewOn` is the day debits were last allowed anew, null for never. Source: loan-core 5.3, 12 CFR 1041.8. */
+export function decideBankDebit(
+  attempts: readonly DebitAttempt[],
+  next: {
+    readonly loanId: number;
+    readonly methodId: string;
+    readonly on: BusinessDate;
+    readonly anewOn: BusinessDate | null;
+  },
+): BankDebitStop | null {
+  const authorisedOn = next.anewOn ?? FIRST_DAY;
+  const decision = mayDebitAgain(attempts, {
+    loanId: next.loanId,
+    number: NO_INSTALMENT,
+    methodId: next.methodId,
+    amountCents: NO_CENTS,
+    on: next.on,
+    authorisedOn,
+    isCovered: true,
+  });
+  if (decision.ok) return null;
+  // A payment ordered by hand repeats nothing: what stops it stops everything.
+  if (decision.reason === 'method_stopped') return 'accountClosed';
+  return decision.reason === 'authorisation_stopped' ? 'authorisationStopped' : 'twoFailures';
+}
+
+const FIRST_DAY = businessDate('1970-01-01');
+/** No instalment and no debit has this number. */
+const NO_INSTALMENT = 0;
+
+/** The day a debit ordered on `on` takes effect, and the day by which its bank has answered. Source: loan-core 5.3. */
+export function bankDebitDays(on: BusinessDate): {
+  readonly effectiveOn: BusinessDate;
+  readonly settlesOn: BusinessDate;
+} {
+  const effectiveOn = rollToBusinessDay(on);
+  return { effectiveOn, settlesOn: addBusinessDays(effectiveOn, RETURN_BUSINESS_DAYS) };
+}
+
+const RETURN_REASONS: ReadonlyMap<string, string> = new Map([
+  ['R01', 'there was not enough money in the account'],
+  ['R02', 'the account is closed'],
+  ['R03', 'there is no such account'],
+  ['R04', 'the account number is not valid'],
+  ['R07', 'you told your bank to refuse it'],
+  ['R08', 'you stopped the payment at your bank'],
+  ['R09', 'the money in the account was not available yet'],
+  ['R10', 'you told your bank that you had not allowed it'],
+  ['R16', 'the account is frozen'],
+  ['R29', 'your bank was told that it was not allowed'],
+]);
+
+/** Why a bank returned a debit, as the end of a sentence. Source: Nacha return codes. */
+export function bankReturnReason(code: string | null): string {
+  return RETURN_REASONS.get(code ?? '') ?? 'your bank did not accept it';
+}
+
+/** What a stop says to the payer. */
+export function bankStopText(stop: BankDebitStop): string {
+  switch (stop) {
+    case 'accountClosed':
+      return 'Your bank told us that this account is closed or does not exist. Use another way to pay.';
+    case 'authorisationStopped':
+      return 'You told your bank to refuse our debits, so we stopped them. You can pay another way, or allow debits again.';
+    case 'twoFailures':
+      return 'Your bank returned two payments in a row, so we stopped debiting you. You can pay another way, or allow debits again.';
+  }
+}

@@ -1,0 +1,128 @@
+import { Agent as PlainAgent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { parseAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest } from '#bank-debits/port.ts';
+import { parseJson } from '#sending/parse-json.ts';
+import { sendOnce } from '#sending/send-once.ts';
+import type { SendOutcome } from '#sending/send-once.ts';
+import { entryAnswer, returnsAnswer } from './wire.ts';
+import type { EntryAnswer } from './wire.ts';
+
+/** How the originator is reached. */
+export interface AchOriginatorOptions {
+  /** Base without a trailing slash. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+  readonly maxLatenessMs: number;
+}
+
+type Send = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  mayStillSend?: () => boolean,
+) => Promise<SendOutcome>;
+
+/** An originator of ACH debits over HTTP. Stateless: it only translates; nothing is retried here. An answer counts only when it
+ *  names the reference that was asked. */
+export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
+  const send = openSend(options);
+  const entryPath = (reference: string): string => `/v1/entries/${encodeURIComponent(reference)}`;
+  return {
+    timeoutMs: options.timeoutMs,
+    maxLatenessMs: options.maxLatenessMs,
+    async debit(request) {
+      const sent = await send('POST', '/v1/entries', toEntry(request), request.isStillOurs);
+      return sent.kind === 'answered' ? toOutcome(sent, request) : sent;
+    },
+    async inquire(reference) {
+      const sent = await send('GET', entryPath(reference));
+      if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
+      return toInquiry(sent.status, sent.body, reference);
+    },
+    async cancel(reference) {
+      const sent = await send('POST', `${entryPath(reference)}/cancel`, {});
+      if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
+      const entry = readEntry(sent.body, reference);
+      return entry?.status === 'CANCELLED' ? { kind: 'cancelled' } : { kind: 'unknown', detail: `HTTP ${sent.status}` };
+    },
+    async returns(from, to) {
+      const sent = await send('GET', `/v1/returns?from=${from}&to=${to}`);
+      if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
+      const answer = sent.status === 200 ? parseJson(returnsAnswer, sent.body) : null;
+      const amounts = answer?.returns.map(({ amount }) => parseAmount(amount)) ?? [];
+      const isWhole = answer !== null && answer.count === answer.returns.length && !amounts.includes(null);
+      if (!isWhole) return { kind: 'unavailable', detail: `HTTP ${sent.status} without the whole list` };
+      return {
+        kind: 'told',
+        returns: answer.returns.map(({ reference, code, returnedOn }, index) => ({
+          reference,
+          code,
+          amountCents: amounts[index] as Cents,
+          returnedOn: businessDate(returnedOn),
+        })),
+      };
+    },
+  };
+}
+
+function openSend({ baseUrl, apiKey, timeoutMs }: AchOriginatorOptions): Send {
+  const settings = { keepAlive: true, maxSockets: 32 };
+  const agent = baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
+  return (method, path, body, mayStillSend) => {
+    const text = body === undefined ? null : JSON.stringify(body);
+    const content = text === null ? {} : { 'content-type': 'application/json' };
+    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}`, ...content };
+    return sendOnce({ method, url: new URL(baseUrl + path), headers, body: text, timeoutMs, agent, mayStillSend });
+  };
+}
+
+function toEntry(request: DebitRequest): Record<string, unknown> {
+  const { reference, amountCents, holder, routingNumber, accountNumber, accountType, effectiveOn } = request;
+  return {
+    reference,
+    secCode: 'WEB',
+    direction: 'debit',
+    amount: `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`,
+    effectiveDate: effectiveOn,
+    description: 'LOAN PYMT',
+    receiver: { name: holder, routingNumber, accountNumber, accountType: accountType.toUpperCase() },
+  };
+}
+
+function readEntry(body: string, reference: string): EntryAnswer | null {
+  const entry = parseJson(entryAnswer, body);
+  return entry?.reference === reference ? entry : null;
+}
+
+function toOutcome({ status, body }: SendOutcome & { kind: 'answered' }, request: DebitRequest): DebitOutcome {
+  const entry = readEntry(body, request.reference);
+  if (entry === null || (status !== 200 && status !== 201 && status !== 422))
+    return { kind: 'unknown', detail: `HTTP ${status} without an answer to this reference` };
+  if (entry.status === 'REFUSED') return { kind: 'refused', entryId: entry.id, reason: toRefusal(entry) };
+  if (entry.status === 'ACCEPTED' && parseAmount(entry.amount) === request.amountCents)
+    return { kind: 'accepted', entryId: entry.id, amountCents: request.amountCents };
+  return { kind: 'unknown', detail: `HTTP ${status} ${entry.status} for ${entry.amount}` };
+}
+
+function toInquiry(status: number, body: string, reference: string): DebitInquiry {
+  if (status === 404) return { kind: 'absent' };
+  const entry = status === 200 ? readEntry(body, reference) : null;
+  const amountCents = entry === null ? null : parseAmount(entry.amount);
+  if (entry === null || amountCents === null) return { kind: 'unknown', detail: `HTTP ${status}` };
+  switch (entry.status) {
+    case 'ACCEPTED':
+      return { kind: 'accepted', entryId: entry.id, amountCents };
+    case 'REFUSED':
+      return { kind: 'refused', entryId: entry.id, reason: toRefusal(entry) };
+    case 'CANCELLED':
+      return { kind: 'cancelled', entryId: entry.id };
+  }
+}
+
+function toRefusal({ reason }: EntryAnswer): 'invalidAccount' | 'invalidRequest' {
+  return reason === 'INVALID_ACCOUNT' ? 'invalidAccount' : 'invalidRequest';
+}
