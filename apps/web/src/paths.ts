@@ -152,6 +152,7 @@ export const paths = {
   makePayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId),
   selectPaymentMethod: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'SelectPaymentMethod'),
   addPaymentMethodToPay: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'AddPaymentMethod'),
+  addBankToPay: (brand: RouteBrand, loanId: number) => `${payment(brand, loanId, 'AddPaymentMethod')}?kind=bank`,
   reviewPayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'ReviewPayment'),
   paymentProcessing: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'PaymentProcessing'),
   confirmPayment: (brand: RouteBrand, loanId: number) => payment(brand, loanId, 'ConfirmPayment'),
@@ -171,6 +172,7 @@ export const paths = {
   featureUnavailable: (brand: RouteBrand) => `/${brand}/FeatureUnavailable`,
   paymentMethods: (brand: RouteBrand) => `/${brand}/PaymentMethods`,
   addPaymentMethod: (brand: RouteBrand) => `/${brand}/AddPaymentMethod`,
+  addBank: (brand: RouteBrand) => `/${brand}/AddPaymentMethod?kind=bank`,
 } as const;
 
 /** The brand a text names, in any case, when that brand has screens; else null. Source: OPEN-02. */

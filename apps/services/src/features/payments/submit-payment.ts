@@ -60,7 +60,7 @@ export async function submitPayment(
   const [read] = await reading;
   if (read.status === 'rejected') throw read.reason;
   const { loan, card, payer } = requireFacts(request, caller, read.value, facts);
-  refuseCardTesting(facts.declines);
+  if (!isByBank(request)) refuseCardTesting(facts.declines);
   const isSsnNeeded = !payer.ssn_on_file && (await options.isSsnNeeded(loan));
   const decision = decidePayment(request, loan, { isSsnNeeded, intentId: options.intentIdOf(loan) });
   if (!decision.ok) {

@@ -26,6 +26,8 @@ import styles from './payment-page.module.css';
 import { REST_DUE_WORDS } from './payment-words.ts';
 import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
+import type { PaymentResult } from './poll-payment.ts';
+import { SettlementNotice } from './settlement-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
@@ -49,7 +51,16 @@ export function ConfirmPaymentScreen() {
   );
   const receipt = result.data?.receipt ?? null;
   if (receipt !== null && isGuest) return <GuestReceipt receipt={receipt} messageKey={messageKey} payment={payment} />;
-  if (receipt !== null) return <ShowReceipt receipt={receipt} messageKey={messageKey} payment={payment} back={back} />;
+  if (receipt !== null)
+    return (
+      <ShowReceipt
+        receipt={receipt}
+        settlement={result.data?.settlement ?? null}
+        messageKey={messageKey}
+        payment={payment}
+        back={back}
+      />
+    );
   const number = payment.progress.journey.confirmationNumber;
   return (
     <PaymentPage title="Payment received" isPaid action={back}>
@@ -83,12 +94,13 @@ export function ConfirmPaymentScreen() {
 
 interface ShowReceiptProps {
   readonly receipt: Receipt;
+  readonly settlement: PaymentResult['settlement'];
   readonly messageKey: string;
   readonly payment: PaymentScreen;
   readonly back: ReactNode;
 }
 
-function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
+function ShowReceipt({ receipt, settlement, messageKey, payment, back }: ShowReceiptProps) {
   const { isPayoff, isPartial } = receipt;
   const accounts = useQuery(queryOf(getAccounts, { brandName: payment.brand }));
   const loan = accounts.data?.loans.find((each) => each.loanId === receipt.loanId);
@@ -105,6 +117,7 @@ function ShowReceipt({ receipt, messageKey, payment, back }: ShowReceiptProps) {
         </>
       }
     >
+      <SettlementNotice settlement={settlement} />
       <Paid receipt={receipt} />
       {isPartial && (
         <Notice tone="warning" title="Your loan is still past due">

@@ -30,9 +30,14 @@ export function otherCards(cards: readonly CardEntity[], { move, lastFour }: Pay
   return cards.filter(({ cardNumber }) => lastFour === null || lastFourOf(cardNumber) !== lastFour);
 }
 
-/** The card chosen when the page opens: the session's, else the first one that is not expired. */
+/** The card chosen when the page opens: the session's, else the first one that can be used. */
 export function firstCard(cards: readonly CardEntity[], session: PaymentSession): CardEntity | null {
   const before = findSessionCard(cards, session);
-  if (before !== null && !before.expired) return before;
-  return cards.find((card) => !card.expired) ?? null;
+  if (before !== null && isUsable(before)) return before;
+  return cards.find(isUsable) ?? null;
+}
+
+/** Whether a method can be paid with: a card that has not expired, a bank account that exists. */
+export function isUsable({ expired, bank }: CardEntity): boolean {
+  return !expired && bank?.stopped !== 'accountClosed';
 }

@@ -41,8 +41,10 @@ export function paymentBody(facts: {
   readonly loan: LoanEntity;
   readonly payer: Payer;
   readonly store: PaymentStore;
+  /** Version of the words a bank account is debited by; null for a card. */
+  readonly authorisation?: string | null;
 }): PaymentBody | null {
-  const { session, loan, payer, store } = facts;
+  const { session, loan, payer, store, authorisation = null } = facts;
   const { name, preference } = payer.kind === 'guest' ? payer.contact : payer.customer;
   const isGuest = payer.kind === 'guest';
   const { paymentAmountCents, paymentKey, cardToken, lastFour, intentId } = session;
@@ -71,6 +73,7 @@ export function paymentBody(facts: {
     ofrPaymentValue: loan.validations.isInOfrStatus ? loan.ofrPaymentValue : null,
     cardToken,
     cardIds: session.cardIds.map(({ type, id }) => ({ type, id })),
+    achAuthorization: authorisation === null ? null : { version: authorisation },
     cardHolderName,
     cardNumber: lastFour,
     ...(session.cvv === null ? {} : { cvv: session.cvv }),

@@ -31,6 +31,7 @@ export function PaymentProcessingScreen() {
   const isGuest = useIsGuest();
   if (!payment.isShown) return null;
   const { isLate, amountCents } = payment.progress.journey;
+  const isByBank = payment.progress.session.cardIds.some(({ type }) => type === 'bank');
   const dashboard = (
     <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>
       Go to dashboard
@@ -60,7 +61,10 @@ export function PaymentProcessingScreen() {
             <MoneyText size="hero" amountCents={amountCents} />
           </p>
         )}
-        <Checklist label="Progress of your payment" items={paymentStages(result, isGuest ? 'the loan' : 'your loan')} />
+        <Checklist
+          label="Progress of your payment"
+          items={paymentStages(result, isGuest ? 'the loan' : 'your loan', isByBank)}
+        />
       </Card>
       <p className={styles['lead']}>
         You can close this page.{' '}

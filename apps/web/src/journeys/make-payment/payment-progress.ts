@@ -187,7 +187,7 @@ function cardFields(card: CardEntity): Partial<PaymentSession> {
     cardIds: card.cardIds,
     cardHolder: card.cardholderName,
     lastFour: lastFourOf(card.cardNumber),
-    expiry: `${card.expirationMonth}/${card.expirationYear}`,
+    expiry: card.cardType === 'bank' ? null : `${card.expirationMonth}/${card.expirationYear}`,
     isGuestCard: card.guestCard,
     isGuestCardSaved: false,
   };

@@ -14,10 +14,13 @@ function timeText(instant: string | null | undefined): string | null {
 export function paymentStages(
   result: PaymentResult | null,
   loan: 'your loan' | 'the loan' = 'your loan',
+  isByBank = false,
 ): readonly ChecklistItem[] {
   const stages = [
     { label: 'Payment received', underWay: 'Sending your payment', at: result?.steps.received },
-    { label: 'Card approved', underWay: 'Waiting for your bank', at: result?.steps.cardApproved },
+    isByBank
+      ? { label: 'Your bank is told', underWay: 'Telling your bank', at: result?.steps.cardApproved }
+      : { label: 'Card approved', underWay: 'Waiting for your bank', at: result?.steps.cardApproved },
     { label: `Posted to ${loan}`, underWay: `Posting to ${loan}`, at: result?.steps.posted },
   ];
   const current = stages.findIndex(({ at }) => at === null || at === undefined);

@@ -2,12 +2,12 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
-import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
+import { bankWords, cardName, expiryText } from '#steps/choose-card/card-words.ts';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
@@ -24,9 +24,11 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { chosenLabel } from './amount-draft.ts';
 import { AnotherMethod } from './another-method.tsx';
+import { BankAgreement } from './bank-agreement.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { findSessionCard, payableCards } from './payable-cards.ts';
+import { authorisationVersion } from './pay-from-bank.ts';
 import { isPartialOf } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
@@ -125,7 +127,9 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   const { journey, session } = payment.progress;
   const isGuest = useIsGuest();
   const isOffline = useIsOffline();
-  const review = useReview(payment, loan);
+  const [isAgreed, setAgreed] = useState(false);
+  const version = card === null ? null : authorisationVersion(card);
+  const review = useReview(payment, loan, version);
   const amountCents = session.paymentAmountCents ?? NO_CENTS;
   const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
@@ -147,7 +151,9 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
               ? REFUSED_REASONS[move === 'another_card' || move === 'same_card' ? 'card' : 'other']
               : isOffline
                 ? OFFLINE_REASON
-                : null
+                : version !== null && !isAgreed && !journey.isPending
+                  ? 'Read and agree to the words above first.'
+                  : null
           }
           onClick={review.press}
         >
@@ -178,8 +184,11 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
           This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
         </Notice>
       )}
-      {card !== null && !isRefused && (
+      {card !== null && !isRefused && version === null && (
         <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
+      )}
+      {card !== null && !isRefused && version !== null && (
+        <BankAgreement card={card} loan={loan} amountCents={amountCents} isAgreed={isAgreed} onAgree={setAgreed} />
       )}
     </PaymentPage>
   );
@@ -197,7 +206,7 @@ function PaymentSummary({ detail, payment, card }: ReviewProps) {
       <>
         {cardName(card)}
         <br />
-        Expires {expiryText(card)}
+        {card.cardType === 'bank' ? bankWords(card) : `Expires ${expiryText(card)}`}
       </>
     );
   const total = <MoneyText size="figure" amountCents={paymentAmountCents ?? NO_CENTS} />;

@@ -8,7 +8,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
-import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
+import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,12 +17,14 @@ import { LoadingArea } from '#ui/loading-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AddCardToPay } from './add-card-to-pay.tsx';
-import { firstCard, payableCards } from './payable-cards.ts';
+import { whyNoBank } from './pay-from-bank.ts';
+import { firstCard, isUsable, payableCards } from './payable-cards.ts';
 import { makePaymentKey } from './payment-key.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { CARDS_READ_FAILED, moneyWord, OFFLINE_REASON } from './payment-words.ts';
 import { usePayment } from './use-payment.ts';
+import { usePaymentLoan } from './use-payment-loan.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
 const TITLE = 'Payment method';
@@ -56,7 +58,7 @@ export function SelectPaymentMethodScreen() {
         >
           {errorMessage(cards.error)} You can still add a card.
         </Notice>
-        <AddLink payment={payment} tone="secondary" />
+        <AddLink payment={payment} tone="secondary" noBank={null} />
       </PaymentPage>
     );
   }
@@ -77,7 +79,10 @@ function SelectCard({
   const isOffline = useIsOffline();
   const isGuest = useIsGuest();
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
-  const chosen = cards.find((card) => card.cardToken === token && !card.expired) ?? null;
+  const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
+  const noBank = whyNoBank(loan.state === 'ready' ? loan.detail.loan.lmsId : undefined);
+  const chosen =
+    cards.find((card) => card.cardToken === token && isUsable(card) && whyNotChosen(card, noBank) === null) ?? null;
   if (cards.length === 0 && isGuest) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
@@ -90,8 +95,8 @@ function SelectCard({
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
         <Card title="No saved cards yet">
           <div className={styles['buttons']}>
-            <p>Add a debit or credit card in your name. You decide whether we keep it for next time.</p>
-            <AddLink payment={payment} tone="primary" />
+            <p>Add a debit or credit card, or a bank account, in your name.</p>
+            <AddLink payment={payment} tone="primary" noBank={noBank} />
           </div>
         </Card>
       </PaymentPage>
@@ -105,9 +110,7 @@ function SelectCard({
       action={
         <Button
           isFullWidth
-          disabledReason={
-            isOffline ? OFFLINE_REASON : chosen === null ? 'Your saved cards have expired. Add a card to go on.' : null
-          }
+          disabledReason={isOffline ? OFFLINE_REASON : chosen === null ? 'Choose a way to pay, or add one.' : null}
           onClick={() => {
             if (chosen === null) return;
             payment.dispatch({ kind: 'cardChosen', card: chosen, freshKey: makePaymentKey() });
@@ -124,23 +127,43 @@ function SelectCard({
         cards={cards}
         value={chosen === null ? null : token}
         onChange={setToken}
+        whyNoBank={noBank}
       />
-      <AddLink payment={payment} tone="secondary" />
+      <AddLink payment={payment} tone="secondary" noBank={noBank} />
     </PaymentPage>
   );
 }
 
-function AddLink({ payment, tone }: { readonly payment: PaymentScreen; readonly tone: 'primary' | 'secondary' }) {
+/** The ways to add what is not there yet. `noBank`: why a bank account would not do. */
+function AddLink({ payment, tone, noBank }: AddLinkProps) {
   return (
-    <LinkButton
-      tone={tone}
-      isFullWidth
-      icon={<Plus aria-hidden="true" />}
-      href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}
-    >
-      Add a card
-    </LinkButton>
+    <div className={styles['buttons']}>
+      <LinkButton
+        tone={tone}
+        isFullWidth
+        icon={<Plus aria-hidden="true" />}
+        href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}
+      >
+        Add a card
+      </LinkButton>
+      {noBank === null && (
+        <LinkButton
+          tone="secondary"
+          isFullWidth
+          icon={<Plus aria-hidden="true" />}
+          href={paths.addBankToPay(payment.brand, payment.loanId)}
+        >
+          Add a bank account
+        </LinkButton>
+      )}
+    </div>
   );
+}
+
+interface AddLinkProps {
+  readonly payment: PaymentScreen;
+  readonly tone: 'primary' | 'secondary';
+  readonly noBank: string | null;
 }
 
 function CardsSkeleton() {

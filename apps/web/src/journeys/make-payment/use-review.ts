@@ -12,9 +12,9 @@ import type { Payer } from './payment-body.ts';
 import { useSubmitPayment } from './use-submit-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
-/** What the review sends and whom it asks: a customer is known, a guest says who they are before anything leaves.
+/** What the review sends and whom it asks, `authorisation` being the version of the words a bank account is debited by: a customer is known, a guest says who they are before anything leaves.
  *  Source: PAY-021, LOP-083. */
-export function useReview(payment: PaymentScreen, loan: LoanEntity) {
+export function useReview(payment: PaymentScreen, loan: LoanEntity, authorisation: string | null) {
   const payer = usePayer();
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
   const storeInfo = { name: store.data?.storeInfo.name ?? `Store ${loan.storeId}`, phone: loan.storePhoneNumber };
@@ -22,7 +22,7 @@ export function useReview(payment: PaymentScreen, loan: LoanEntity) {
   const body =
     store.isPending || payer.payer === null
       ? null
-      : paymentBody({ session, loan, payer: payer.payer, store: storeInfo });
+      : paymentBody({ session, loan, payer: payer.payer, store: storeInfo, authorisation });
   const submit = useSubmitPayment(payment, body);
   const [attempt, setAttempt] = useState(0);
   return {

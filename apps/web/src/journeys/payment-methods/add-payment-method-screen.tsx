@@ -1,27 +1,37 @@
 import { paths } from '#paths.ts';
 import { useBrand, useGo } from '#navigation/route-context.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
-import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
+import { AddMethod, useMethodKind } from '#steps/add-bank/add-method.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './payment-methods.module.css';
 
-/** A new card for later payments; back to the list with it. Source: LOP-007, CRD-008. */
+/** A new card or bank account for later payments; back to the list with it. Source: LRT-006, LOP-007, CRD-008, CRD-011. */
 export function AddPaymentMethodScreen() {
   const brand = useBrand();
   const go = useGo();
+  const kind = useMethodKind();
   return (
     <div className={styles['page']}>
-      <PageTitle title="Add a card" lead="The name on the card must be your name." />
-      <AddCardForm
+      <PageTitle
+        title={kind === 'bank' ? 'Add a bank account' : 'Add a card'}
+        lead={kind === 'bank' ? 'The account must be in your name.' : 'The name on the card must be your name.'}
+      />
+      <AddMethod
+        kind={kind}
         canUseOnce={false}
-        submitText="Add card"
+        submitText={kind === 'bank' ? 'Add bank account' : 'Add card'}
         onAdded={(card) => {
           showToast(`${cardName(card)} added`);
           go(paths.paymentMethods(brand), { replace: true });
         }}
       />
+      <p>
+        <TextLink href={kind === 'bank' ? paths.addPaymentMethod(brand) : paths.addBank(brand)}>
+          {kind === 'bank' ? 'Add a card instead' : 'Add a bank account instead'}
+        </TextLink>
+      </p>
       <p>
         <TextLink href={paths.paymentMethods(brand)}>Back to payment methods</TextLink>
       </p>

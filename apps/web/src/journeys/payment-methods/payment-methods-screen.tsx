@@ -8,12 +8,10 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { toCardFailure } from '#steps/add-card/card-failure.ts';
-import { CardMark } from '#steps/choose-card/card-mark.tsx';
-import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
+import { cardName } from '#steps/choose-card/card-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -23,22 +21,28 @@ import { Modal } from '#ui/modal.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StatusPill } from '#ui/status-pill.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { MethodList } from './method-list.tsx';
 import styles from './payment-methods.module.css';
 
-/** The saved cards: see, add, remove. Source: LRT-005, CRD-001, CRD-004, CRD-010, LER-023. */
+/** The saved cards and bank accounts: see, add, remove; what autopay uses, what can receive money, what has expired or is stopped.
+ *  Source: LRT-005, CRD-001, CRD-004, CRD-010, CRD-011, DSH-007, LER-023. */
 export function PaymentMethodsScreen() {
   const brand = useBrand();
   const cards = useQuery(queryOf(listCards, {}));
   const add = (
-    <LinkButton isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethod(brand)}>
-      Add a card
-    </LinkButton>
+    <div className={styles['actions']}>
+      <LinkButton isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethod(brand)}>
+        Add a card
+      </LinkButton>
+      <LinkButton tone="secondary" isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addBank(brand)}>
+        Add a bank account
+      </LinkButton>
+    </div>
   );
   return (
     <div className={styles['page']}>
-      <PageTitle title="Payment methods" lead="The cards you can pay with. We never show or keep the full number." />
+      <PageTitle title="Payment methods" lead="What you can pay with. We never show a full number." />
       {cards.isPending && (
         <LoadingArea label="Reading your cards">
           <Card as="div">
@@ -60,7 +64,7 @@ export function PaymentMethodsScreen() {
             </Button>
           }
         >
-          {errorMessage(cards.error)} You can still add a card.
+          {errorMessage(cards.error)} You can still add one.
         </Notice>
       )}
       {cards.isSuccess && <SavedCards cards={cards.data.cards} />}
@@ -72,44 +76,22 @@ export function PaymentMethodsScreen() {
 function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   const [toRemove, setToRemove] = useState<CardEntity | null>(null);
   const removal = useRemoval(() => setToRemove(null));
-  const isOffline = useIsOffline();
   if (cards.length === 0) {
     return (
       <Card title="No saved cards yet">
-        <p>Add a debit or credit card in your name to pay faster next time.</p>
+        <p>Add a debit or credit card, or a bank account, in your name to pay faster next time.</p>
       </Card>
     );
   }
   return (
     <>
       <ErrorSummary errors={removal.error === null ? [] : [{ message: removal.error }]} attempt={removal.attempt} />
-      <Card as="div">
-        <ul>
-          {cards.map((card) => (
-            <li key={card.cardToken} className={styles['row']}>
-              <div>
-                <p className={styles['name']}>
-                  <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />
-                </p>
-                <p className={styles['facts']}>
-                  {card.cardholderName}
-                  {card.cardType === 'bank' || card.expired ? '' : ` · Expires ${expiryText(card)}`}
-                </p>
-                {card.expired && <StatusPill tone="attention">Expired {expiryText(card)}</StatusPill>}
-              </div>
-              <Button
-                tone="secondary"
-                size="small"
-                aria-label={`Remove ${cardName(card)}`}
-                disabledReason={isOffline ? 'You are offline.' : null}
-                onClick={() => setToRemove(card)}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <MethodList title="Cards" methods={cards.filter(({ cardType }) => cardType !== 'bank')} onRemove={setToRemove} />
+      <MethodList
+        title="Bank accounts"
+        methods={cards.filter(({ cardType }) => cardType === 'bank')}
+        onRemove={setToRemove}
+      />
       <Modal
         isOpen={toRemove !== null}
         title={toRemove === null ? '' : `Remove ${cardName(toRemove)}?`}
@@ -123,10 +105,10 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
               busyText="Removing…"
               onClick={() => toRemove !== null && void removal.remove(toRemove)}
             >
-              Remove card
+              Remove {toRemove?.cardType === 'bank' ? 'bank account' : 'card'}
             </Button>
             <Button isFullWidth tone="secondary" onClick={() => setToRemove(null)}>
-              Keep card
+              Keep it
             </Button>
           </>
         }
@@ -137,7 +119,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   );
 }
 
-/** Removing a card, and what is said when it fails. Source: CRD-010, LER-009, LOP-063. */
+/** Removing a method, and what is said when it fails. Source: CRD-010, LER-009, LOP-063. */
 function useRemoval(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly text: string | null; readonly attempt: number }>({

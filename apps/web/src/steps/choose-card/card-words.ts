@@ -26,3 +26,9 @@ export function cardName(card: Pick<CardEntity, 'cardType' | 'cardNumber'>): str
 export function expiryText(card: Pick<CardEntity, 'expirationMonth' | 'expirationYear'>): string {
   return `${card.expirationMonth}/${card.expirationYear}`;
 }
+
+/** A bank account's bank and kind: "Truist Bank · Checking". Source: CRD-011. */
+export function bankWords({ bank }: Pick<CardEntity, 'bank'>): string {
+  if (bank === undefined) return '';
+  return `${bank.bankName} · ${bank.accountType === 'checking' ? 'Checking' : 'Savings'}`;
+}

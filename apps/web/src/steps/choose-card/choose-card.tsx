@@ -1,7 +1,8 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { CardMark } from './card-mark.tsx';
-import { expiryText } from './card-words.ts';
+import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
+import { bankWords, expiryText } from './card-words.ts';
 
 interface ChooseCardProps {
   readonly name: string;
@@ -11,10 +12,13 @@ interface ChooseCardProps {
   readonly value: string | null;
   readonly onChange: (cardToken: string) => void;
   readonly error?: string | null;
+  /** Why no bank account can be chosen here; null when one can. */
+  readonly whyNoBank?: string | null;
 }
 
 /** A choice of one card; an expired one stays visible with the reason. Source: CRD-002 to CRD-005, LVA-002. */
-export function ChooseCard({ name, legend, cards, value, onChange, error = null }: ChooseCardProps) {
+export function ChooseCard(props: ChooseCardProps) {
+  const { name, legend, cards, value, onChange, error = null, whyNoBank = null } = props;
   return (
     <RadioCards
       name={name}
@@ -26,19 +30,34 @@ export function ChooseCard({ name, legend, cards, value, onChange, error = null 
         value: card.cardToken,
         label: <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />,
         description: <CardFacts card={card} />,
-        disabledReason: card.expired
-          ? 'This card has expired. Add it again with its new date, or use another card.'
-          : null,
+        disabledReason: whyNotChosen(card, whyNoBank),
       }))}
     />
   );
 }
 
+/** Why a method cannot be chosen; null when it can. */
+export function whyNotChosen(card: CardEntity, whyNoBank: string | null): string | null {
+  if (card.cardType === 'bank')
+    return card.bank?.stopped === 'accountClosed' ? bankStopText('accountClosed') : whyNoBank;
+  return card.expired ? 'This card has expired. Add it again with its new date, or use another card.' : null;
+}
+
 function CardFacts({ card }: { readonly card: CardEntity }) {
   const words = [
     card.cardholderName,
-    card.cardType === 'bank' ? '' : card.expired ? `Expired ${expiryText(card)}` : `Expires ${expiryText(card)}`,
+    card.cardType === 'bank'
+      ? bankWords(card)
+      : card.expired
+        ? `Expired ${expiryText(card)}`
+        : `Expires ${expiryText(card)}`,
     card.guestCard ? 'For this payment only' : '',
+    card.bank?.primary === true ? 'Main account' : '',
+    isDebitStopped(card) ? 'You need to allow debits again' : '',
   ];
   return <p>{words.filter((word) => word !== '').join(' · ')}</p>;
+}
+
+function isDebitStopped({ bank }: CardEntity): boolean {
+  return bank !== undefined && bank.stopped !== null && bank.stopped !== 'accountClosed';
 }

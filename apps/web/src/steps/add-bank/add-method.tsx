@@ -1,0 +1,28 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { PaymentMethodKind } from '@lendside/domain/cards/card-types.ts';
+import { useSearch } from '@tanstack/react-router';
+import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
+import { AddBankForm } from './add-bank-form.tsx';
+
+interface AddMethodProps {
+  readonly kind: PaymentMethodKind;
+  /** Whether the customer may choose to use a card this once only. */
+  readonly canUseOnce: boolean;
+  readonly submitText: string;
+  readonly onAdded: (method: CardEntity) => void;
+}
+
+/** What the address asks to add: a card, or with `?kind=bank` a bank account. */
+export function useMethodKind(): PaymentMethodKind {
+  const search: { readonly kind?: unknown } = useSearch({ strict: false });
+  return search.kind === 'bank' ? 'bank' : 'card';
+}
+
+/** The form of a card or of a bank account. Props: kind, canUseOnce, submitText, onAdded. Source: CRD-001, LOP-007. */
+export function AddMethod({ kind, canUseOnce, submitText, onAdded }: AddMethodProps) {
+  return kind === 'bank' ? (
+    <AddBankForm submitText={submitText} onAdded={onAdded} />
+  ) : (
+    <AddCardForm canUseOnce={canUseOnce} submitText={submitText} onAdded={onAdded} />
+  );
+}

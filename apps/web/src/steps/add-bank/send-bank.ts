@@ -1,0 +1,60 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
+import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
+import type { BankEntry } from '@lendside/domain/payments/bank-account.ts';
+import { call } from '#api/call.ts';
+import { forget, queryClient, queryOf } from '#api/query-client.ts';
+
+/** What was typed, proven right. */
+export interface TypedBank {
+  readonly entry: BankEntry;
+  readonly bankName: string;
+  readonly isPrimary: boolean;
+}
+
+/** Saves a bank account under one of the customer's own numbers and answers it as the list shows it. The account number leaves
+ *  this page once and is kept nowhere here. Source: LAP-042, CRD-011. */
+export async function sendBank({ entry, bankName, isPrimary }: TypedBank, holder: string): Promise<CardEntity> {
+  const { lmsReferenceIds: ids } = await queryClient.fetchQuery(queryOf(getLmsReferenceId, {}));
+  const own = [
+    { lmsId: 2 as const, customerId: ids.TLXe },
+    { lmsId: 1 as const, customerId: ids.NLS },
+    { lmsId: 3 as const, customerId: ids.Invictus },
+  ].find(({ customerId }) => customerId !== null);
+  const { bankAccountId = '' } = await call(saveCustomerInfo, {
+    customerId: own?.customerId ?? '',
+    lmsId: own?.lmsId ?? 2,
+    bankInfo: {
+      bankName,
+      routingNumber: entry.routingNumber,
+      accountNumber: entry.accountNumber,
+      accountType: entry.accountType ?? 'checking',
+      primary: isPrimary,
+    },
+  });
+  await forget(listCards);
+  const { cards } = await queryClient.fetchQuery({ ...queryOf(listCards, {}), staleTime: 0 });
+  const added = cards.find(({ cardToken }) => cardToken === bankAccountId);
+  return added ?? unlisted(bankAccountId, entry, holder);
+}
+
+/** The account as far as this page knows it, should the list not name it yet. */
+function unlisted(id: string, { accountNumber }: BankEntry, holder: string): CardEntity {
+  return {
+    cardToken: id,
+    cardIds: [{ type: 'bank', id }],
+    cardNumber: `•••• ${accountNumber.slice(-4)}`,
+    cardBin: '',
+    cardType: 'bank',
+    cardholderName: holder,
+    customerId: '',
+    customerIds: {},
+    expirationMonth: '',
+    expirationYear: '',
+    expired: false,
+    guestCard: false,
+    newCard: true,
+    canDisburse: false,
+  };
+}
