@@ -7,7 +7,10 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { pino } from 'pino';
 import { vi, expect } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -25,6 +28,7 @@ const PROFILE = statement(
   with p as (insert into app.profile (profile_id, first_name, last_name, email) values ('ann', 'Ann', 'Lee', 'ann@example.com'))
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 2, '${TRIAL_CUSTOMER}')`,
 );
+const FIRST_DUE = businessDate('2026-09-14');
 const FORGET_TRIES = statement('bank_test_tries', 'delete from app.rate_counter');
 const STATE = statement<{ state: string }>('bank_test_state', 'select state from app.payment where payment_id = $1');
 
@@ -41,29 +45,32 @@ export const ANN: Customer = {
   brands: ['tmx'],
 };
 
+/** A worker that debits this bank. */
+function startBankLanes(worker: Database, bank: BankDebits, sealing: Sealing) {
+  return runPaymentLanes({
+    database: worker,
+    processor: openFakeProcessor(),
+    desks: { 101: bankDesk({ database: worker, bank, sealing }) },
+    loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, worker) } },
+    limits: payLimits({ timeoutMs: 200, maxLatenessMs: 0 }, { pollMs: 60 }),
+    logger: pino({ level: 'silent' }),
+  });
+}
+
 /** A borrower with an instalment loan, her bank, and a worker that debits it; everything real but the bank itself. */
 export async function openBankTrial() {
   const books = await openCommandBooks();
   const { owner, worker, api } = books;
   await owner.rows(PROFILE);
-  const firstDue = businessDate('2026-09-14');
   const loanId = await books.open({
     productId: 1103,
     principalCents: 240_000,
-    dueDates: Array.from({ length: 12 }, (_, index) => addDays(firstDue, 30 * index)),
+    dueDates: Array.from({ length: 12 }, (_, index) => addDays(FIRST_DUE, 30 * index)),
     collateral: { year: 2017, make: 'Ford', model: 'Escape' },
   });
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
   const bank = openFakeBankDebits();
-  const system = builtInLoanSystem(2, worker);
-  const lanes = runPaymentLanes({
-    database: worker,
-    processor: openFakeProcessor(),
-    desks: { 101: bankDesk({ database: worker, bank, sealing }) },
-    loanSystems: { 2: { kind: 'joins', system } },
-    limits: payLimits({ timeoutMs: 200, maxLatenessMs: 0 }, { pollMs: 60 }),
-    logger: pino({ level: 'silent' }),
-  });
+  const lanes = startBankLanes(worker, bank, sealing);
   const options = {
     database: api,
     loanSystems: { 2: builtInLoanSystem(2, api) },

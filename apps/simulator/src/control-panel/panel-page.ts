@@ -1,3 +1,4 @@
+import { MAGIC_ACCOUNTS } from '#ach-originator/magic-accounts.ts';
 import type { Charge, ChargeSummary } from '#books/charge-books.ts';
 import type { ClocksAnswer, MoveAnswer } from '#control-panel/business-clock.ts';
 import { faultForm, nextChargeForm } from '#control-panel/fault-form.ts';
@@ -209,6 +210,23 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
         ({ number, what }) =>
           html`<tr>
             ${copyable(inGroups(number), `card ending ${number.slice(-4)}`)}
+            <td>${what}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+  <table class="magic">
+    <thead>
+      <tr>
+        <th scope="col">Bank account ending</th>
+        <th scope="col">What its bank does (routing number 061000104)</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${MAGIC_ACCOUNTS.map(
+        ({ lastFour, what }) =>
+          html`<tr>
+            ${copyable(`00000${lastFour}`, `bank account ending ${lastFour}`)}
             <td>${what}</td>
           </tr>`,
       )}

@@ -1,3 +1,5 @@
+import type { listCards } from '@lendside/contract/cards/list-cards.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { disbursementCardsMax } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_BRANDS } from '@lendside/domain/cards/card-brand.ts';
 import { INVALID_ROUTING_TEXT } from '@lendside/domain/payments/bank-account.ts';
@@ -22,32 +24,7 @@ const removeCards = statement<{ card_id: string }>(
 export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
   const { database, processor } = options;
   return {
-    listCards: async (input, caller) => {
-      const customer = toCustomer(caller);
-      const isGuest = guestSessionOf(customer) !== null;
-      const [cards, banks, today] = await Promise.all([
-        findCards(database, customer),
-        findBanks(database, customer),
-        options.today(),
-      ]);
-      const wanted = cards.filter(
-        (card) =>
-          (card.saved || isGuest) &&
-          (card.type === 'bank' || input.payProviderType === undefined || input.payProviderType === card.processor),
-      );
-      const stops = await findStops(database, customer, banks, today);
-      const bankById = new Map(banks.map((bank) => [bank.card_id, bank]));
-      return {
-        cards: wanted.map((card) =>
-          withBank(
-            toCardEntity(card, customer, today, false),
-            bankById.get(card.card_id),
-            stops.get(card.card_id) ?? null,
-          ),
-        ),
-        validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
-      };
-    },
+    listCards: (input, caller) => listMethods(options, input.payProviderType, toCustomer(caller)),
     addCard: (input, caller) => addCard(options, input, toCustomer(caller)),
     removeCards: async (input, caller) => {
       const customer = toCustomer(caller);
@@ -92,6 +69,33 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
         return { cardBin: input.cardBin, cardType: null, isDebit: false, canDisburse: false };
       throw unavailable();
     },
+  };
+}
+
+/** The caller's cards of a processor and their bank accounts. Source: LAP-106, CRD-011. */
+async function listMethods(
+  { database, today: readToday }: CardsOptions,
+  payProviderType: number | undefined,
+  customer: Customer,
+): Promise<ResponseOf<typeof listCards>> {
+  const isGuest = guestSessionOf(customer) !== null;
+  const [cards, banks, today] = await Promise.all([
+    findCards(database, customer),
+    findBanks(database, customer),
+    readToday(),
+  ]);
+  const wanted = cards.filter(
+    (card) =>
+      (card.saved || isGuest) &&
+      (card.type === 'bank' || payProviderType === undefined || payProviderType === card.processor),
+  );
+  const stops = await findStops(database, customer, banks, today);
+  const bankById = new Map(banks.map((bank) => [bank.card_id, bank]));
+  return {
+    cards: wanted.map((card) =>
+      withBank(toCardEntity(card, customer, today, false), bankById.get(card.card_id), stops.get(card.card_id) ?? null),
+    ),
+    validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
   };
 }
 

@@ -28,17 +28,19 @@ export async function saveCustomerInfo(
   const { database, sealing } = means;
   const { profileId, sessionId } = caller;
   const entry = { action: 'saveCustomerInfo', profileId, sessionId, brand, requestId };
+  const isPartner = asked.invictusProfile !== undefined;
+  if (isPartner === (asked.bankInfo !== undefined) || (isPartner && asked.lmsId !== 3))
+    throw new Refused('ValidationException', 'Send one part of the profile at a time.');
   if (caller.customerIdBySystem[loanSystemName(asked.lmsId)] !== asked.customerId) {
     await writeAudit(database, { ...entry, decision: 'refused', object: 'customer', reason: 'claimed identity' });
     throw new Refused('NotFoundException', 'There is no such record.');
   }
-  if (asked.bankInfo !== undefined && asked.invictusProfile === undefined) {
+  if (asked.bankInfo !== undefined) {
     const bankAccountId = await saveBank(means, asked.bankInfo, caller);
     await writeAudit(database, { ...entry, decision: 'allowed', object: 'bank account' });
     return { success: true, bankAccountId };
   }
-  if (asked.invictusProfile === undefined || asked.bankInfo !== undefined || asked.lmsId !== 3)
-    throw new Refused('ValidationException', 'Send one part of the profile at a time.');
+  if (asked.invictusProfile === undefined) return { success: true };
   const profile = readProfile(asked.invictusProfile);
   await keepPartnerProfile(database, profileId, sealing.seal('partnerProfile', JSON.stringify(profile)));
   await writeAudit(database, { ...entry, decision: 'allowed' });

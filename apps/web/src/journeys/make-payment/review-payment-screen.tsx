@@ -184,11 +184,8 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
           This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
         </Notice>
       )}
-      {card !== null && !isRefused && version === null && (
-        <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
-      )}
-      {card !== null && !isRefused && version !== null && (
-        <BankAgreement card={card} loan={loan} amountCents={amountCents} isAgreed={isAgreed} onAgree={setAgreed} />
+      {card !== null && !isRefused && (
+        <Words card={card} loan={loan} amountCents={amountCents} isAgreed={isAgreed} onAgree={setAgreed} />
       )}
     </PaymentPage>
   );
@@ -250,6 +247,13 @@ interface AgreementProps {
   readonly cardWords: string;
   readonly amountWords: string;
   readonly phone: string;
+}
+
+/** What allows the payment: pressing Pay for a card, words agreed to for a bank account. */
+function Words(props: Parameters<typeof BankAgreement>[0]) {
+  const { card, loan, amountCents } = props;
+  if (card.cardType === 'bank') return <BankAgreement {...props} />;
+  return <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />;
 }
 
 /** What pressing Pay allows, in plain view. */

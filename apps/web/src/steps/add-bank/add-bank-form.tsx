@@ -44,8 +44,6 @@ export function AddBankForm({ submitText, onAdded }: AddBankFormProps) {
     ...(bank.isAsked && bank.name === '' ? [{ field: 'bankName', message: BANK_NAME_MISSING_TEXT }] : []),
   ];
   const shown = adding.attempt === 0 ? [] : errors;
-  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message ?? null;
-  const digits = (field: keyof BankEntry) => (value: string) => change({ [field]: value.replaceAll(/\D/g, '') });
   return (
     <form
       noValidate
@@ -60,62 +58,13 @@ export function AddBankForm({ submitText, onAdded }: AddBankFormProps) {
         attempt={adding.attempt}
       />
       <Card title="Bank account details" subtitle="The account must be in your name.">
-        <CheckPicture />
-        <Field
-          name="routingNumber"
-          label="Routing number"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          width="amount"
-          hint={bank.hint}
-          value={entry.routingNumber}
-          error={errorOf('routingNumber')}
-          onChange={digits('routingNumber')}
-        />
-        {bank.isAsked && (
-          <Field
-            name="bankName"
-            label="Name of your bank"
-            autoComplete="off"
-            maxLength={80}
-            capitalizes="words"
-            value={typedName}
-            error={errorOf('bankName')}
-            onChange={setTypedName}
-          />
-        )}
-        <Field
-          name="accountNumber"
-          label="Account number"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={17}
-          hint="4 to 17 digits. Not the number on your debit card."
-          value={entry.accountNumber}
-          error={errorOf('accountNumber')}
-          onChange={digits('accountNumber')}
-        />
-        <Field
-          name="accountNumberAgain"
-          label="Account number, once more"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={17}
-          value={entry.accountNumberAgain}
-          error={errorOf('accountNumberAgain')}
-          onChange={digits('accountNumberAgain')}
-        />
-        <RadioCards<BankAccountType>
-          name="accountType"
-          legend="Kind of account"
-          value={entry.accountType}
-          error={errorOf('accountType')}
-          onChange={(accountType) => change({ accountType })}
-          cards={[
-            { value: 'checking', label: 'Checking' },
-            { value: 'savings', label: 'Savings' },
-          ]}
+        <BankFields
+          entry={entry}
+          onChange={change}
+          bank={bank}
+          typedName={typedName}
+          onName={setTypedName}
+          errors={shown}
         />
       </Card>
       <Checkbox
@@ -135,6 +84,82 @@ export function AddBankForm({ submitText, onAdded }: AddBankFormProps) {
         {submitText}
       </Button>
     </form>
+  );
+}
+
+interface BankFieldsProps {
+  readonly entry: BankEntry;
+  readonly onChange: (part: Partial<BankEntry>) => void;
+  readonly bank: ReturnType<typeof useBankName>;
+  readonly typedName: string;
+  readonly onName: (name: string) => void;
+  readonly errors: readonly SummaryError[];
+}
+
+/** The numbers, the bank where it is not known, and the kind of account. */
+function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFieldsProps) {
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
+  const digits = (field: keyof BankEntry) => (value: string) => onChange({ [field]: value.replaceAll(/\D/g, '') });
+  return (
+    <>
+      <CheckPicture />
+      <Field
+        name="routingNumber"
+        label="Routing number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        width="amount"
+        hint={bank.hint}
+        value={entry.routingNumber}
+        error={errorOf('routingNumber')}
+        onChange={digits('routingNumber')}
+      />
+      {bank.isAsked && (
+        <Field
+          name="bankName"
+          label="Name of your bank"
+          autoComplete="off"
+          maxLength={80}
+          capitalizes="words"
+          value={typedName}
+          error={errorOf('bankName')}
+          onChange={onName}
+        />
+      )}
+      <Field
+        name="accountNumber"
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={17}
+        hint="4 to 17 digits. Not the number on your debit card."
+        value={entry.accountNumber}
+        error={errorOf('accountNumber')}
+        onChange={digits('accountNumber')}
+      />
+      <Field
+        name="accountNumberAgain"
+        label="Account number, once more"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={17}
+        value={entry.accountNumberAgain}
+        error={errorOf('accountNumberAgain')}
+        onChange={digits('accountNumberAgain')}
+      />
+      <RadioCards<BankAccountType>
+        name="accountType"
+        legend="Kind of account"
+        value={entry.accountType}
+        error={errorOf('accountType')}
+        onChange={(accountType) => onChange({ accountType })}
+        cards={[
+          { value: 'checking', label: 'Checking' },
+          { value: 'savings', label: 'Savings' },
+        ]}
+      />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest } from '#bank-debits/port.ts';
-import { parseJson } from '#sending/parse-json.ts';
+import { parseJson } from '#sending/wire.ts';
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import { entryAnswer, returnsAnswer } from './wire.ts';

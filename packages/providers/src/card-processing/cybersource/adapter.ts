@@ -1,7 +1,7 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { CardFormSession, CardProcessor, ProcessorFailure } from '#card-processing/port.ts';
-import { parseJson } from '#sending/parse-json.ts';
+import { parseJson } from '#sending/wire.ts';
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import { signRequest } from './sign-request.ts';
