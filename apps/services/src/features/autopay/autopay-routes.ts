@@ -115,10 +115,10 @@ async function enrol(
   if (whyNot !== null) throw new Refused('ConflictException', 'This loan cannot be paid automatically.');
   const card =
     input.autoPay.method === 'card' ? await findCard(options.database, customer, input.autoPay.methodId) : null;
-  if (card === null || card.removed_at !== null || !card.saved)
+  const [month, year] = [card?.expires_month ?? null, card?.expires_year ?? null];
+  if (card === null || card.removed_at !== null || !card.saved || month === null || year === null)
     throw new Refused('NotFoundException', 'There is no such card.');
-  if (isCardExpired({ month: card.expires_month, year: card.expires_year }, record.snapshot.asOf))
-    throw new Refused('CardExpired', 'This card has expired.');
+  if (isCardExpired({ month, year }, record.snapshot.asOf)) throw new Refused('CardExpired', 'This card has expired.');
   const isKept = await keepAuthorisation(
     options.database,
     {
