@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Field, fieldId } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { maskEntry } from './masked-entry.ts';
@@ -6,11 +6,13 @@ import { maskEntry } from './masked-entry.ts';
 interface MaskedFieldProps extends FieldProps {
   /** Turns whatever is typed, pasted or filled in into the masked text; must give the same for its own result. */
   readonly format: (text: string) => string;
+  /** The characters somebody types, as against those the mask writes: digits by default. */
+  readonly counted?: RegExp;
 }
 
-/** A field that writes its separators by itself, however the text comes in, and keeps the caret where it was.
- *  Props: those of Field, and format. */
-export function MaskedField({ format, onChange, ...rest }: MaskedFieldProps) {
+/** A field that writes its separators by itself, however the text comes in, and keeps the caret where it was. While
+ *  an input method composes, its text is left alone: it is put into the mask when it is done. Props: those of Field, format, counted. */
+export function MaskedField({ format, counted, onChange, ...rest }: MaskedFieldProps) {
   // A new object with every keystroke: the caret is put back also when the text stays the same.
   const [last, setLast] = useState<{ readonly caret: number } | null>(null);
   const id = fieldId(rest.name);
@@ -19,15 +21,28 @@ export function MaskedField({ format, onChange, ...rest }: MaskedFieldProps) {
     if (last !== null && input !== null && document.activeElement === input)
       input.setSelectionRange(last.caret, last.caret);
   }, [last, id]);
+  const isComposing = useRef(false);
+  const change = (raw: string) => {
+    if (isComposing.current) {
+      onChange(raw);
+      return;
+    }
+    const { value, caret } = maskEntry(raw, inputOf(id)?.selectionStart ?? raw.length, format, counted);
+    setLast({ caret });
+    onChange(value);
+  };
   return (
-    <Field
-      {...rest}
-      onChange={(raw) => {
-        const { value, caret } = maskEntry(raw, inputOf(id)?.selectionStart ?? raw.length, format);
-        setLast({ caret });
-        onChange(value);
+    <div
+      onCompositionStart={() => {
+        isComposing.current = true;
       }}
-    />
+      onCompositionEnd={() => {
+        isComposing.current = false;
+        change(inputOf(id)?.value ?? rest.value);
+      }}
+    >
+      <Field {...rest} onChange={change} />
+    </div>
   );
 }
 

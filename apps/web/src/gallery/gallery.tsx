@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { BrandSkin } from '#brands/brand-skin.ts';
+import { ButtonSamples } from '#gallery/button-samples.tsx';
+import { FieldSamples } from '#gallery/field-samples.tsx';
+import { FigureSamples } from '#gallery/figure-samples.tsx';
+import { NoticeSamples } from '#gallery/notice-samples.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+
+const skins = import.meta.glob<{ readonly brand: BrandSkin }>('../brands/*/brand.ts', { eager: true });
+const colours = import.meta.glob<string>('../brands/*/tokens.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const BRANDS = Object.values(skins).map(({ brand }) => brand);
+
+/** All components in all their states, in the brand of the address (`?brand=inl`); light or dark as the device is set. */
+export function Gallery() {
+  const [code, setCode] = useState(() => new URLSearchParams(window.location.search).get('brand') ?? 'tmx');
+  const brand = BRANDS.find((each) => each.code === code);
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(colours[`../brands/${code}/tokens.css`] ?? '');
+    document.adoptedStyleSheets = [sheet];
+  }, [code]);
+  return (
+    <>
+      <header className="frame-header">
+        <span />
+        <span className="frame-brand">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path fill="currentColor" fillRule="evenodd" d={brand?.markPath} />
+          </svg>
+          <span>{brand?.name ?? code}</span>
+        </span>
+        <span />
+      </header>
+      <main className="frame-main">
+        <h1 id="page-title" className="frame-title">
+          Gallery
+        </h1>
+        <SelectField
+          name="brand"
+          label="Brand"
+          placeholder="Choose a brand"
+          value={code}
+          onChange={setCode}
+          choices={BRANDS.map(({ code: value, name: label }) => ({ value, label }))}
+        />
+        <ButtonSamples />
+        <FieldSamples />
+        <NoticeSamples />
+        <FigureSamples />
+      </main>
+    </>
+  );
+}
