@@ -22,6 +22,7 @@ export const tasks = {
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
+  reconcile: (args) => runOnDatabase('apps/services/src/reconcile.ts', args),
   'rotate-keys': (args) => runOnDatabase('apps/services/src/rotate-keys.ts', args),
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),

@@ -19,6 +19,7 @@ import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.t
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import { returnedMessages } from '#features/payments/returned-message.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
+import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
 
@@ -71,6 +72,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       cardRemoval: cardRemovals({ database, processor }),
       replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
       guestCardEnd: guestCardEnds({ database }),
+      reconciliation: reconciliations({ database, processor, logger }),
     },
   });
   // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.

@@ -18,7 +18,7 @@ function drawBytes(): Buffer {
 /** A new opaque id such as `pay_4x…`: a prefix that says what it is and 130 random bits, so that it cannot be guessed
  *  (security T19). */
 export function newId(
-  prefix: 'pay' | 'auth' | 'card' | 'bank' | 'ses' | 'req' | 'dev' | 'prf' | 'code' | 'rep' | 'mdm',
+  prefix: 'pay' | 'auth' | 'card' | 'bank' | 'ses' | 'req' | 'dev' | 'prf' | 'code' | 'rep' | 'rec' | 'mdm',
 ): string {
   let text = '';
   for (const byte of drawBytes()) text += ALPHABET[byte & 31] ?? '';

@@ -19,11 +19,14 @@ import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { paymentsHandlers } from './payments-routes.ts';
+import { listDaysWithPayments, reconcilePayments } from './reconcile-payments.ts';
+import { reconciliations } from './reconciliation-job.ts';
 import { sharedPaymentMessages } from './shared-payment-message.ts';
 
 // Everybody here is of the cast, lives by the seed's own commands and pays through the calls and the worker of the product.
@@ -340,4 +343,44 @@ test('the other party of a shared loan hears of a payment, who made it and how t
   expect(first?.text).toContain('Paid by: Sam Turner');
   expect(first?.text).toContain('Payoff amount: ');
   expect(messenger.mails.map(({ text }) => text).join()).not.toContain('1111');
+});
+
+const DAYS = [1, 2].map((lmsId) => ({ lmsId, businessDate: '2026-06-15' }));
+const runs = statement<{ payments: number; differences: number; unanswered: number }>(
+  'test_runs',
+  'select payments, differences, unanswered from app.reconciliation_run order by at',
+);
+
+test('the processor’s books and the ledger agree on every payment; what differs is kept and said again until it is gone', async () => {
+  expect((await listDaysWithPayments(worker, 7)).toSorted((one, other) => one.lmsId - other.lmsId)).toEqual(DAYS);
+  const agreed = [];
+  for (const day of DAYS) agreed.push(await reconcilePayments(worker, processor, day));
+  expect(agreed.flatMap(({ differences }) => differences)).toEqual([]);
+  expect(agreed.reduce((sum, { payments: each }) => sum + each, 0)).toBe(MATRIX.length);
+
+  // The same day against books that know of nothing, and against a processor that does not answer.
+  const [nlsDay] = DAYS;
+  if (nlsDay === undefined) throw new Error('no day');
+  const empty = await reconcilePayments(worker, openFakeProcessor(), nlsDay);
+  expect(empty.differences.map(({ kind, theirCents }) => [kind, theirCents])).toEqual(
+    Array.from({ length: empty.payments }, () => ['missing_there', null]),
+  );
+  processor.setReachable(false);
+  const job = reconciliations({ database: worker, processor, logger: pino({ level: 'silent' }) });
+  expect(await job.work(nlsDay)).toMatchObject({ kind: 'again' });
+  processor.setReachable(true);
+  expect(await job.work(nlsDay)).toEqual({ kind: 'done' });
+  const kept = (await worker.rows(runs)).slice(-3);
+  expect(kept.map(({ differences }) => differences)).toEqual([empty.payments, empty.payments, 0]);
+  expect(kept[1]?.unanswered).toBe(empty.payments);
+});
+
+test('the day-end that closes a date asks for its reconciliation, once', async () => {
+  await runDayEnd(worker, 2);
+  await runDayEnd(worker, 2);
+  const asked = await owner.rows(
+    statement<{ payload: unknown }>('test_asked', `select payload from app.outbox where kind = 'reconciliation'`),
+  );
+  // Nothing was paid on the second of the two days.
+  expect(asked.map(({ payload }) => payload)).toEqual([{ lmsId: 2, businessDate: '2026-06-15' }]);
 });

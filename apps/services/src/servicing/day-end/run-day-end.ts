@@ -93,12 +93,18 @@ const FIND_BREACHES = statement<{ breach: string }>(
   'find_breaches',
   'select servicing.find_breaches($1, $2, $3, $4) as breach',
 );
-/** Day and clock move together. */
+/** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day. */
 const FINISH_DAY = statement(
   'finish_day',
   `
   with finished as (
-    insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, 'finished', $3) on conflict do nothing)
+    insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, 'finished', $3) on conflict do nothing
+  ), reconciled as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date,
+           jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
+     where exists (select from app.payment p where p.lms_id = $1 and p.business_date = $2)
+    on conflict do nothing)
   update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
 );
 

@@ -1,0 +1,29 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { findDifference } from './reconcile-payments.ts';
+
+test('one payment against what the processor says of it', () => {
+  const posted = { payment_id: 'pay_1', state: 'posted', amount: cents(2500), booked: cents(2500) } as const;
+  const charge = {
+    kind: 'captured',
+    processorId: 'p',
+    approvalCode: 'a',
+    amountCents: cents(2500),
+    copies: 1,
+    extraProcessorIds: [],
+  } as const;
+  const kindOf = (...[payment, answer]: Parameters<typeof findDifference>) =>
+    findDifference(payment, answer)?.kind ?? null;
+  expect(kindOf(posted, charge)).toBeNull();
+  expect(kindOf({ ...posted, booked: null }, charge)).toBeNull();
+  expect(kindOf({ ...posted, booked: cents(2400) }, charge)).toBe('amount');
+  expect(kindOf(posted, { ...charge, amountCents: cents(2600) })).toBe('amount');
+  expect(kindOf(posted, { ...charge, copies: 2, extraProcessorIds: ['q'] })).toBe('double');
+  expect(kindOf(posted, { kind: 'absent' })).toBe('missing_there');
+  expect(kindOf(posted, { kind: 'voided', processorId: 'p' })).toBe('missing_there');
+  expect(kindOf(posted, { kind: 'unknown', detail: 'silence' })).toBe('unanswered');
+  for (const state of ['declined', 'failed', 'voided', 'review'] as const) {
+    expect(kindOf({ ...posted, state }, charge)).toBe('missing_here');
+    expect(kindOf({ ...posted, state }, { kind: 'absent' })).toBeNull();
+  }
+});

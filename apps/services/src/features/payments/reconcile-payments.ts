@@ -1,0 +1,138 @@
+import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import type { CardProcessor, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+
+/** What is wrong between the processor's books and ours. `missing_there`: we booked money they do not have; `missing_here`: they
+ *  have money we did not book; `unanswered`: they did not say, which is a difference until they do. */
+export type DifferenceKind = 'missing_there' | 'missing_here' | 'amount' | 'double' | 'unanswered';
+
+/** One payment whose books do not agree; cents. */
+export interface Difference {
+  readonly paymentId: string;
+  readonly kind: DifferenceKind;
+  readonly ourCents: Cents;
+  /** Null where they have none, or did not say. */
+  readonly theirCents: Cents | null;
+  readonly detail: string;
+}
+
+/** What one reconciliation came to. */
+export interface Reconciliation {
+  readonly runId: string;
+  readonly lmsId: number;
+  readonly businessDate: string;
+  readonly payments: number;
+  readonly differences: readonly Difference[];
+}
+
+interface BookedPayment {
+  readonly payment_id: string;
+  readonly state: PaymentState;
+  readonly amount: Cents;
+  /** What the ledger of a loan system of our own booked for it; null for a partner's, whose ledger is elsewhere. */
+  readonly booked: Cents | null;
+}
+
+const AT_ONCE = 8;
+
+const paymentsOfDay = statement<BookedPayment>(
+  'reconcile_payments',
+  `
+  select p.payment_id, p.state, p.amount,
+         case when p.lms_id = 3 then null
+              else coalesce((select sum(e.dr) from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+                              where t.idempotency_key = 'pay:' || p.payment_id and e.account = '1020'), 0)::bigint end as booked
+    from app.payment p
+    join app.card c on c.card_id = p.card_id and c.processor = $3
+   where p.lms_id = $1 and p.business_date = $2 and p.finished_at is not null
+   order by p.payment_id`,
+);
+const recordRun = statement(
+  'reconcile_record',
+  `
+  with run as (
+    insert into app.reconciliation_run (run_id, business_date, payments, unanswered, differences)
+    values ($1, $2, $3, $4, $5) returning run_id
+  )
+  insert into app.reconciliation_difference (run_id, payment_id, kind, our_cents, their_cents, detail)
+  select run.run_id, d.payment_id, d.kind, d.our_cents, d.their_cents, d.detail
+    from run, unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[])
+      as d (payment_id, kind, our_cents, their_cents, detail)`,
+);
+
+/** Lays the books of the card processor beside ours for one business date of a loan system: every payment that is over is asked for
+ *  by its reference, and what it was booked with is looked up in the ledger. Every difference is written down, none is mended here:
+ *  a person looks. Moves no money; may be repeated. Source: issue 6.5, security 3.1. */
+export async function reconcilePayments(
+  database: Queryable,
+  processor: CardProcessor,
+  day: { readonly lmsId: number; readonly businessDate: string },
+): Promise<Reconciliation> {
+  const payments = await database.rows(paymentsOfDay, [day.lmsId, day.businessDate, processor.processorNumber]);
+  const differences: Difference[] = [];
+  for (let first = 0; first < payments.length; first += AT_ONCE) {
+    const some = payments.slice(first, first + AT_ONCE);
+    const answers = await Promise.all(some.map(({ payment_id: id }) => processor.inquire(id)));
+    for (const [index, payment] of some.entries()) {
+      const answer = answers[index];
+      const difference = answer === undefined ? null : findDifference(payment, answer);
+      if (difference !== null) differences.push(difference);
+    }
+  }
+  const runId = newId('rec');
+  await database.rows(recordRun, [
+    runId,
+    day.businessDate,
+    payments.length,
+    differences.filter(({ kind }) => kind === 'unanswered').length,
+    differences.length,
+    differences.map(({ paymentId }) => paymentId),
+    differences.map(({ kind }) => kind),
+    differences.map(({ ourCents }) => ourCents),
+    differences.map(({ theirCents }) => theirCents),
+    differences.map(({ detail }) => detail),
+  ]);
+  return { runId, ...day, payments: payments.length, differences };
+}
+
+/** What is wrong with one payment; null when both books say the same. */
+export function findDifference(payment: BookedPayment, answer: InquiryOutcome): Difference | null {
+  const { payment_id: paymentId, state, amount, booked } = payment;
+  const isBooked = state === 'posted';
+  const ourCents = isBooked ? (booked ?? amount) : NO_CENTS;
+  const say = (kind: DifferenceKind, theirCents: Cents | null, detail: string): Difference => ({
+    paymentId,
+    kind,
+    ourCents,
+    theirCents,
+    detail,
+  });
+  if (answer.kind === 'unknown') return say('unanswered', null, answer.detail);
+  if (answer.kind === 'captured') {
+    if (answer.copies > 1) return say('double', answer.amountCents, `charged ${answer.copies} times`);
+    if (!isBooked) return say('missing_here', answer.amountCents, `our payment is ${state}`);
+    if (answer.amountCents !== ourCents) return say('amount', answer.amountCents, 'the ledger booked another amount');
+    return null;
+  }
+  return isBooked ? say('missing_there', null, `the processor says ${answer.kind}`) : null;
+}
+
+const daysWithPayments = statement<{ lms_id: number; business_date: string }>(
+  'reconcile_days',
+  `
+  select lms_id, business_date from app.payment where finished_at is not null
+   group by lms_id, business_date order by business_date desc, lms_id limit $1`,
+);
+
+/** The latest business dates on which payments were made, newest first, of each loan system. */
+export async function listDaysWithPayments(
+  database: Queryable,
+  daysMax: number,
+): Promise<{ lmsId: number; businessDate: string }[]> {
+  const rows = await database.rows(daysWithPayments, [daysMax]);
+  return rows.map(({ lms_id: lmsId, business_date: businessDate }) => ({ lmsId, businessDate }));
+}

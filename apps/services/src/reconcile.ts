@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import { parseEnvironment } from '#config.ts';
+import { listDaysWithPayments, reconcilePayments } from '#features/payments/reconcile-payments.ts';
+import type { Difference, Reconciliation } from '#features/payments/reconcile-payments.ts';
+import { openDatabase } from '#platform/database.ts';
+import { requireMode } from '#platform/system-mode.ts';
+import { cyberSourceOptions } from '#provider-options.ts';
+
+/** Lays the processor's books beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
+ *  `--days 7`: how many of the latest business dates with payments. Source: issue 6.5. */
+const WORDS: Readonly<Record<Difference['kind'], string>> = {
+  missing_there: 'we booked it, the processor has nothing',
+  missing_here: 'the processor charged it, we did not book it',
+  amount: 'another amount',
+  double: 'charged more than once',
+  unanswered: 'the processor did not say',
+};
+
+function money(amountCents: Difference['theirCents']): string {
+  return amountCents === null ? '-' : `$${formatAmount(amountCents)}`;
+}
+
+function toLines({ lmsId, businessDate, payments, differences }: Reconciliation): string {
+  const name = loanSystemName(lmsId as LoanSystemId);
+  const verdict = differences.length === 0 ? 'agree' : `${differences.length} DIFFER`;
+  const rows = differences.map(
+    ({ paymentId, kind, ourCents, theirCents, detail }) =>
+      `  ${paymentId}  ours ${money(ourCents).padStart(12)}  theirs ${money(theirCents).padStart(12)}  ${WORDS[kind]}: ${detail}\n`,
+  );
+  return `${name.padEnd(8)} ${businessDate}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
+}
+
+const parsed = parseEnvironment();
+if (!parsed.ok) {
+  process.stderr.write(`${parsed.problems.join('\n')}\n`);
+  process.exit(2);
+}
+const { config } = parsed;
+const { values } = parseArgs({ options: { days: { type: 'string', default: '7' } } });
+const database = openDatabase({ url: config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
+try {
+  await requireMode(database, config.LENDSIDE_MODE);
+  const processor = openCyberSource(cyberSourceOptions(config));
+  let differences = 0;
+  const days = await listDaysWithPayments(database, Math.max(1, Number(values.days)));
+  for (const day of days) {
+    const reconciled = await reconcilePayments(database, processor, day);
+    differences += reconciled.differences.length;
+    process.stdout.write(toLines(reconciled));
+  }
+  process.stdout.write(
+    days.length === 0
+      ? 'No payment has been made yet.\n'
+      : differences === 0
+        ? "The processor's books and ours agree.\n"
+        : `${differences} differences. Each is kept until a person has settled it.\n`,
+  );
+  process.exitCode = differences === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`The books could not be compared: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await database.close();
+}
