@@ -172,6 +172,8 @@ async function startStack(
 interface LenderSettings {
   /** Whether a new device has to be confirmed by code. */
   readonly asksToTrustDevices: boolean;
+  /** Whether a payer is asked where they are before paying. */
+  readonly asksForLocation: boolean;
 }
 
 async function withLender(settings: LenderSettings, use: (stack: Stack) => Promise<void>): Promise<void> {
@@ -179,9 +181,9 @@ async function withLender(settings: LenderSettings, use: (stack: Stack) => Promi
   const world = await copySeededWorld(name);
   const { stack, stop } = await startStack(name, world.databaseUrl, world.simulatorFolder);
   await stack.query(
-    `insert into app.setting (name, value) values ('config.trustedDevice', $1)
+    `insert into app.setting (name, value) values ('config.trustedDevice', $1), ('config.gpsCheckPayment', $2)
      on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(settings.asksToTrustDevices)],
+    [JSON.stringify(settings.asksToTrustDevices), JSON.stringify(settings.asksForLocation)],
   );
   await use(stack);
   await stop();
@@ -189,11 +191,13 @@ async function withLender(settings: LenderSettings, use: (stack: Stack) => Promi
 }
 
 /** `test` with a lender of its own: tests run in any order and side by side. Journeys about something else run at a lender that
- *  switched the code for new devices off, as a lender may; those about signing in turn it on (its default). */
+ *  switched the code for new devices and the question for the place off, as a lender may; those about either turn it on (its
+ *  default). */
 export const test = base.extend<LenderSettings & { stack: Stack }>({
   asksToTrustDevices: [false, { option: true }],
-  stack: async ({ asksToTrustDevices }, use) => {
-    await withLender({ asksToTrustDevices }, use);
+  asksForLocation: [false, { option: true }],
+  stack: async ({ asksToTrustDevices, asksForLocation }, use) => {
+    await withLender({ asksToTrustDevices, asksForLocation }, use);
   },
   baseURL: async ({ stack }, use) => {
     await use(stack.url);
@@ -204,7 +208,7 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {
-      await withLender({ asksToTrustDevices: false }, use);
+      await withLender({ asksToTrustDevices: false, asksForLocation: false }, use);
     },
     { scope: 'worker' },
   ],

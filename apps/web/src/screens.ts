@@ -223,8 +223,14 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
   GetCashNotice: unavailable,
   PaymentManageDisburseMethod: unavailable,
   PaymentAddDebitDisburseMethod: unavailable,
-  GpsLocation: unavailable,
-  GpsLocationDisabled: unavailable,
+  GpsLocation: () =>
+    import('#journeys/make-payment/gps-location-screen.tsx').then(({ GpsLocationScreen: screen }) => ({
+      default: screen,
+    })),
+  GpsLocationDisabled: () =>
+    import('#journeys/make-payment/gps-location-disabled-screen.tsx').then(({ GpsLocationDisabledScreen: screen }) => ({
+      default: screen,
+    })),
   AutoPayConfirm: () =>
     import('#journeys/autopay/autopay-confirm-screen.tsx').then(({ AutoPayConfirmScreen: screen }) => ({
       default: screen,

@@ -32,7 +32,7 @@ export function AnotherMethod({ payment, cards, refusal, phone }: AnotherMethodP
   const [isAdding, setAdding] = useState(false);
   const { journey, session } = payment.progress;
   const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
-  if (refusal.move === 'another_amount' || refusal.move === 'follow') return null;
+  if (['another_amount', 'follow', 'locate'].includes(refusal.move)) return null;
   if (refusal.move === 'no_card' && others.length === 0) return <CallStore phone={phone} />;
   const replace = (card: CardEntity) => {
     payment.dispatch({ kind: 'cardReplaced', card, freshKey: makePaymentKey() });

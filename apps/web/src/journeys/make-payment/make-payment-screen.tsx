@@ -4,6 +4,9 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
+import { paths } from '#paths.ts';
+import { useGo } from '#navigation/route-context.ts';
+import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
@@ -76,6 +79,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   const { draft, attempt, change, complain } = useDraft(loan, payment);
   const [isAskingPartial, setAskingPartial] = useState(false);
   const isOffline = useIsOffline();
+  const go = useGo();
   const amount = draftAmount(loan, draft);
   const amountCents = amount.ok ? amount.cents : null;
   const error = attempt > 0 && !amount.ok ? amount.message : null;
@@ -89,7 +93,9 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       isPayoff: isPayoff(paid, loan.payoffAmount),
       intentId: loan.intentId,
     });
-    payment.open('method');
+    void mustAskForPlace(loan, 'payment').then((isAsked) =>
+      isAsked ? go(paths.payment(payment.brand, payment.loanId, 'GpsLocation')) : payment.open('method'),
+    );
   };
   const press = () => {
     if (amountCents === null) return complain();

@@ -25,7 +25,7 @@ export interface PaymentRefusal {
 /** What a payer can do after a final no. */
 export type RefusedMove = (typeof REFUSED_MOVES)[number];
 
-const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow'] as const;
+const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount', 'follow', 'locate'] as const;
 
 /** A payment under way in this tab: where the payer stands, what was chosen, and what was sent. */
 export interface PaymentProgress {

@@ -11,6 +11,8 @@ const UNSETTLED_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
 export type NextMove = 'press_again' | RefusedMove;
 
 const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> = {
+  LocationOutsideState: 'locate',
+  LocationRequired: 'locate',
   PaymentInFlight: 'follow',
   PaymentKeyReused: 'follow',
   QuoteChanged: 'another_amount',

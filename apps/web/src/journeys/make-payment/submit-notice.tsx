@@ -1,5 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useRef } from 'react';
+import { paths } from '#paths.ts';
+import { useGo } from '#navigation/route-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FollowPayment } from './follow-payment.tsx';
@@ -22,21 +24,31 @@ const MEANINGS: Readonly<Record<Exclude<NextMove, 'follow'>, string>> = {
   another_card:
     'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
   another_amount: 'This payment was not made. Check the amount and try again.',
+  locate: 'This payment was not made, and nothing was asked of your bank. You can also pay by phone.',
 };
 
 /** What failed, what it means for the money, and the way on. Takes the focus when it appears. Source: LER-010 to LER-015. */
 export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
+  const go = useGo();
   useEffect(() => box.current?.focus(), [notice]);
   if (move === 'follow') return <FollowPayment loan={loan} brand={payment.brand} />;
   const checkAmount = () => {
     for (let step = 0; step < 2; step += 1) payment.dispatch({ kind: 'wentBack' });
     payment.open('amount');
   };
+  const checkPlace = () => {
+    payment.dispatch({ kind: 'wentBack' });
+    go(paths.payment(payment.brand, payment.loanId, 'GpsLocation'));
+  };
   const actions =
     move === 'another_amount' ? (
       <Button size="small" tone="secondary" onClick={checkAmount}>
         Check the amount
+      </Button>
+    ) : move === 'locate' ? (
+      <Button size="small" tone="secondary" onClick={checkPlace}>
+        Check my location
       </Button>
     ) : undefined;
   return (

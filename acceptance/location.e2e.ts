@@ -1,0 +1,108 @@
+import { CAST } from './cast.ts';
+import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { settle } from './walk.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+const ATLANTA = { latitude: 33.749, longitude: -84.388 };
+const CAROLINA = { latitude: 32.2871, longitude: -81.0807 };
+const OUTSIDE = 'You must be located in the same state as your store to continue.';
+
+test.use({ asksForLocation: true });
+
+test('who has not decided is told why, may pay without sharing, and is not asked again [GPS-001 GPS-003 GPS-009 LOP-072 LRT-051]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  await signIn(page, alma);
+  await openMakePayment(page);
+  await chooseAmount(page, 'Minimum due');
+  await continueWith(page, 22_500);
+  await expectScreen(page, 'Where are you now?');
+  await expect(page).toHaveURL(/\/Payment\/GpsLocation$/);
+  await expect(page.getByText('We keep the name of the state.')).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue without sharing' }).click();
+  await expectScreen(page, 'Payment method');
+  await page.goBack();
+  await expectScreen(page, 'Make a payment');
+  await continueWith(page, 22_500);
+  await chooseCard(page, alma.cardName);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Payment received');
+  expect(await stack.query('select outcome, state from app.location_check order by check_id')).toEqual([
+    { outcome: 'withheld', state: null },
+    { outcome: 'withheld', state: null },
+  ]);
+});
+
+test('a payer in another state is stopped with the reason, one in the state of the store pays without a question [GPS-003 GPS-004 GPS-005 GPS-008 LER-030]', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { alma } = CAST;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(CAROLINA);
+  await signIn(page, alma);
+  await openMakePayment(page);
+  await chooseAmount(page, 'Minimum due');
+  await continueWith(page, 22_500);
+  await expect(page.getByText(OUTSIDE)).toBeVisible();
+  await expect(page.getByText('You can try again here at')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Continue/ })).toHaveCount(0);
+  await settle(page);
+  await expectAccessible(page);
+  await stack.query(`update app.location_check set checked_at = checked_at - interval '15 minutes'`);
+  await context.setGeolocation(ATLANTA);
+  await page.getByRole('button', { name: 'Back to the amount' }).click();
+  await expectScreen(page, 'Make a payment');
+  await continueWith(page, 22_500);
+  await expectScreen(page, 'Payment method');
+  await page.goBack();
+  await expectScreen(page, 'Make a payment');
+  await continueWith(page, 22_500);
+  await chooseCard(page, alma.cardName);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Payment received');
+  // Asked once outside and once inside; within ten minutes not again.
+  expect(await stack.query('select outcome, state from app.location_check order by check_id')).toEqual([
+    { outcome: 'outside', state: 'SC' },
+    { outcome: 'proven', state: 'GA' },
+  ]);
+});
+
+test('where the place is forced and off, the flow cannot go on, and the server refuses too [GPS-002 GPS-003 LRO-019 LRT-052]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  await stack.query(`insert into app.setting (name, value) values ('config.gpsForcePayment', 'true')`);
+  await signIn(page, alma);
+  await openMakePayment(page);
+  await chooseAmount(page, 'Minimum due');
+  await continueWith(page, 22_500);
+  await expectScreen(page, 'Where are you now?');
+  await expect(page.getByRole('button', { name: 'Continue without sharing' })).toHaveCount(0);
+  await page.getByLabel('Where this device says it is').selectOption('real');
+  await page.getByRole('button', { name: 'Share my location' }).click();
+  await expectScreen(page, 'Your location is turned off');
+  await expect(page).toHaveURL(/\/Payment\/GpsLocationDisabled$/);
+  await settle(page);
+  await expectAccessible(page);
+  // Around the page by its address: the money is still refused.
+  await page.goto(page.url().replace('GpsLocationDisabled', 'SelectPaymentMethod'));
+  await chooseCard(page, alma.cardName);
+  await payButton(page, 22_500).click();
+  await expect(page.getByText('Error validating your location, please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check my location' }).click();
+  await expectScreen(page, 'Where are you now?');
+  await page.getByRole('button', { name: 'Share my location' }).click();
+  await expectScreen(page, 'Payment method');
+  await chooseCard(page, alma.cardName);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Payment received');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createStoredEntries } from '#device/stored-entries.ts';
+import { locationEntries } from './location-entries.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function aStore() {
+  const kept = new Map<string, string>();
+  return {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+}
+
+function entriesAt(clock: { nowMs: number }) {
+  const cookie = { get: () => null, set: () => undefined, remove: () => undefined, names: () => [] };
+  return locationEntries(createStoredEntries({ cookie, tab: aStore(), device: aStore(), now: () => clock.nowMs }));
+}
+
+test('a proven place is remembered for ten minutes, for its own loan and transaction [GPS-008 SES-34]', () => {
+  const clock = { nowMs: 0 };
+  const entries = entriesAt(clock);
+  entries.keepValidated(7, 'payment');
+  clock.nowMs = 10 * MINUTE - 1_000;
+  expect(entries.isValidated(7, 'payment')).toBe(true);
+  expect(entries.isValidated(8, 'payment')).toBe(false);
+  expect(entries.isValidated(7, 'refinance')).toBe(false);
+  clock.nowMs = 10 * MINUTE + 1_000;
+  expect(entries.isValidated(7, 'payment')).toBe(false);
+});
+
+test('the receipt of the instructions is kept for seven days [GPS-009 SES-33 LCF-019]', () => {
+  const clock = { nowMs: 0 };
+  const entries = entriesAt(clock);
+  expect(entries.hasSeenInstructions()).toBe(false);
+  entries.keepInstructionsSeen();
+  clock.nowMs = 7 * DAY - 1_000;
+  expect(entries.hasSeenInstructions()).toBe(true);
+  clock.nowMs = 7 * DAY + 1_000;
+  expect(entries.hasSeenInstructions()).toBe(false);
+});

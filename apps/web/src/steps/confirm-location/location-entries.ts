@@ -1,0 +1,18 @@
+import type { TransactionType } from '@lendside/domain/locations/location-check.ts';
+import { storedEntries } from '#device/stored-entries.ts';
+import type { StoredEntries } from '#device/stored-entries.ts';
+
+const keyOf = (loanId: number, type: TransactionType) => `${type}-${loanId}`;
+
+/** What this browser remembers of the checks: a proven place for ten minutes, the explanation for seven days. The services decide by
+ *  their own record. Source: GPS-008, GPS-009, SES-33, SES-34. */
+export function locationEntries(entries: Pick<StoredEntries, 'read' | 'write'> = storedEntries) {
+  return {
+    isValidated: (loanId: number, type: TransactionType) =>
+      entries.read('locationValidated', keyOf(loanId, type)) !== null,
+    keepValidated: (loanId: number, type: TransactionType) =>
+      entries.write('locationValidated', 'true', { key: keyOf(loanId, type) }),
+    hasSeenInstructions: () => entries.read('gpsInstructionsReceipt') !== null,
+    keepInstructionsSeen: () => entries.write('gpsInstructionsReceipt', 'true'),
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextLocationStep } from './next-location-step.ts';
+import type { LocationStepFacts } from './next-location-step.ts';
+
+const facts: LocationStepFacts = {
+  rule: { isChecked: true, isForced: false },
+  isValidated: false,
+  standing: 'undecided',
+  hasSeenInstructions: false,
+};
+const step = (changes: Partial<LocationStepFacts>) => nextLocationStep({ ...facts, ...changes });
+const forced = { isChecked: true, isForced: true };
+
+test('a check that is off or was passed ten minutes ago asks nothing [GPS-001 GPS-008]', () => {
+  expect(step({ rule: { isChecked: false, isForced: false } })).toBe('skip');
+  expect(step({ isValidated: true })).toBe('skip');
+  expect(step({ isValidated: true, rule: forced })).toBe('skip');
+});
+
+test('who has not decided is told why once in seven days, and then goes on unasked [GPS-009 SES-33]', () => {
+  expect(step({})).toBe('ask');
+  expect(step({ hasSeenInstructions: true })).toBe('record');
+  expect(step({ standing: 'granted', hasSeenInstructions: true })).toBe('ask');
+});
+
+test('a refusal goes on with recordOnly, unless the place is forced [LOP-072 GPS-002]', () => {
+  for (const standing of ['refused', 'absent'] as const) {
+    expect(step({ standing })).toBe('record');
+    expect(step({ standing, rule: forced, hasSeenInstructions: true })).toBe('ask');
+  }
+});
