@@ -37,10 +37,8 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
     for (let step = 0; step < 2; step += 1) payment.dispatch({ kind: 'wentBack' });
     payment.open('amount');
   };
-  const checkPlace = () => {
-    payment.dispatch({ kind: 'wentBack' });
-    go(paths.payment(payment.brand, payment.loanId, 'GpsLocation'));
-  };
+  // That page takes the payment back to the choice of a card itself.
+  const checkPlace = () => go(paths.payment(payment.brand, payment.loanId, 'GpsLocation'));
   const actions =
     move === 'another_amount' ? (
       <Button size="small" tone="secondary" onClick={checkAmount}>
