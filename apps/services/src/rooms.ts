@@ -18,6 +18,7 @@ import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
+import { recoveryHandlers } from '#features/recovery/recovery-routes.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
@@ -63,6 +64,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
       ...autopayHandlers({ database, loanSystems }),
       ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
+      ...recoveryHandlers({ loanSystems }),
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),
       ...cardsHandlers({

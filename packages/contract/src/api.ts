@@ -33,6 +33,8 @@ import { getTimelineCsv } from '#loans/get-timeline-csv.ts';
 import { getTimelinePdf } from '#loans/get-timeline-pdf.ts';
 import { getAccounts } from '#loans/get-accounts.ts';
 import { getNextBusinessDate } from '#loans/next-business-date.ts';
+import { acknowledgeRepo } from '#recovery/acknowledge-repo.ts';
+import { getRepoInfo } from '#recovery/get-repo-info.ts';
 import { getPaymentReceipt } from '#payments/get-payment-receipt.ts';
 import { getPaymentResult } from '#payments/get-payment-result.ts';
 import { sendConfirmation } from '#payments/send-confirmation.ts';
@@ -127,6 +129,8 @@ export const api = {
   saveEnrollment,
   endEnrollment,
   getNextBusinessDate,
+  getRepoInfo,
+  acknowledgeRepo,
   checkLocation,
   acknowledgeRestriction,
   getStore,

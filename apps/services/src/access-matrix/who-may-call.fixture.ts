@@ -34,6 +34,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getLmsReferenceId: 'cl',
   getAccounts: 'cl',
   getAccountHistory: 'cl',
+  getRepoInfo: 'cl',
+  acknowledgeRepo: 'cl',
   getAccountTimeline: 'cl',
   getTimelineCsv: 'cl',
   getTimelinePdf: 'cl',
@@ -101,6 +103,8 @@ export const LOAN_CALLS: readonly string[] = [
   'saveEnrollment',
   'endEnrollment',
   'submitPayment',
+  'getRepoInfo',
+  'acknowledgeRepo',
   'checkLocation',
   'acknowledgeRestriction',
 ];

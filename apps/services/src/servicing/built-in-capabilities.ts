@@ -71,7 +71,7 @@ function readAs<T>(db: Database, customerIds: readonly string[], read: (tx: Tran
   });
 }
 
-function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCalls<Transaction> {
+function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCalls {
   return {
     repoInfo: async (loanId, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
@@ -82,7 +82,7 @@ function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCalls<Tran
       const { agentName, agentPhone, lotAddress, isAcknowledged } = repo;
       return { ...repoInfo(record.snapshot, product, repo), agentName, agentPhone, lotAddress, isAcknowledged };
     },
-    acknowledgeRepo: (loanId, profileId, tx) => acknowledgeRepo(tx, loanId, profileId),
+    acknowledgeRepo: (loanId, customerIds, profileId) => acknowledgeRepo(db, loanId, customerIds, profileId),
   };
 }
 

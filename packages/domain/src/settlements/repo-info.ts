@@ -2,6 +2,8 @@ import { addDays, daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import { loanDaysLate } from '#loans/lateness.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
 import { loanStatusFacts } from '#loans/loan-status-facts.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import type { Product } from '#loans/product.ts';
@@ -50,8 +52,27 @@ export interface RepoInfo {
   /** Null until notice of the sale was given. */
   readonly saleNotBefore: BusinessDate | null;
   /** Whether the borrower owes what a sale does not bring. */
+  /** The last day on which the amounts end the recovery; null when none is coming. */
+  readonly deadlineOn: BusinessDate | null;
   readonly owesDeficiency: boolean;
   readonly getsSurplus: boolean;
+}
+
+/** The last day on which these amounts end the recovery: of a recovered vehicle the day before it may be sold, of one still sought
+ *  the day before day-end charges the loan off (a pawn: the last day it may be renewed); null when no such day is coming. The days are
+ *  those of day-end's ladder, counted from how late the loan is now. Source: loan-core 3.2, 3.4, 4.3; LOP-068. */
+function recoveryDeadline(
+  loan: LoanSnapshot,
+  product: Product,
+  soldNotBefore: BusinessDate | null,
+): BusinessDate | null {
+  if (soldNotBefore !== null) return addDays(soldNotBefore, -1);
+  if (loan.status !== LOAN_STATUS.OutForRepo && loan.status !== LOAN_STATUS.Repossessed) return null;
+  const lastDayLate =
+    product.kind === 'pawn' && mayReinstate(loan, product)
+      ? product.renewal.maxDaysLate
+      : product.ladder.chargeOffDays - 1;
+  return addDays(loan.asOf, Math.max(0, lastDayLate - loanDaysLate(loan)));
 }
 
 function costLines(repo: RepoCase, loan: LoanSnapshot, product: Product): RepoCostLine[] {
@@ -76,6 +97,10 @@ export function repoInfo(loan: LoanSnapshot, product: Product, repo: RepoCase): 
   const { recoveredOn, saleNoticeOn } = repo;
   const isRunning = loanStatusFacts(loan.status).accrues !== 'no';
   const perDiem = isRunning ? quoteFigures(loan, product).perDiemCents : NO_CENTS;
+  const soldNotBefore =
+    recoveredOn === null || saleNoticeOn === null
+      ? null
+      : saleNotBefore(loan, product, { recoveredOn, noticeOn: saleNoticeOn });
   return {
     assignedOn: repo.assignedOn,
     recoveredOn,
@@ -85,10 +110,8 @@ export function repoInfo(loan: LoanSnapshot, product: Product, repo: RepoCase): 
     reinstatementCents: mayReinstate(loan, product) ? reinstatementCents(loan, product) : null,
     redemptionCents: payoffCents(loan),
     perDiemCents: sumCents(perDiem, storageOfDayCents(loan, product)),
-    saleNotBefore:
-      recoveredOn === null || saleNoticeOn === null
-        ? null
-        : saleNotBefore(loan, product, { recoveredOn, noticeOn: saleNoticeOn }),
+    saleNotBefore: soldNotBefore,
+    deadlineOn: recoveryDeadline(loan, product, soldNotBefore),
     owesDeficiency: product.allowsDeficiency,
     getsSurplus: product.paysSurplus,
   };

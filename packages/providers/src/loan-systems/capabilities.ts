@@ -156,10 +156,11 @@ export interface RepoStatus extends RepoInfo {
 }
 
 /** Vehicle recovery as its borrower sees it. */
-export interface RecoveryCalls<Unit> {
+export interface RecoveryCalls {
   /** Null when no vehicle of theirs is out or in possession. */
   repoInfo(loanId: number, customerIds: readonly string[]): Promise<RepoStatus | null>;
-  acknowledgeRepo(loanId: number, profileId: string, unit: Unit): Promise<void>;
+  /** Marks the notice as read by that profile, once; false when no recovery of theirs is recorded. */
+  acknowledgeRepo(loanId: number, customerIds: readonly string[], profileId: string): Promise<boolean>;
 }
 
 /** Settlement offers; the payment is a payment of purpose `settlement`. Source: loan-core 3.3 (T28), 9. */
@@ -269,7 +270,7 @@ export interface Capabilities<Unit> {
   readonly draws: DrawCalls<Unit> | null;
   readonly originations: OriginationCalls<Unit> | null;
   readonly refinancing: RefinanceCalls<Unit> | null;
-  readonly recovery: RecoveryCalls<Unit> | null;
+  readonly recovery: RecoveryCalls | null;
   readonly settlements: SettlementCalls<Unit> | null;
   readonly customers: CustomerCalls | null;
   readonly offers: OfferCalls | null;

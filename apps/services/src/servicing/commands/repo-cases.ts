@@ -122,13 +122,19 @@ export async function recordRepoStep(tx: Transaction, loanId: number, step: Repo
   await tx.rows(STEP_REPO, [loanId, JSON.stringify(step)]);
 }
 
-const ACKNOWLEDGE = statement(
+const ACKNOWLEDGE = statement<{ is_read: boolean }>(
   'acknowledge_repo',
-  `update servicing.repo_case set acknowledged_at = coalesce(acknowledged_at, now()), acknowledged_by = coalesce(acknowledged_by, $2)
-    where loan_id = $1 and seq = (select max(seq) from servicing.repo_case where loan_id = $1)`,
+  'select servicing.acknowledge_repo($1, $2, $3) as is_read',
 );
 
-/** Marks the notice of a recovery as read by a profile, once. Source: loan-core 3.4. */
-export async function acknowledgeRepo(tx: Transaction, loanId: number, profileId: string): Promise<void> {
-  await tx.rows(ACKNOWLEDGE, [loanId, profileId]);
+/** Marks the notice of the last recovery of a loan of these customers as read by a profile, once; false when there is none.
+ *  Source: loan-core 3.4, LOP-127. */
+export async function acknowledgeRepo(
+  db: Queryable,
+  loanId: number,
+  customerIds: readonly string[],
+  profileId: string,
+): Promise<boolean> {
+  const row = await db.row(ACKNOWLEDGE, [customerIds, loanId, profileId]);
+  return row?.is_read === true;
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+import { repoInfo } from '#recovery/repo-info.ts';
+
+/** Marks the notice of a recovery as read by this profile, once; answers as the read does. Source: LAP-087, OFR-012, LOP-068,
+ *  LOP-127. */
+export const acknowledgeRepo = defineEndpoint({
+  name: 'acknowledgeRepo',
+  area: 'recovery',
+  summary: 'Mark the notice of a recovery as read.',
+  method: 'PUT',
+  path: '/repoInfo',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ loanId: z.int(), acknowledged: z.literal(true) }),
+  response: repoInfo,
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { queryNumber } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { repoInfo } from '#recovery/repo-info.ts';
+
+/** Reads the recovery of a loan's vehicle; 404 where none is under way. Source: LAP-086, OFR-012, LOP-068, LOP-127. */
+export const getRepoInfo = defineEndpoint({
+  name: 'getRepoInfo',
+  area: 'recovery',
+  summary: "Read the recovery of a loan's vehicle.",
+  method: 'GET',
+  path: '/repoInfo',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ loanId: queryNumber }),
+  response: repoInfo,
+  errors: ['NotFoundException'],
+});
