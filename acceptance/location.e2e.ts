@@ -79,6 +79,7 @@ test('a payer in another state is stopped with the reason, one in the state of t
 
 test('where the place is forced and off, the flow cannot go on, and the server refuses too [GPS-002 GPS-003 LRO-019 LRT-052]', async ({
   page,
+  context,
   stack,
 }) => {
   const { alma } = CAST;
@@ -101,8 +102,10 @@ test('where the place is forced and off, the flow cannot go on, and the server r
   await payButton(page, 22_500).click();
   await expect(page.getByText('Error validating your location, please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Check my location' }).click();
-  await expectScreen(page, 'Where are you now?');
-  await page.getByRole('button', { name: 'Share my location' }).click();
+  await expectScreen(page, 'Your location is turned off');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(ATLANTA);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectScreen(page, 'Payment method');
   await chooseCard(page, alma.cardName);
   await payButton(page, 22_500).click();

@@ -1,0 +1,93 @@
+import { addDays, addMonths, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { assignRepo } from '#servicing/commands/assign-repo.ts';
+import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { makeNotice } from '#servicing/commands/make-notice.ts';
+import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
+import { recoveryHandlers } from './recovery-routes.ts';
+
+const first = businessDate('2025-10-01');
+const books = await openCommandBooks(first);
+const recovery = recoveryHandlers({ loanSystems: [builtInLoanSystem(2, books.api)] });
+const context = {} as Parameters<typeof recovery.getRepoInfo>[2];
+const caller: Customer = {
+  kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
+  profileId: 'trial',
+  sessionId: 's',
+  username: 'trial@example.test',
+  customerIds: [TRIAL_CUSTOMER],
+  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
+  brands: ['tmx'],
+};
+const read = (loanId: number, by = caller) => recovery.getRepoInfo({ loanId }, by, context);
+const titleLoan = findProduct(1103);
+const [out, taken] = [await openTitleLoan(), await openTitleLoan()];
+const agent = { agentName: 'Sample Recovery', agentPhone: '(602) 555-0150' };
+
+function openTitleLoan(): Promise<number> {
+  return books.open({
+    productId: 1103,
+    principalCents: 260_000,
+    dueDates: Array.from({ length: 24 }, (_, index) => addMonths(addDays(first, 30), index)),
+    storeId: 10_002,
+    collateral: { year: 2015, make: 'Ford', model: 'F-150' },
+  });
+}
+
+test('a recovery is read with what ends it and until when, is marked as read once, and is over with the payoff [OFR-012 LAP-086 LAP-087 LOP-068 LOP-127]', async () => {
+  await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  await books.days(2, 92);
+  for (const loanId of [out, taken]) {
+    const notice = { code: 'N07', loanId, customerId: TRIAL_CUSTOMER, on: addDays(first, 70), facts: {} } as const;
+    await books.inUnit((tx) => makeNotice(tx, { key: `N07-trial:${loanId}`, ...notice }));
+    await books.done((tx) => assignRepo(tx, { key: `assign:${loanId}`, lmsId: 2, loanId, ...agent }));
+  }
+  const { snapshot } = await books.loan(out);
+  if (titleLoan === null) throw new Error('the catalogue is incomplete');
+  const figures = quoteFigures(snapshot, titleLoan);
+  const answer = await read(out);
+  expect(answer).toMatchObject({
+    status: 15,
+    vehicle: { year: 2015, make: 'Ford', model: 'F-150' },
+    reinstateAmount: figures.ofrPaymentValueCents,
+    redemptionAmount: payoffCents(snapshot),
+    // Day-end charges it off at 120 days late: the day before is the last.
+    deadline: addDays(snapshot.asOf, 119 - figures.daysLate),
+    costs: [{ kind: 'assignment', amount: 7500 }],
+    location: { name: agent.agentName, phone: agent.agentPhone, address: null },
+    acknowledged: false,
+  });
+  for (const _again of [1, 2])
+    expect(await recovery.acknowledgeRepo({ loanId: out, acknowledged: true }, caller, context)).toEqual({
+      ...answer,
+      acknowledged: true,
+    });
+  const stranger = { ...caller, customerIdBySystem: { TLXe: 'somebody-else' } };
+  await expect(read(out, stranger)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+
+  const lot = { lotAddress: '1 Sample Lot, Phoenix, AZ', miles: 20 };
+  await books.done((tx) => recoverVehicle(tx, { key: `recover:${taken}`, lmsId: 2, loanId: taken, ...lot }));
+  expect(await read(taken)).toMatchObject({
+    status: 13,
+    reinstateAmount: null,
+    recoveredDate: snapshot.asOf,
+    location: { address: lot.lotAddress },
+    costs: [{ kind: 'assignment' }, { kind: 'recovery' }, { kind: 'storage', days: 0 }],
+  });
+
+  const payment = { reference: 'pay_off', loanId: out, amountCents: cents(payoffCents(snapshot)) };
+  await books.inUnit((tx) =>
+    postPayments(tx, 2, [{ ...payment, purpose: 'payoff', channel: 'card', confirmationNumber: '1234567890' }]),
+  );
+  await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+});
