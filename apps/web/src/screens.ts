@@ -208,8 +208,14 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
     import('#journeys/account-blocked/account-blocked-screens.tsx').then(
       ({ PendingAccountStatusBlockedScreen: screen }) => ({ default: screen }),
     ),
-  OfrVehicleRecovery: unavailable,
-  OfrVehicleRepossessed: unavailable,
+  OfrVehicleRecovery: () =>
+    import('#journeys/make-payment/ofr-vehicle-recovery-screen.tsx').then(({ OfrVehicleRecoveryScreen: screen }) => ({
+      default: screen,
+    })),
+  OfrVehicleRepossessed: () =>
+    import('#journeys/make-payment/ofr-vehicle-repossessed-screen.tsx').then(
+      ({ OfrVehicleRepossessedScreen: screen }) => ({ default: screen }),
+    ),
   ProductSwitch: unavailable,
   SettlementOffer: unavailable,
   CancelRenewal: unavailable,

@@ -82,7 +82,7 @@ test('a recovery is read with what ends it and until when, is marked as read onc
     reinstateAmount: null,
     recoveredDate: snapshot.asOf,
     location: { address: lot.lotAddress },
-    costs: [{ kind: 'assignment' }, { kind: 'recovery' }, { kind: 'storage', days: 0 }],
+    costs: [{ kind: 'assignment' }, { kind: 'recovery' }],
   });
 
   const payment = { reference: 'pay_off', loanId: out, amountCents: cents(payoffCents(snapshot)) };

@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CallLine } from './call-line.tsx';
+import { RecoveryLink } from './recovery-link.tsx';
 import { meaningOf } from './meaning.ts';
 
 /** What the standing of a loan means and what to do; nothing for a loan that runs as it should. Props: loan. */
@@ -13,6 +14,7 @@ export function MeaningNotice({ loan }: { readonly loan: LoanEntity }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <CallLine loan={loan} />
+      <RecoveryLink loan={loan} />
     </Notice>
   );
 }

@@ -1,0 +1,26 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
+import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
+import { paths, routeBrandOf } from '#paths.ts';
+import type { PaymentPage } from '#paths.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+const PAGES: Readonly<Partial<Record<LoanStatusName, PaymentPage>>> = {
+  OutForRepo: 'OfrVehicleRecovery',
+  OutForRepoChargedOff: 'OfrVehicleRecovery',
+  Repossessed: 'OfrVehicleRepossessed',
+  RepossessedChargedOff: 'OfrVehicleRepossessed',
+};
+
+/** The way to what is known of the recovery of a loan's vehicle; nothing where there is none. Props: loan. Source: OFR-011. */
+export function RecoveryLink({ loan }: { readonly loan: LoanEntity }) {
+  const page = PAGES[loanStatusFacts(loan.statusCode).name];
+  if (page === undefined) return null;
+  return (
+    <p>
+      <TextLink href={paths.payment(routeBrandOf(loan.brand), loan.loanId, page)}>
+        See where your vehicle stands, the costs and the last day to act
+      </TextLink>
+    </p>
+  );
+}
