@@ -13,6 +13,8 @@ export type SignedRequest = {
 
 export type SignatureAnswer = { ok: true } | { ok: false; why: string };
 
+/** The processor stands under this path here, and at the root of its own host. */
+const MOUNTED_UNDER = /^\/cybersource(?=\/)/;
 const SKEW_MAX_MS = 5 * 60_000;
 const SECRET = Buffer.from(MERCHANT.secretBase64, 'base64');
 
@@ -52,13 +54,15 @@ export function checkSignature({ method, target, headers, raw, nowMs }: SignedRe
   const sentAtMs = Date.parse(header(dateName));
   if (!(Math.abs(nowMs - sentAtMs) <= SKEW_MAX_MS)) return refused('date missing or out of range');
   const signed = (parameters.get('headers') ?? '').split(' ');
-  const required = ['host', dateName, '(request-target)', 'v-c-merchant-id', ...(raw.length > 0 ? ['digest'] : [])];
+  // The vendor's own clients write it without brackets, and the path without whatever they are mounted under.
+  const targetName = signed.includes('request-target') ? 'request-target' : '(request-target)';
+  const required = ['host', dateName, targetName, 'v-c-merchant-id', ...(raw.length > 0 ? ['digest'] : [])];
   if (!required.every((name) => signed.includes(name))) return refused('not every required header is signed');
   if (raw.length > 0 && !isSame(header('digest'), digestOf(raw))) return refused('digest does not match the body');
-  const lines = signed.map(
-    (name) => `${name}: ${name === '(request-target)' ? `${method.toLowerCase()} ${target}` : header(name)}`,
-  );
-  return isSame(parameters.get('signature') ?? '', signatureOf(lines))
+  const linesFor = (path: string): string[] =>
+    signed.map((name) => `${name}: ${name === targetName ? `${method.toLowerCase()} ${path}` : header(name)}`);
+  const given = parameters.get('signature') ?? '';
+  return [target, target.replace(MOUNTED_UNDER, '')].some((path) => isSame(given, signatureOf(linesFor(path))))
     ? { ok: true }
     : refused('signature does not match');
 }

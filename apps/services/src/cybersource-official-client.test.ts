@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { startSimulatedWorld } from '@lendside/providers/card-processing/cybersource/simulated-world.fixture.ts';
+
+const world = await startSimulatedWorld();
+// The vendor's own client, as it is published; it has no types of ours.
+const vendor = createRequire(import.meta.url)('cybersource-rest-client') as Record<
+  string,
+  new (...given: unknown[]) => Record<string, (...given: unknown[]) => void>
+>;
+
+const CONFIG = {
+  authenticationType: 'http_signature',
+  merchantID: 'lendside_simulation',
+  merchantKeyId: 'sim-key-1',
+  merchantsecretKey: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+  runEnvironment: 'apitest.cybersource.com',
+  intermediateHost: `${world.url}/cybersource`,
+  logConfiguration: { enableLog: false },
+};
+
+interface VendorAnswer {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+}
+
+/** Makes one call of the vendor's client. */
+function callVendor(api: string, operation: string, ...given: unknown[]): Promise<VendorAnswer> {
+  const Api = vendor[api];
+  if (Api === undefined) throw new Error(`the client has no ${api}`);
+  const client = new Api(CONFIG, new (vendor['ApiClient'] as new () => unknown)());
+  return new Promise((resolve, reject) => {
+    client[operation]?.(...given, (error: unknown, data: Record<string, unknown>, response: { status: number }) => {
+      if (error !== null && error !== undefined)
+        reject(error instanceof Error ? error : new Error(JSON.stringify(error)));
+      else resolve({ status: response.status, data });
+    });
+  });
+}
+
+const payment = (code: string, instrument = 'SIMCARD-4242-1230-vendor') => ({
+  clientReferenceInformation: { code },
+  processingInformation: { capture: true, commerceIndicator: 'internet' },
+  paymentInformation: { paymentInstrument: { id: instrument } },
+  orderInformation: { amountDetails: { totalAmount: '102.21', currency: 'USD' } },
+});
+
+test('the vendor’s own client pays, is declined, voids, searches and reads a transaction of the simulator', async () => {
+  const paid = await callVendor('PaymentsApi', 'createPayment', payment('pay_vendor_1'));
+  expect(paid).toMatchObject({
+    status: 201,
+    data: { status: 'AUTHORIZED', clientReferenceInformation: { code: 'pay_vendor_1' } },
+  });
+  const declined = await callVendor(
+    'PaymentsApi',
+    'createPayment',
+    payment('pay_vendor_2', 'SIMCARD-9995-1230-vendor'),
+  );
+  expect(declined).toMatchObject({
+    status: 201,
+    data: { status: 'DECLINED', errorInformation: { reason: 'INSUFFICIENT_FUND' } },
+  });
+  const found = await callVendor('SearchTransactionsApi', 'createSearch', {
+    query: 'clientReferenceInformation.code:pay_vendor_1',
+    offset: 0,
+    limit: 10,
+  });
+  expect(found).toMatchObject({ status: 201, data: { count: 1 } });
+  const id = paid.data['id'];
+  const voided = await callVendor(
+    'VoidApi',
+    'voidPayment',
+    { clientReferenceInformation: { code: 'pay_vendor_1' } },
+    id,
+  );
+  expect(voided).toMatchObject({ status: 201, data: { status: 'VOIDED' } });
+  const read = await callVendor('TransactionDetailsApi', 'getTransaction', id);
+  expect(read).toMatchObject({ status: 200, data: { applicationInformation: { status: 'VOIDED' } } });
+});
+
+test('the vendor’s own client with a wrong key is turned away', async () => {
+  const Api = vendor['PaymentsApi'];
+  if (Api === undefined) throw new Error('the client has no PaymentsApi');
+  const client = new Api(
+    { ...CONFIG, merchantsecretKey: 'd3Jvbmc=' },
+    new (vendor['ApiClient'] as new () => unknown)(),
+  );
+  const status = await new Promise((resolve) => {
+    client['createPayment']?.(
+      payment('pay_vendor_3'),
+      (_error: unknown, _data: unknown, response: { status?: number } | undefined) => resolve(response?.status),
+    );
+  });
+  expect(status).toBe(401);
+});
