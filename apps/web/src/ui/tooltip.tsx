@@ -15,7 +15,10 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
       className={styles['place']}
       onPointerEnter={timer.show}
       onPointerLeave={timer.hide}
-      onFocus={timer.show}
+      onFocus={(event) => {
+        // Focus that a press or the page itself put there explains nothing.
+        if (event.target.matches(':focus-visible')) timer.show();
+      }}
       onBlur={timer.hide}
       onKeyDown={(event) => {
         if (event.key === 'Escape') timer.dismiss();

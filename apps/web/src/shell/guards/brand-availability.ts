@@ -8,8 +8,9 @@ import { PASS, redirectTo } from './guard.ts';
 const ALWAYS_NEEDED: readonly RouteBrand[] = ['ccf', 'inl', 'esm'];
 
 /** Guard 6. With brands of which none has an available provider: MaintenanceMode; signed out, the current brand counts as the
- *  user's. A loans screen of a brand that is not available to the user leads to Home; who has no brands may open all but three,
- *  which still need a provider. Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-17. */
+ *  user's. A screen below a brand that is not available to the user leads to Home, the
+ *  public ones of a brand too; who has no brands may open all but three,
+ *  which still need a provider. Source: GRD-22 to GRD-26, OPEN-16, OPEN-17, DOC-02, DOC-17. */
 export async function brandAvailability(context: GuardContext): Promise<GuardOutcome> {
   const { match, session, currentBrand, isBrandServed } = context;
   if (match?.row.name === 'MaintenanceMode' || match?.row.name === 'NetworkError') return PASS;
@@ -17,7 +18,7 @@ export async function brandAvailability(context: GuardContext): Promise<GuardOut
     return (await isBrandServed(match?.brand ?? currentBrand)) ? PASS : redirectTo(paths.maintenanceMode());
   const served = await servedOf(session.brands, isBrandServed);
   if (session.brands.length > 0 && served.length === 0) return redirectTo(paths.maintenanceMode());
-  if (match?.row.area !== 'loans' || match.brand === null) return PASS;
+  if (match === null || match.brand === null) return PASS;
   const isAvailable =
     session.brands.length > 0
       ? served.includes(match.brand)

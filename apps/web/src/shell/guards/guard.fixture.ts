@@ -13,6 +13,7 @@ export const ROWS: readonly GuardedRow[] = [
   { ...plain, name: 'MaintenanceMode', path: '/MaintenanceMode', area: 'standalone', flows: ['MaintenanceMode'] },
   { ...plain, name: 'Home', path: '/Home', area: 'authenticated', flows: ['Home'] },
   { ...plain, name: 'TrustedDevice-Warning', path: '/TrustedDevice', area: 'authenticated', flows: ['TrustedDevice'] },
+  { ...loans, name: 'OptInDisclosures', path: '/$brand/OptInDisclosures', area: 'standalone' },
   { ...loans, name: 'Dashboard', path: '/$brand/Accounts' },
   { ...loans, name: 'AccountDetails', path: '/$brand/Accounts/$loanId' },
   {

@@ -106,6 +106,12 @@ test('a loans page of a brand that is not the user’s leads to Home [GRD-24 ROL
   expect(await runGuards(aNavigation('/tmx/Accounts'))).toEqual({ kind: 'pass' });
 });
 
+test('the public pages of a brand are for everybody, but signed in only for those of the brand [DOC-02 GRD-24]', async () => {
+  expect(await runGuards(aNavigation('/inl/OptInDisclosures', { session: null }))).toEqual({ kind: 'pass' });
+  expect(await runGuards(aNavigation('/tmx/OptInDisclosures'))).toEqual({ kind: 'pass' });
+  expect(await runGuards(aNavigation('/inl/OptInDisclosures'))).toMatchObject({ to: '/Home' });
+});
+
 test('who has no brands may open five of them at once, and three where a provider answers [GRD-25 GRD-26 OPEN-17]', async () => {
   const session = { ...customer, brands: [] };
   const decided = async (brand: string, isBrandServed: () => Promise<boolean>) =>

@@ -1,0 +1,50 @@
+import { CAST } from './cast.ts';
+import { expectScreen } from './payment-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+const { alma } = CAST;
+
+test('the header, the menu and what follows a change of page [GRD-19 GRD-20 GRD-28 GRD-29 SHL-05 SHL-18 OPEN-22 MNU-51 MNU-52 MNU-54 ROL-01]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/serviceStatus')) asked.push(request.url());
+  });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
+
+  // A visitor.
+  await page.goto('/');
+  await expect(menu.getByRole('link')).toHaveCount(0);
+  await openMenu();
+  await expect(menu.locator('ul').first().locator('> li')).toHaveText([
+    /^Store Locator/,
+    'Contact Us',
+    /^Privacy \/ Terms/,
+    /^Apply for Loan/,
+    'Sign In',
+  ]);
+  await menu.getByRole('link', { name: 'Sign In' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByText('Debug', { exact: true }).click();
+  await page.getByRole('button', { name: 'Test success message' }).click();
+  await expect(page.getByText('This is a test success message.')).toBeVisible();
+  await page.getByRole('button', { name: 'Test error message' }).click();
+  await expect(page.getByText('This is a test error message.')).toBeVisible();
+
+  // A customer: a page load of its own.
+  asked.length = 0;
+  await signIn(page, alma);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await openMenu();
+  await menu.getByRole('link', { name: 'Devices and sign-ins' }).click();
+  await expectScreen(page, 'Devices and sign-ins');
+  await expect(menu).toBeHidden();
+  await expect(menu.getByRole('link')).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toHaveCount(0);
+  await expect(page.locator('header')).toContainText('Devices and sign-ins');
+  expect(asked).toHaveLength(1);
+});
