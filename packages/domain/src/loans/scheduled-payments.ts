@@ -1,4 +1,5 @@
 import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { longDate } from '#calendar/long-date.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
@@ -80,8 +81,9 @@ function told(
   { dueOn }: { readonly dueOn: ScheduleItem['dueOn'] },
   isAutopay: boolean,
 ): Pick<ScheduledMoney, 'isAutopay' | 'note'> {
-  if (rollToBusinessDay(dueOn) < asOf) return { isAutopay: false, note: 'Past due' };
-  return { isAutopay, note: null };
+  const rolledOn = rollToBusinessDay(dueOn);
+  if (rolledOn < asOf) return { isAutopay: false, note: 'Past due' };
+  return { isAutopay, note: isAutopay && rolledOn !== dueOn ? `Taken on ${longDate(rolledOn)}` : null };
 }
 
 /** A loan of one date: the least that is accepted, and in words what would end it. Before its day neither a pawn nor an advance

@@ -137,7 +137,7 @@ describe('autopay by a card of one’s own', () => {
     expect(announced).toEqual([{ day: '2026-05-13' }]);
   });
 
-  test('a payment by hand the day before leaves nothing to take, and one under way keeps the debit out', async () => {
+  test('a payment by hand that is under way on the day keeps the debit out', async () => {
     await turnOn();
     await advance(worker, 1, addDays(dueOn, -1));
     await owner.rows(
@@ -174,10 +174,16 @@ describe('autopay by a card of one’s own', () => {
     await advance(worker, 1, businessDate('2026-05-21'));
     await decline();
     expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
+    const marked = async () =>
+      (await rows(owner, `select record -> 'autopay' ->> 'method' as method from servicing.loan_record`))[0]?.[
+        'method'
+      ];
+    expect(await marked()).toBeNull();
     await advance(worker, 1, businessDate('2026-05-22'));
     const codes = await rows(owner, `select code from servicing.notice where code in ('N08', 'N20') order by code`);
     expect(codes).toEqual([{ code: 'N08' }, { code: 'N20' }]);
     await turnOn();
     expect((await read()).state).toBe('on');
+    expect(await marked()).toBe('card');
   });
 });
