@@ -9,6 +9,11 @@ const { alma } = CAST;
 
 test.use({ serviceWorkers: 'allow' });
 
+// Asked before, and not the question here.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('pushDeclined', 'true')).then(() => undefined),
+);
+
 /** Waits until the worker is in charge of the page and the shell is on the device. */
 async function expectWorker(page: Page): Promise<void> {
   await expect

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { readBrand } from './brand-choice.mjs';
 import { check } from './check.mjs';
+import { makeHybrid } from './hybrid.mjs';
 import { installed, mustRun, npm } from './commands.mjs';
 import { mutatePostings } from './mutate-postings.mjs';
 import { formatted } from './places.mjs';
@@ -19,6 +20,7 @@ export const tasks = {
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
   build: (args) => buildWeb({ isForced: true, brand: readBrand(args) }),
+  hybrid: async (args) => void (await makeHybrid(args)),
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),

@@ -55,7 +55,7 @@ export default defineConfig({
     },
   },
   build: {
-    ...(isHybrid && { outDir: 'dist-hybrid' }),
+    ...(isHybrid && { outDir: 'hybrid/dist/pages', emptyOutDir: true }),
     manifest: true,
     target: 'es2022',
     cssMinify: 'lightningcss',

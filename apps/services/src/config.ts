@@ -58,6 +58,10 @@ const environment = z.object({
   TEXT_URL: z._default(z.string(), ''),
   TEXT_KEY: z._default(z.string(), ''),
   TEXT_FROM: z._default(z.string(), '+18005550100'),
+  /** VAPID keys (base64url) and whom push services may write to; without them a production sends no notifications. */
+  PUSH_PUBLIC_KEY: z._default(z.string(), ''),
+  PUSH_PRIVATE_KEY: z._default(z.string(), ''),
+  PUSH_SUBJECT: z._default(z.string(), 'mailto:no-reply@lendside.example'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });

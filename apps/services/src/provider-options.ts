@@ -2,6 +2,7 @@ import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-o
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
+import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 
@@ -11,6 +12,8 @@ const SIMULATED = {
   textKey: 'sim-messaging-key',
   achKey: 'sim-ach-key',
   invictusSecret: 'sim-invictus-secret',
+  pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
+  pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
   timeoutMs: 4_000,
   maxLatenessMs: 10_000,
   // Two sendings of a payment fit into the lease of a worker, six seconds.
@@ -115,4 +118,13 @@ export function messengerOptions(config: Config): SmtpMessengerOptions {
     textFrom: config.TEXT_FROM,
     timeoutMs: 10_000,
   };
+}
+
+/** How notifications are signed; null where a production sends none. Source: OPEN-68. */
+export function pushOptions(config: Config): WebPushOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  const publicKey = config.PUSH_PUBLIC_KEY || (isSimulation ? SIMULATED.pushPublicKey : '');
+  const privateKey = config.PUSH_PRIVATE_KEY || (isSimulation ? SIMULATED.pushPrivateKey : '');
+  if (publicKey === '' || privateKey === '') return null;
+  return { publicKey, privateKey, subject: config.PUSH_SUBJECT, timeoutMs: 5_000 };
 }

@@ -16,6 +16,7 @@ import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
+import { pushHandlers } from '#features/push/push-routes.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { recoveryHandlers } from '#features/recovery/recovery-routes.ts';
@@ -24,7 +25,8 @@ import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { achOptions, cyberSourceOptions, invictusOptions } from '#provider-options.ts';
+import { achOptions, cyberSourceOptions, invictusOptions, pushOptions, sealingKeys } from '#provider-options.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
@@ -82,6 +84,12 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         bell: makeWorkBell(bellLine, (error) => {
           logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
         }),
+      }),
+      ...pushHandlers({
+        database,
+        sealing: makeSealing(sealingKeys(config)),
+        publicKey: pushOptions(config)?.publicKey ?? null,
+        localOrigin: config.LENDSIDE_MODE === 'simulation' ? new URL(config.SIMULATOR_URL).origin : null,
       }),
       ...simulationHandlers({
         mode: config.LENDSIDE_MODE,

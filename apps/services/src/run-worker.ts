@@ -1,4 +1,5 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { PushSender } from '@lendside/providers/push/port.ts';
 import type { Messenger } from '@lendside/providers/messaging/port.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#platform/database.ts';
@@ -8,6 +9,9 @@ import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+import { noticesAlsoPushed, receiptsAlsoPushed } from '#features/push/also-pushed.ts';
+import { pushMessages } from '#features/push/push-message.ts';
 import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
@@ -36,6 +40,8 @@ export interface WorkerParts {
   readonly logger: Logger;
   /** Opens what the HTTP side sealed: codes on their way out. */
   readonly sealing: Sealing;
+  /** Absent where the lender sends no notifications. */
+  readonly push?: PushSender | null;
   readonly limits?: Partial<PayLimits>;
   /** How long the lane of codes rests when nobody rings. */
   readonly codePollMs?: number;
@@ -65,10 +71,13 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     isFlooded: () => payments.isFlooded(),
     kinds: {
       ...parts.outboxKinds,
-      paymentReceipt: receiptMessages({ database, messenger: parts.messenger, mode }),
+      paymentReceipt: receiptsAlsoPushed(database, receiptMessages({ database, messenger: parts.messenger, mode })),
       sharedPayment: sharedPaymentMessages({ database, messenger: parts.messenger, mode }),
       paymentReturned: returnedMessages({ database, messenger: parts.messenger, mode }),
-      notice: noticeMessages({ database, messenger: parts.messenger, mode }),
+      notice: noticesAlsoPushed(database, noticeMessages({ database, messenger: parts.messenger, mode })),
+      ...(parts.push == null
+        ? {}
+        : { push: pushMessages({ database, sealing: parts.sealing, sender: parts.push, mode, quietDelayMs }) }),
       cardRemoval: cardRemovals({ database, processor }),
       replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
       guestCardEnd: guestCardEnds({ database }),

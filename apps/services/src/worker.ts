@@ -2,6 +2,7 @@ import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originato
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
+import { openWebPush } from '@lendside/providers/push/web-push/adapter.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
@@ -9,7 +10,14 @@ import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { achOptions, cyberSourceOptions, invictusOptions, messengerOptions, sealingKeys } from '#provider-options.ts';
+import {
+  achOptions,
+  cyberSourceOptions,
+  invictusOptions,
+  messengerOptions,
+  pushOptions,
+  sealingKeys,
+} from '#provider-options.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
@@ -33,12 +41,14 @@ async function run(config: Config): Promise<void> {
   const processor: CardProcessor = openCyberSource(cyberSourceOptions(config));
   const sealing = makeSealing(sealingKeys(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
+  const push = pushOptions(config);
   const invictus = invictusOptions(config);
   const worker = runWorker({
     database,
     processor,
     desks: { 101: bankDesk({ database, bank: openAchOriginator(achOptions(config)), sealing }) },
     messenger,
+    push: push === null ? null : openWebPush(push),
     sealing,
     mode: config.LENDSIDE_MODE,
     metricsPort: config.WORKER_METRICS_PORT,

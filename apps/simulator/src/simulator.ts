@@ -19,6 +19,7 @@ import { mountIterable } from '#iterable/iterable-routes.ts';
 import { mountMessages } from '#messaging/message-routes.ts';
 import { openMailServer } from '#messaging/mail-server.ts';
 import { mountPlaces } from '#places/places-routes.ts';
+import { mountPush } from '#push/push-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
@@ -73,6 +74,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   mountAchControl(app, world);
   mountMessages(app, world);
   mountControl(app, world);
+  mountPush(app, world);
   mountShop(app, world);
   await mountPages(app, world);
 

@@ -41,6 +41,9 @@ import { sendConfirmation } from '#payments/send-confirmation.ts';
 import { submitPayment } from '#payments/submit-payment.ts';
 import { acceptTerms } from '#profile/accept-terms.ts';
 import { answerSecurityQuestion } from '#profile/answer-security-question.ts';
+import { getPushKey } from '#push/get-push-key.ts';
+import { subscribeToPush } from '#push/subscribe-to-push.ts';
+import { unsubscribeFromPush } from '#push/unsubscribe-from-push.ts';
 import { getLmsReferenceId } from '#profile/get-lms-reference-id.ts';
 import { getTerms } from '#profile/get-terms.ts';
 import { getUserSettings } from '#alias/get-user-settings.ts';
@@ -91,6 +94,9 @@ export const api = {
   checkTrustedDevice,
   sendTrustedDevice,
   confirmTrustedDevice,
+  getPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
   listDevices,
   forgetDevice,
   listSignIns,

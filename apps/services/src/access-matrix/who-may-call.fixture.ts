@@ -58,6 +58,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   // Only for a customer signed in on a trusted device.
   getBankInfo: 'c',
   openExternalSite: 'c',
+  getPushKey: 'c',
+  subscribeToPush: 'c',
+  unsubscribeFromPush: 'sc',
   listDevices: 'c',
   forgetDevice: 'c',
   listSignIns: 'c',

@@ -9,7 +9,8 @@ export type SealPurpose =
   | 'ssn'
   | 'bankAccount'
   | 'link'
-  | 'return';
+  | 'return'
+  | 'push';
 
 /** Seals what must be stored and read again, and makes keyed hashes of what must only be recognised. The first key writes, all
  *  keys read, so that keys are changed without losing anything. Source: D17, D18. */

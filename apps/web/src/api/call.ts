@@ -9,6 +9,7 @@ import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
 import { refreshSession } from '#api/user-pool.ts';
+import { SERVICES_URL } from '#api/services-url.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 
@@ -82,7 +83,7 @@ async function attempt<E extends Endpoint>(
   const deviceKey = (session ?? sessionStore.read())?.deviceKey ?? storedEntries.read('deviceKey') ?? '';
   const request = buildCall(endpoint, input, {
     ...APP,
-    baseUrl: API_BASE_PATH,
+    baseUrl: `${SERVICES_URL}${API_BASE_PATH}`,
     language: 'en',
     ...(session === null ? {} : { accessToken: session.accessToken, idToken: session.idToken }),
     ...(deviceKey === '' ? {} : { deviceKey }),

@@ -2,12 +2,13 @@ import { ApiError } from '#api/api-error.ts';
 import { readSubject } from '#api/identity.ts';
 import { send } from '#api/send.ts';
 import type { RawAnswer } from '#api/send.ts';
+import { SERVICES_URL } from '#api/services-url.ts';
 import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session, SessionStore } from '#api/session-store.ts';
 
 // The user pool's own protocol (decisions 6): one address, the operation in a header. It is no call of the contract.
-const USER_POOL_URL = '/userpool';
+const USER_POOL_URL = `${SERVICES_URL}/userpool`;
 const CLIENT_ID = 'lendside-web';
 
 type Operation = 'InitiateAuth' | 'RevokeToken' | 'UpdateDeviceStatus';

@@ -36,6 +36,10 @@ export const STORED_ENTRIES = {
   deviceKey: { in: 'cookie', seconds: 525_600 * MINUTE, afterSignOut: 'stays' },
   /** Harmless choices. SES-37, OPEN-65. */
   preference: { in: 'cookie', seconds: 999_999 * MINUTE, afterSignOut: 'stays' },
+  /** Answered No to notifications on this device. OPEN-68. */
+  pushDeclined: { in: 'device', seconds: null, afterSignOut: 'stays' },
+  /** Whose notifications this browser takes, by profile. OPEN-68. */
+  pushSubscribedBy: { in: 'device', seconds: null, afterSignOut: 'stays' },
   /** How many payments this device saw succeed, and the key of the last. LOP-078. */
   successfulPayments: { in: 'device', seconds: null, afterSignOut: 'stays' },
 } as const satisfies Readonly<Record<string, EntryRule>>;

@@ -1,11 +1,18 @@
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
+import { followDeepLinks } from '#platform/deep-links.ts';
 import { DebugPanel } from '#shell/debug-panel.tsx';
 import { RoutingWait } from '#shell/routing-wait.tsx';
 import { SessionTimer } from '#shell/session/session-timer.tsx';
 import { UpdateNotice } from '#shell/update-notice.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
+
+// Needs the calls of the contract, which a page without a session does not.
+const PushPrompt = lazy(() =>
+  import('#shell/push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })),
+);
 
 /** What every screen has around it and none needs at once: the watch over inactivity while signed in, the sign of a navigation under
  *  way, and the region that speaks in passing. */
@@ -16,12 +23,19 @@ export function FrameExtras() {
     for (const part of [import('#shell/side-menu.tsx'), import('#shell/header-back.ts')])
       part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
   }, []);
+  const { history } = useRouter();
+  useEffect(() => followDeepLinks((path) => history.push(path)), [history]);
   return (
     <>
       {profileId !== null && <SessionTimer key={profileId} />}
       <DebugPanel />
       <RoutingWait />
       <UpdateNotice />
+      {profileId !== null && (
+        <Suspense>
+          <PushPrompt key={profileId} />
+        </Suspense>
+      )}
       <ToastRegion />
     </>
   );

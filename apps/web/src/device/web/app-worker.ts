@@ -48,10 +48,13 @@ export function createAppWorker({ container, locks, reload }: WorkerPlace): AppW
       if (isTakenHere) reload();
       else if (hadOne || version === 'waiting') become('taken');
     });
-    return at.register(trusted(SCRIPT), { scope: '/' }).then(follow, () => {
-      noteEvent('the service worker could not be registered');
-      return null;
-    });
+    return at
+      .register(trusted(SCRIPT), { scope: '/' })
+      .then(follow)
+      .catch(() => {
+        noteEvent('the service worker could not be registered');
+        return null;
+      });
   };
   return {
     start: () => {

@@ -1,0 +1,36 @@
+import type { Queryable } from '#platform/database.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { isPushService } from './is-push-service.ts';
+import { dropPushAddress, keepPushAddress } from './push-store.ts';
+
+/** What the calls about notifications need. */
+export interface PushOptions {
+  readonly database: Queryable;
+  readonly sealing: Sealing;
+  /** Null where the lender sends none. */
+  readonly publicKey: string | null;
+  /** Origin of the simulated push service; null in production. */
+  readonly localOrigin: string | null;
+}
+
+/** The calls of the push area. */
+export function pushHandlers({ database, sealing, publicKey, localOrigin }: PushOptions): Handlers<'push'> {
+  return {
+    getPushKey: () => Promise.resolve({ publicKey }),
+    subscribeToPush: async (address, caller) => {
+      if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+      if (publicKey === null || !isPushService(address.endpoint, localOrigin)) {
+        const message = 'We send no notifications there.';
+        throw new Refused('ValidationException', message, { fields: [{ field: 'endpoint', message }] });
+      }
+      await keepPushAddress(database, sealing, caller.profileId, address);
+      return { subscribed: true };
+    },
+    unsubscribeFromPush: async ({ endpoint }) => {
+      await dropPushAddress(database, endpoint);
+      return { subscribed: false };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { PushAddress } from '@lendside/providers/push/port.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { Sealing } from '#platform/sealing.ts';
+
+/** Most browsers one person takes notifications in; the oldest goes. */
+const BROWSERS_MAX = 10;
+
+const keepSubscription = statement(
+  'push_keep',
+  `
+  with kept as (
+    insert into app.push_subscription (endpoint_hash, profile_id, sealed) values ($1, $2, $3)
+    on conflict (endpoint_hash) do update set profile_id = excluded.profile_id, sealed = excluded.sealed, created_at = now()
+    returning endpoint_hash
+  )
+  delete from app.push_subscription where endpoint_hash in (
+    select endpoint_hash from app.push_subscription
+     where profile_id = $2 and endpoint_hash not in (select endpoint_hash from kept)
+     order by created_at desc offset ${BROWSERS_MAX - 1})`,
+);
+const dropSubscription = statement('push_drop', 'delete from app.push_subscription where endpoint_hash = $1');
+const findSubscription = statement<{ sealed: Buffer }>(
+  'push_find',
+  `select sealed from app.push_subscription where endpoint_hash = decode($1, 'hex')`,
+);
+
+// The address is long and random, so its plain hash tells nobody anything.
+const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
+
+/** Keeps where a browser takes notifications, as this profile's. */
+export async function keepPushAddress(
+  database: Queryable,
+  sealing: Sealing,
+  profileId: string,
+  address: PushAddress,
+): Promise<void> {
+  const sealed = sealing.seal('push', JSON.stringify(address));
+  await database.rows(keepSubscription, [hashOf(address.endpoint), profileId, sealed]);
+}
+
+/** Forgets it. */
+export async function dropPushAddress(database: Queryable, endpoint: string): Promise<void> {
+  await database.rows(dropSubscription, [hashOf(endpoint)]);
+}
+
+/** The address a hash (hex) stands for; null when it was forgotten or cannot be opened any more. */
+export async function findPushAddress(
+  database: Queryable,
+  sealing: Sealing,
+  hash: string,
+): Promise<PushAddress | null> {
+  const row = await database.row(findSubscription, [hash]);
+  const text = row === null ? null : sealing.open('push', row.sealed);
+  return text === null ? null : (JSON.parse(text) as PushAddress);
+}

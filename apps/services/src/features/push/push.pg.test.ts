@@ -1,0 +1,81 @@
+import { openFakePush } from '@lendside/providers/push/fake.ts';
+import { expect, test } from 'vitest';
+import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { noticesAlsoPushed } from './also-pushed.ts';
+import { pushMessages } from './push-message.ts';
+import { dropPushAddress, findPushAddress, keepPushAddress } from './push-store.ts';
+
+const copy = await copyTestDatabase();
+const [owner, api, worker] = [copy.open('owner'), copy.open('lendside_api'), copy.open('lendside_worker')];
+const sealing = makeSealing(['a sealing key of a test, long enough']);
+const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+const run = (name: string, sql: string) => owner.rows(statement(name, sql));
+const outbox = statement<{ payload: Record<string, unknown> }>(
+  'test_push_rows',
+  `select payload from app.outbox where kind = 'push' order by outbox_id`,
+);
+const rows = statement<{ hash: string; profile_id: string; text: string }>(
+  'test_push_subscriptions',
+  `select encode(endpoint_hash, 'hex') as hash, profile_id, encode(sealed, 'escape') as text from app.push_subscription order by created_at`,
+);
+
+await run(
+  'test_push_people',
+  `insert into app.profile (profile_id, first_name, last_name, email, phone) values
+     ('ann', 'Ann', 'Lane', 'ann@example.com', '+19125550101'), ('bob', 'Bob', 'Lane', 'bob@example.com', '+19125550102')`,
+);
+await run(
+  'test_push_notice',
+  `insert into servicing.notice (key, code, customer_id, made_on, facts) values
+     ('N01:1', 'N01', 'c', '2026-06-15', '{}'), ('N06:1', 'N06', 'c', '2026-06-15', '{}')`,
+);
+
+test('an address is kept sealed and is its last owner’s; ten browsers are kept, and one is forgotten by its address', async () => {
+  const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/${name}`, keys });
+  await keepPushAddress(api, sealing, 'ann', at('one'));
+  await keepPushAddress(api, sealing, 'bob', at('one'));
+  const [kept] = await owner.rows(rows);
+  expect(kept?.profile_id).toBe('bob');
+  expect(kept?.text).not.toMatch(/googleapis|ppp/);
+  expect(await findPushAddress(worker, sealing, kept?.hash ?? '')).toEqual(at('one'));
+  for (let n = 0; n < 12; n += 1) await keepPushAddress(api, sealing, 'ann', at(`many${n}`));
+  expect((await owner.rows(rows)).filter(({ profile_id }) => profile_id === 'ann')).toHaveLength(10);
+  for (let n = 0; n < 12; n += 1) await dropPushAddress(api, at(`many${n}`).endpoint);
+  await dropPushAddress(api, at('one').endpoint);
+  expect(await owner.rows(rows)).toEqual([]);
+});
+
+test('a payment that is due is told once to each browser, with nothing personal in it; an address that is gone is forgotten', async () => {
+  await keepPushAddress(api, sealing, 'ann', { endpoint: 'https://fcm.googleapis.com/works', keys });
+  await keepPushAddress(api, sealing, 'ann', { endpoint: 'https://fcm.googleapis.com/gone', keys });
+  const kind = noticesAlsoPushed(worker, { attemptsMax: 1, work: () => Promise.resolve({ kind: 'done' }) });
+  for (const channel of ['email', 'text', 'email']) await kind.work({ key: 'N01:1', profileId: 'ann', channel });
+  await kind.work({ key: 'N06:1', profileId: 'ann', channel: 'email' });
+  const queued = await owner.rows(outbox);
+  expect(queued.map(({ payload }) => payload['event'])).toEqual(['paymentDue', 'paymentDue']);
+  const sender = openFakePush();
+  const pushes = pushMessages({ database: worker, sealing, sender, mode: 'simulation', quietDelayMs });
+  for (const { payload } of queued) expect(await pushes.work(payload)).toEqual({ kind: 'done' });
+  expect(sender.sent.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([
+    {
+      title: 'Your account',
+      body: 'A payment is coming up. Open the app to see it.',
+      path: '/Dashboard',
+      tag: 'paymentDue',
+    },
+  ]);
+  expect(await owner.rows(rows)).toHaveLength(1);
+  sender.outcomes.push({ kind: 'unknown', detail: 'cut' }, { kind: 'refused', detail: 'no' });
+  const [first] = queued.filter(({ payload }) => payload['endpointHash'] !== undefined);
+  const working = (await owner.rows(rows))[0]?.hash;
+  const again = { ...first?.payload, endpointHash: working };
+  expect(await pushes.work(again)).toEqual({ kind: 'again', detail: 'cut' });
+  expect(await pushes.work(again)).toEqual({ kind: 'giveUp', detail: 'no' });
+  const night = () => Date.parse('2026-06-15T04:30:00Z');
+  const careful = pushMessages({ database: worker, sealing, sender, mode: 'production', quietDelayMs, nowMs: night });
+  expect(await careful.work(again)).toEqual({ kind: 'later', delayMs: 8.5 * 3_600_000 });
+  expect(await careful.work({ ...again, event: 'paymentPosted' })).toEqual({ kind: 'done' });
+});

@@ -1,0 +1,51 @@
+import { getPushKey } from '@lendside/contract/push/get-push-key.ts';
+import { subscribeToPush } from '@lendside/contract/push/subscribe-to-push.ts';
+import { unsubscribeFromPush } from '@lendside/contract/push/unsubscribe-from-push.ts';
+import { call, callAs } from '#api/call.ts';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import type { Session } from '#api/session-store.ts';
+import { storedEntries } from '#device/stored-entries.ts';
+import { appWorker } from '#platform/app-worker.ts';
+
+/** The push manager of this browser; null where there is no worker or no push. */
+async function findManager(): Promise<PushManager | null> {
+  const registration = await appWorker.registration();
+  return registration !== null && 'pushManager' in registration ? registration.pushManager : null;
+}
+
+/** The key to subscribe with; null where the lender sends no notifications or this browser takes none. */
+export async function findPushKey(): Promise<string | null> {
+  if ((await findManager()) === null) return null;
+  return (await queryClient.fetchQuery(queryOf(getPushKey, {}))).publicKey;
+}
+
+/** Takes notifications in this browser as this person. Faults when the browser or the services refuse. */
+export async function takeNotifications(publicKey: string, profileId: string): Promise<void> {
+  const manager = await findManager();
+  if (manager === null) return;
+  const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint, keys } = made.toJSON();
+  await call(subscribeToPush, {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+  });
+  storedEntries.write('pushSubscribedBy', profileId);
+}
+
+/** Notifications of somebody who used this browser before end when another person signs in. */
+export async function endFormerNotifications(session: Session): Promise<void> {
+  const former = storedEntries.read('pushSubscribedBy');
+  if (former !== null && former !== session.profileId) await endNotifications(session);
+}
+
+/** Ends the notifications of this browser: here, and with the services even while the session goes. */
+export async function endNotifications(session: Session): Promise<void> {
+  if (storedEntries.read('pushSubscribedBy') === null) return;
+  storedEntries.remove('pushSubscribedBy');
+  const made = await (await findManager())?.getSubscription();
+  if (made == null) return;
+  await Promise.all([
+    callAs(session, unsubscribeFromPush, { endpoint: made.endpoint }, { isLast: true }),
+    made.unsubscribe(),
+  ]);
+}

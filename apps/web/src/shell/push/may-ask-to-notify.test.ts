@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mayAskToNotify } from './may-ask-to-notify.ts';
+import type { AskFacts } from './may-ask-to-notify.ts';
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+const SAFARI = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+
+const asks = (facts: Partial<AskFacts> = {}) =>
+  mayAskToNotify({
+    isAllowed: true,
+    standing: 'undecided',
+    isDeclined: false,
+    userAgent: CHROME,
+    isWholeSession: true,
+    canSubscribe: true,
+    ...facts,
+  });
+
+test('a person is asked where everything allows it, and any one condition keeps the question away [DEV-03 OPEN-68 LRO-009]', () => {
+  expect(asks()).toBe(true);
+  expect(asks({ isAllowed: false })).toBe(false);
+  for (const standing of ['granted', 'refused', 'absent'] as const) expect(asks({ standing })).toBe(false);
+  expect(asks({ isDeclined: true })).toBe(false);
+  expect(asks({ isWholeSession: false })).toBe(false);
+  expect(asks({ canSubscribe: false })).toBe(false);
+});
+
+test('Safari never asks [DEV-04]', () => {
+  expect(asks({ userAgent: SAFARI })).toBe(false);
+});

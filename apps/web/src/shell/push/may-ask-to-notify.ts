@@ -1,0 +1,25 @@
+import type { PermissionStanding } from '#device/permissions.ts';
+
+/** What decides whether a person is asked. */
+export interface AskFacts {
+  readonly isAllowed: boolean;
+  readonly standing: PermissionStanding;
+  /** Answered No on this device before. */
+  readonly isDeclined: boolean;
+  readonly userAgent: string;
+  /** A whole sign-in, not a link or a guest. */
+  readonly isWholeSession: boolean;
+  /** The lender sends notifications, and this browser can take them. */
+  readonly canSubscribe: boolean;
+}
+
+/** Whether to ask after sign-in: notifications management is on, leave is undecided, the person has not answered No on this device, and the
+ *  browser is not Safari. Source: DEV-03, DEV-04, OPEN-68, LRO-009. */
+export function mayAskToNotify(facts: AskFacts): boolean {
+  const { isAllowed, standing, isDeclined, userAgent, isWholeSession, canSubscribe } = facts;
+  return isAllowed && standing === 'undecided' && !isDeclined && isWholeSession && canSubscribe && !isSafari(userAgent);
+}
+
+function isSafari(userAgent: string): boolean {
+  return /Safari\//.test(userAgent) && !/Chrom(?:e|ium)\/|CriOS|FxiOS|EdgiOS|Android/.test(userAgent);
+}

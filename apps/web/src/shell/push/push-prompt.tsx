@@ -1,0 +1,119 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { sessionStore } from '#api/session.ts';
+import { followEvents, noteEvent } from '#device/event-notes.ts';
+import { storedEntries } from '#device/stored-entries.ts';
+import { notificationLeave } from '#platform/notification-leave.ts';
+import { useRouteRow } from '#shell/route-table.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { endFormerNotifications, endNotifications, findPushKey, takeNotifications } from './browser-push.ts';
+import { mayAskToNotify } from './may-ask-to-notify.ts';
+
+const problem = () => noteEvent('notifications could not be set up');
+
+// Asked once a page load: who closes the question is not asked again on the next page.
+let isAsked = false;
+
+/** Asks after sign-in, where allowed, whether to send notifications, and follows what a notification opens. Texts as decided.
+ *  Source: DEV-03, DEV-04, OPEN-68, LRO-009. */
+export function PushPrompt() {
+  const row = useRouteRow();
+  const [key, setKey] = useState<string | null>(null);
+  const isLanding = row?.name === 'Home' || row?.name === 'Dashboard';
+  useEffect(() => {
+    if (!isLanding || isAsked) return;
+    isAsked = true;
+    findReason().then(setKey, problem);
+  }, [isLanding]);
+  useEndAtSignOut();
+  useOpenedNotices(row?.isPaymentFlow === true);
+  const yes = () => {
+    const publicKey = key;
+    setKey(null);
+    if (publicKey !== null)
+      accept(publicKey).catch(() => showToast('Notifications could not be switched on.', 'problem'));
+  };
+  const no = () => {
+    storedEntries.write('pushDeclined', 'true');
+    setKey(null);
+  };
+  return (
+    <Modal
+      isOpen={key !== null}
+      title="Stay up to date"
+      onClose={() => setKey(null)}
+      actions={
+        <>
+          <Button onClick={yes}>Yes</Button>
+          <Button tone="secondary" onClick={no}>
+            No
+          </Button>
+        </>
+      }
+    >
+      <p>Would you like to get notifications about your account?</p>
+    </Modal>
+  );
+}
+
+/** The key to subscribe with when this person is to be asked; null when not. */
+async function findReason(): Promise<string | null> {
+  const session = sessionStore.read();
+  if (session === null) return null;
+  await endFormerNotifications(session);
+  const [standing, publicKey, settings] = await Promise.all([
+    notificationLeave.standing(),
+    findPushKey(),
+    queryClient.fetchQuery(queryOf(configSettings, {})),
+  ]);
+  const isAsking = mayAskToNotify({
+    isAllowed: applyServerSettings(settings).features.notificationsManagementAllowed,
+    standing,
+    isDeclined: storedEntries.read('pushDeclined') !== null,
+    userAgent: navigator.userAgent,
+    isWholeSession: session.serviceConfiguration.isRenewable,
+    canSubscribe: publicKey !== null,
+  });
+  return isAsking ? publicKey : null;
+}
+
+async function accept(publicKey: string): Promise<void> {
+  const profileId = sessionStore.read()?.profileId;
+  if (profileId === undefined || (await notificationLeave.ask()) !== 'granted') return;
+  await takeNotifications(publicKey, profileId);
+  showToast('Notifications are on.');
+}
+
+/** Who signs out by the menu takes no more notifications here; who is timed out goes on taking them. */
+function useEndAtSignOut(): void {
+  useEffect(
+    () =>
+      followEvents((event) => {
+        const session = sessionStore.read();
+        if (event.name !== 'logout' || event.method !== 'sideBarButton' || session === null) return;
+        endNotifications(session).catch(problem);
+      }),
+    [],
+  );
+}
+
+/** A pressed notification opens its page by the app's own ways; never in the middle of a payment. */
+function useOpenedNotices(isPaying: boolean): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const open = ({ data }: MessageEvent<unknown>) => {
+      const fields = new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : []);
+      const path = fields.get('path');
+      if (fields.get('kind') === 'open' && typeof path === 'string' && /^\/(?![/\\])/.test(path) && !isPaying)
+        history.push(path);
+    };
+    container?.addEventListener('message', open);
+    return () => container?.removeEventListener('message', open);
+  }, [history, isPaying]);
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Keeps where this browser takes notifications; the same address again, by whoever, belongs to the caller from then on. Refuses an
+ *  address of no push service we send to. Source: OPEN-68, DEV-03. */
+export const subscribeToPush = defineEndpoint({
+  name: 'subscribeToPush',
+  area: 'push',
+  summary: 'Take notifications in this browser.',
+  method: 'POST',
+  path: '/pushSubscription',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({
+    endpoint: text(1000),
+    keys: z.strictObject({ p256dh: text(120), auth: text(60) }),
+  }),
+  response: z.object({ subscribed: z.boolean() }),
+  errors: [],
+});

@@ -1,0 +1,70 @@
+import webPush from 'web-push';
+import type { PushAddress, PushOutcome, PushSender } from '../port.ts';
+
+/** How we sign, and whom a push service may write to about us. */
+export interface WebPushOptions {
+  /** VAPID keys, base64url. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** A `mailto:` or `https:` address. */
+  readonly subject: string;
+  readonly timeoutMs: number;
+}
+
+/** A notification that was not delivered after a day is no news. */
+const TTL_SECONDS = 24 * 60 * 60;
+
+const GONE = [404, 410];
+
+/** Sends by Web Push to whatever service the browser named. Encryption and signature are the library's; the request is ours, because
+ *  the library's speaks https only and the local service does not. */
+export function openWebPush({ timeoutMs, ...vapidDetails }: WebPushOptions): PushSender {
+  const write = (to: PushAddress, payload: string, topic: string) =>
+    webPush.generateRequestDetails(to, payload, {
+      vapidDetails,
+      TTL: TTL_SECONDS,
+      topic,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
+    });
+  return {
+    send: async (to, payload, topic) => {
+      let request: ReturnType<typeof write>;
+      try {
+        request = write(to, payload, topic);
+      } catch {
+        // Keys that are on no curve: no message can be written to them.
+        return { kind: 'gone' };
+      }
+      try {
+        const answer = await fetch(request.endpoint, {
+          method: 'POST',
+          headers: toHeaders(request.headers),
+          body: new Uint8Array(request.body),
+          signal: AbortSignal.timeout(timeoutMs),
+          // Nobody leads us to another address.
+          redirect: 'manual',
+        });
+        return toOutcome(answer.status);
+      } catch {
+        return { kind: 'unknown', detail: 'nothing was answered' };
+      }
+    },
+  };
+}
+
+// fetch counts the bytes itself.
+function toHeaders(headers: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.toLowerCase() === 'content-length' ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
+function toOutcome(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (GONE.includes(status)) return { kind: 'gone' };
+  const detail = `the push service answered ${status}`;
+  return status === 429 || status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { describePushSender } from '../conformance.ts';
+import { openFakePush } from '../fake.ts';
+import { openWebPush } from './adapter.ts';
+import { aPushBrowser } from './browser.fixture.ts';
+
+const browser = aPushBrowser();
+const arrived: { readonly headers: NodeJS.Dict<string | string[]>; readonly body: Buffer }[] = [];
+let status = 201;
+let origin = '';
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const isGone = request.url?.endsWith('gone') === true;
+    if (!isGone) arrived.push({ headers: request.headers, body: Buffer.concat(parts) });
+    response.writeHead(isGone ? 410 : status).end();
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const sender = openWebPush({ ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000 });
+const address = (name: string) => ({ endpoint: `${origin}/push/v1/${name}`, keys: browser.keys });
+
+describePushSender('web-push', () => {
+  arrived.length = 0;
+  return Promise.resolve({
+    sender,
+    address: address('a'),
+    goneAddress: address('gone'),
+    read: () => Promise.resolve(arrived.map(({ body }) => browser.read(body))),
+  });
+});
+
+describePushSender('fake', () => {
+  const fake = openFakePush();
+  return Promise.resolve({
+    sender: fake,
+    address: address('a'),
+    goneAddress: address('gone'),
+    read: () => Promise.resolve(fake.sent.map(({ payload }) => payload)),
+  });
+});
+
+test('a message is encrypted, signed as ours, and says how long and for what it counts', async () => {
+  arrived.length = 0;
+  await sender.send(address('a'), 'words', 'paymentPosted');
+  const [message] = arrived;
+  expect(message?.body.includes('words')).toBe(false);
+  expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: 'paymentPosted' });
+  expect(message?.headers['authorization']).toMatch(/^vapid t=/);
+});
+
+test('another browser cannot read it', async () => {
+  arrived.length = 0;
+  await sender.send(address('a'), 'words', 'paymentPosted');
+  expect(() => aPushBrowser().read(arrived[0]?.body ?? Buffer.alloc(0))).toThrow(/authenticate/);
+});
+
+test.each([
+  [429, 'unknown'],
+  [503, 'unknown'],
+  [400, 'refused'],
+  [302, 'refused'],
+])('an answer of %i is %s', async (answered, kind) => {
+  status = answered;
+  expect((await sender.send(address('a'), '{}', 'x')).kind).toBe(kind);
+  status = 201;
+});
+
+test('nobody there is unknown, and keys that are none are gone', async () => {
+  expect((await sender.send({ endpoint: 'http://127.0.0.1:9/x', keys: browser.keys }, '{}', 'x')).kind).toBe('unknown');
+  expect((await sender.send({ ...address('a'), keys: { p256dh: 'AAAA', auth: 'AAAA' } }, '{}', 'x')).kind).toBe('gone');
+});
