@@ -20,7 +20,7 @@ export const tasks = {
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
   build: (args) => buildWeb({ isForced: true, brand: readBrand(args) }),
-  hybrid: async (args) => void (await makeHybrid(args)),
+  hybrid: makeHybrid,
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
