@@ -23,7 +23,18 @@ const allowOnly = (allowed, message) => ({
 const layer = (name, files, refused) => ({ name, files, refused: [...everywhere, ...refused] });
 
 const testTools = ['vitest', 'fast-check', 'node:*', 'node:**'];
-const doors = ['composition', 'http', 'worker', 'migrate', 'seed', 'cast', 'clock', 'openapi', 'rotate-keys'];
+const doors = [
+  'composition',
+  'http',
+  'worker',
+  'migrate',
+  'seed',
+  'cast',
+  'clock',
+  'openapi',
+  'rotate-keys',
+  'announce',
+];
 const vendors = {
   regex: '^@lendside/providers/[^/]+/[^/]+/',
   message: 'Only composition names a vendor: take the port.',

@@ -25,6 +25,7 @@ export const tasks = {
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
   reconcile: (args) => runOnDatabase('apps/services/src/reconcile.ts', args),
+  announce: (args) => runOnDatabase('apps/services/src/announce.ts', args),
   'rotate-keys': (args) => runOnDatabase('apps/services/src/rotate-keys.ts', args),
   openapi: (args) => runAlone('apps/services/src/openapi.ts', args),
   portfolio: (args) => runOnDatabase('bench/portfolio/main.ts', args),

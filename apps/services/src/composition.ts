@@ -9,6 +9,7 @@ import type { Config } from '#config.ts';
 import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
 import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
 import { aliasHandlers } from '#features/alias/alias-routes.ts';
+import { updateUser } from '#features/alias/update-user.ts';
 import { makeCodes } from '#identity/codes/make-codes.ts';
 import { deviceHandlers } from '#features/devices/device-routes.ts';
 import { mountDocumentation } from '#features/documentation/documentation-pages.ts';
@@ -121,7 +122,7 @@ export async function composeHttp(
       ...registrationHandlers(identity),
       ...aliasHandlers(identity),
       ...deviceHandlers(identity),
-      ...profileHandlers(identity),
+      ...profileHandlers({ ...identity, savePreference: updateUser }),
       ...linkingHandlers(identity),
       ...userCacheHandlers(identity),
       issueSignedLink: (asked) => issueSignedLink(identity, asked),

@@ -62,6 +62,12 @@ const environment = z.object({
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
   PUSH_SUBJECT: z._default(z.string(), 'mailto:no-reply@lendside.example'),
+  /** Google Places or what speaks its protocol, and its key; in simulation the simulator's when empty, in production no suggestions. */
+  PLACES_URL: z._default(z.string(), ''),
+  PLACES_KEY: z._default(z.string(), ''),
+  /** The marketing service (Iterable's protocol) and its key; in simulation the simulator's when empty, in production nothing is told. */
+  ITERABLE_URL: z._default(z.string(), ''),
+  ITERABLE_KEY: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });
@@ -114,7 +120,16 @@ export function findProductionProblems(config: Config): string[] {
     (name) => `The setting ${name} still has its simulation value; production refuses it.`,
   );
   const atSimulator = (
-    ['CYBERSOURCE_URL', 'ACH_URL', 'CARD_FORM_ORIGIN', 'INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT'] as const
+    [
+      'CYBERSOURCE_URL',
+      'ACH_URL',
+      'CARD_FORM_ORIGIN',
+      'INVICTUS_URL',
+      'TEXT_URL',
+      'COGNITO_POOL_ENDPOINT',
+      'PLACES_URL',
+      'ITERABLE_URL',
+    ] as const
   )
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
     .map((name) => `The setting ${name} points at the simulator; production refuses it.`);

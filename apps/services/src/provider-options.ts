@@ -1,8 +1,10 @@
 import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import type { GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
 import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.ts';
+import type { IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 
@@ -11,6 +13,8 @@ const SIMULATED = {
   secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
   textKey: 'sim-messaging-key',
   achKey: 'sim-ach-key',
+  placesKey: 'sim-places-key',
+  iterableKey: 'sim-iterable-key',
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
@@ -106,6 +110,29 @@ export function externalSites(config: Config): ReadonlyMap<string, { readonly ur
     if (typeof site.url === 'string' && typeof site.key === 'string') sites.set(name, { url: site.url, key: site.key });
   }
   return sites;
+}
+
+/** How addresses are looked up; null where a production has no provider. */
+export function placesOptions(config: Config): GooglePlacesOptions | null {
+  const { url, key } = smallPartner(config, { url: config.PLACES_URL, key: config.PLACES_KEY }, 'places');
+  return url === '' ? null : { baseUrl: url, key: key || SIMULATED.placesKey, timeoutMs: 3_000 };
+}
+
+/** How the marketing service is told; null where a production has none. */
+export function iterableOptions(config: Config): IterableOptions | null {
+  const { url, key } = smallPartner(config, { url: config.ITERABLE_URL, key: config.ITERABLE_KEY }, 'iterable');
+  return url === '' ? null : { baseUrl: url, key: key || SIMULATED.iterableKey, timeoutMs: 3_000 };
+}
+
+/** A partner one can do without: none in a production that does not name it and its key. */
+function smallPartner(
+  { LENDSIDE_MODE, SIMULATOR_URL }: Config,
+  set: { readonly url: string; readonly key: string },
+  simulated: string,
+): { readonly url: string; readonly key: string } {
+  if (LENDSIDE_MODE === 'simulation')
+    return { url: (set.url || `${SIMULATOR_URL.replace(/\/$/, '')}/${simulated}`).replace(/\/$/, ''), key: set.key };
+  return set.url === '' || set.key === '' ? { url: '', key: '' } : { url: set.url.replace(/\/$/, ''), key: set.key };
 }
 
 /** How messages leave under these settings. */

@@ -1,18 +1,23 @@
 import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
+import { openGooglePlaces } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
+import { openIterable } from '@lendside/providers/marketing/iterable/adapter.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Foundation, Rooms } from '#composition.ts';
 import type { Config } from '#config.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
+import { addressesHandlers } from '#features/addresses/addresses-routes.ts';
+import { announcementsHandlers } from '#features/announcements/announcements-routes.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { findOwnerAt } from '#features/loans/loan-readers.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
 import { locationsHandlers } from '#features/locations/locations-routes.ts';
 import { usStateMap } from '#features/locations/us-state-map.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
+import { marketingHandlers } from '#features/marketing/marketing-routes.ts';
 import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
@@ -25,7 +30,15 @@ import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { achOptions, cyberSourceOptions, invictusOptions, pushOptions, sealingKeys } from '#provider-options.ts';
+import {
+  achOptions,
+  cyberSourceOptions,
+  invictusOptions,
+  iterableOptions,
+  placesOptions,
+  pushOptions,
+  sealingKeys,
+} from '#provider-options.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
@@ -69,6 +82,8 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...recoveryHandlers({ loanSystems }),
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),
+      ...announcementsHandlers({ db: database }),
+      ...openSmallPartners(config, database, logger),
       ...cardsHandlers({
         database,
         processor: openCyberSource(cyberSourceOptions(config)),
@@ -108,6 +123,15 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
 
 /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040 (false). */
 const NO_SSN_REFINANCE_ALLOWED = false;
+
+/** The rooms whose partners a lender may do without. */
+function openSmallPartners(config: Config, db: Database, logger: Foundation['logger']) {
+  const [places, iterable] = [placesOptions(config), iterableOptions(config)];
+  return {
+    ...addressesHandlers({ geo: places && openGooglePlaces(places), logger }),
+    ...marketingHandlers({ db, marketing: iterable && openIterable(iterable), logger }),
+  };
+}
 
 /** The partner's loan system, where there is one, and in simulation its clock. */
 function openPartner(

@@ -183,7 +183,10 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
       default: screen,
     })),
   FeatureUnavailable: unavailable,
-  CustomerProfile: unavailable,
+  CustomerProfile: () =>
+    import('#journeys/profile/customer-profile-screen.tsx').then(({ CustomerProfileScreen: screen }) => ({
+      default: screen,
+    })),
   StoreDetails: () =>
     import('#journeys/stores/store-details-screen.tsx').then(({ StoreDetailsScreen: screen }) => ({ default: screen })),
   Offers: unavailable,

@@ -1,6 +1,9 @@
 import { endEnrollment } from '#autopay/end-enrollment.ts';
 import { getEnrollment } from '#autopay/get-enrollment.ts';
 import { saveEnrollment } from '#autopay/save-enrollment.ts';
+import { getAddressDetails } from '#addresses/address-details.ts';
+import { getAddressPredictions } from '#addresses/address-predictions.ts';
+import { getDashboardMessage } from '#announcements/dashboard-message.ts';
 import { addCard } from '#cards/add-card.ts';
 import { getBankInfo } from '#cards/get-bank-info.ts';
 import { getCardFormKey } from '#cards/get-card-form-key.ts';
@@ -10,9 +13,11 @@ import { removeCards } from '#cards/remove-cards.ts';
 import { configSettings } from '#configuration/config-settings.ts';
 import { listContacts } from '#configuration/contacts.ts';
 import { passwordPolicy } from '#configuration/password-policy.ts';
+import { listPayFrequencies } from '#configuration/pay-frequency.ts';
 import { serviceProvider } from '#configuration/service-provider.ts';
 import { serviceStatus } from '#configuration/service-status.ts';
 import { listStates } from '#configuration/states.ts';
+import { getVideoUrl } from '#configuration/video-url.ts';
 import { checkTrustedDevice } from '#devices/check-trusted-device.ts';
 import { confirmTrustedDevice } from '#devices/confirm-trusted-device.ts';
 import { disownSignIn } from '#devices/disown-sign-in.ts';
@@ -35,6 +40,9 @@ import { getAccounts } from '#loans/get-accounts.ts';
 import { getNextBusinessDate } from '#loans/next-business-date.ts';
 import { acknowledgeRepo } from '#recovery/acknowledge-repo.ts';
 import { getRepoInfo } from '#recovery/get-repo-info.ts';
+import { createIterableProfile } from '#marketing/create-iterable-profile.ts';
+import { iterableEvent } from '#marketing/iterable-event.ts';
+import { updateIterableProfile } from '#marketing/update-iterable-profile.ts';
 import { getPaymentReceipt } from '#payments/get-payment-receipt.ts';
 import { getPaymentResult } from '#payments/get-payment-result.ts';
 import { sendConfirmation } from '#payments/send-confirmation.ts';
@@ -45,6 +53,7 @@ import { getPushKey } from '#push/get-push-key.ts';
 import { subscribeToPush } from '#push/subscribe-to-push.ts';
 import { unsubscribeFromPush } from '#push/unsubscribe-from-push.ts';
 import { getLmsReferenceId } from '#profile/get-lms-reference-id.ts';
+import { getPersonalInfo } from '#profile/get-personal-info.ts';
 import { getTerms } from '#profile/get-terms.ts';
 import { getUserSettings } from '#alias/get-user-settings.ts';
 import { listAnsweredQuestions } from '#profile/list-answered-questions.ts';
@@ -110,6 +119,7 @@ export const api = {
   answerSecurityQuestion,
   listAnsweredQuestions,
   getLmsReferenceId,
+  getPersonalInfo,
   saveCustomerInfo,
   getTerms,
   acceptTerms,
@@ -124,6 +134,8 @@ export const api = {
   serviceProvider,
   passwordPolicy,
   listStates,
+  listPayFrequencies,
+  getVideoUrl,
   listContacts,
   getAccounts,
   getAccountDetail,
@@ -141,6 +153,12 @@ export const api = {
   acknowledgeRestriction,
   getStore,
   getStoreMap,
+  getAddressPredictions,
+  getAddressDetails,
+  getDashboardMessage,
+  iterableEvent,
+  createIterableProfile,
+  updateIterableProfile,
   listCards,
   addCard,
   removeCards,

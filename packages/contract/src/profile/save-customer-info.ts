@@ -1,7 +1,16 @@
+import { CONTACT_PREFERENCES } from '@lendside/domain/customers/contact-preference.ts';
 import * as z from 'zod/mini';
 import { lmsId } from '#loans/loan-entity.ts';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
+
+const address = {
+  street: text(100),
+  street2: z.optional(text(100)),
+  city: text(60),
+  state: text(2),
+  zip: text(5),
+};
 
 const bankInfo = z.strictObject({
   bankName: text(80),
@@ -11,13 +20,14 @@ const bankInfo = z.strictObject({
   primary: z.boolean(),
 });
 
-/** Saves one part of what is known of a customer: the profile the partner Invictus needs before the app is used, or a bank account to
- *  pay from, whose id comes back. The account number is sealed and never shown again.
- *  Source: LAP-042, LAP-044, AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
+/** Saves exactly one part of the caller's own record: where they live (`profile`), how messages reach them, their confirmed e-mail, the
+ *  profile the partner Invictus needs (loan system 3), or a bank account to pay from, whose id comes back and whose number is sealed and
+ *  never shown again. A new e-mail is confirmed by its code first (POST /updateUser); here the confirmed one goes into the loan systems'
+ *  records. Source: LAP-042, LAP-044, CUS-010, CUS-015, AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
 export const saveCustomerInfo = defineEndpoint({
   name: 'saveCustomerInfo',
   area: 'profile',
-  summary: "Save a part of a customer's profile.",
+  summary: 'Save one part of a customer’s own record.',
   method: 'POST',
   path: '/customerinfo',
   access: ['customer'],
@@ -29,18 +39,12 @@ export const saveCustomerInfo = defineEndpoint({
   request: z.strictObject({
     customerId: text(60),
     lmsId,
+    email: z.optional(text(254)),
+    communicationSettings: z.optional(z.strictObject({ transMsgPreference: z.enum(CONTACT_PREFERENCES) })),
+    profile: z.optional(z.strictObject({ type: z.enum(['Home', 'Mailing']), ...address })),
     bankInfo: z.optional(bankInfo),
     invictusProfile: z.optional(
-      z.strictObject({
-        street: text(100),
-        street2: z.optional(text(100)),
-        city: text(60),
-        state: text(2),
-        zip: text(5),
-        cellNumber: text(20),
-        email: text(254),
-        employer: z.optional(text(100)),
-      }),
+      z.strictObject({ ...address, cellNumber: text(20), email: text(254), employer: z.optional(text(100)) }),
     ),
   }),
   response: z.object({ success: z.boolean(), bankAccountId: z.optional(z.string()) }),

@@ -3,11 +3,20 @@ import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import type { Database } from '#platform/database.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
 import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
 import { listContacts } from './list-contacts.ts';
 import { makeAvailability } from './loan-system-availability.ts';
 import type { AskableLoanSystem } from './loan-system-availability.ts';
-import { getServiceStatus, getSettings } from './settings-queries.ts';
+import { findVideoUrl, getServiceStatus, getSettings } from './settings-queries.ts';
+
+/** Source: LOP-095. */
+const PAY_FREQUENCIES = [
+  { label: 'Every week', value: 'Weekly' },
+  { label: 'Every two weeks', value: 'BiWeekly' },
+  { label: 'Twice a month', value: 'SemiMonthly' },
+  { label: 'Every month', value: 'Monthly' },
+] as const;
 
 const AWAY = { available: false, message: 'The service is down for a moment. Please try again soon.' } as const;
 
@@ -22,6 +31,12 @@ export function configurationHandlers(means: {
     configSettings: () => getSettings(means.database),
     passwordPolicy: async () => (await readConfiguration()).passwordPolicy,
     listStates: () => Promise.resolve(US_STATES.map(({ name, code }) => ({ label: name, value: code }))),
+    listPayFrequencies: () => Promise.resolve(PAY_FREQUENCIES.map((choice) => ({ ...choice }))),
+    getVideoUrl: async ({ videoKey }) => {
+      const url = await findVideoUrl(means.database, videoKey);
+      if (url === null) throw new Refused('NotFoundException', 'There is no such video.');
+      return { videoKey, url };
+    },
     listContacts: async (_input, _caller, { brand }) => ({ contacts: listContacts(await readConfiguration(), brand) }),
     serviceStatus: async () => {
       try {

@@ -14,6 +14,11 @@ const selectStatus = statement<{ value: unknown }>(
   `select value from app.setting where name = 'service.status'`,
 );
 
+const selectVideos = statement<{ value: unknown }>(
+  'video_urls',
+  `select value from app.setting where name = 'video.urls'`,
+);
+
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 
 /** The settings for the web: the defaults and, as `environment`, the mode of the database, overridden by rows named `config.<name>`.
@@ -32,4 +37,12 @@ export async function getServiceStatus(database: Queryable): Promise<{ available
   if (typeof value !== 'object' || value === null) return { available: true, message: '' };
   const available = !('available' in value) || value.available !== false;
   return { available, message: 'message' in value && typeof value.message === 'string' ? value.message : '' };
+}
+
+/** The https address of a help video: the row `video.urls`, an object of key to address; null for a key nobody set. Source: LAP-018. */
+export async function findVideoUrl(database: Queryable, videoKey: string): Promise<string | null> {
+  const value = (await database.row<{ value: unknown }>(selectVideos))?.value;
+  const isTable = typeof value === 'object' && value !== null && Object.hasOwn(value, videoKey);
+  const url = isTable ? (value as Record<string, unknown>)[videoKey] : undefined;
+  return typeof url === 'string' && URL.parse(url)?.protocol === 'https:' ? url : null;
 }

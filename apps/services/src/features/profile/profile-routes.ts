@@ -6,14 +6,18 @@ import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { acceptTerms } from './accept-terms.ts';
 import { answerSecurityQuestion } from './answer-security-question.ts';
+import { getPersonalInfo } from './get-personal-info.ts';
 import { makeMdmProfile } from './make-mdm-profile.ts';
 import { listAnswered } from './profile-store.ts';
 import { registerNcrUser } from './register-ncr-user.ts';
 import { saveCustomerInfo } from './save-customer-info.ts';
+import type { SavePreference } from './save-customer-info.ts';
 import { isTermsConsentDue, termsOf } from './terms-queries.ts';
 
 /** The calls of the profile area. */
-export function profileHandlers(means: IdentityMeans): Handlers<'profile'> {
+export function profileHandlers(
+  means: IdentityMeans & { readonly savePreference: SavePreference },
+): Handlers<'profile'> {
   const { database } = means;
   return {
     mdmProfile: (input, caller, context) => makeMdmProfile(means, input, toCustomer(caller), context),
@@ -32,6 +36,7 @@ export function profileHandlers(means: IdentityMeans): Handlers<'profile'> {
       const { NLS = null, TLXe = null, Invictus = null } = toCustomer(caller).customerIdBySystem;
       return Promise.resolve({ lmsReferenceIds: { NLS, TLXe, Invictus } });
     },
+    getPersonalInfo: (input, caller) => getPersonalInfo(means, input, toCustomer(caller)),
     saveCustomerInfo: (input, caller, context) => saveCustomerInfo(means, input, toCustomer(caller), context),
     getTerms: async (_input, caller, { brand }) => ({
       version: TERMS_VERSION,

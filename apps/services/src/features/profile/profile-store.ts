@@ -1,3 +1,4 @@
+import type { StoredAddress } from '@lendside/domain/customers/list-addresses.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
@@ -42,6 +43,31 @@ const selectAnswered = statement<{ question_id: string; answered_at: Date }>(
   'security_answer_list',
   'select question_id, answered_at from app.security_answer where profile_id = $1 order by answered_at, question_id',
 );
+
+const selectEmail = statement<{ email: string | null }>(
+  'profile_own_email',
+  'select email from app.profile where profile_id = $1',
+);
+const writeAddress = statement<{ written: number }>(
+  'profile_save_address',
+  'select app.save_address($1, $2) as written',
+);
+const writeEmail = statement<{ written: number }>('profile_save_email', 'select app.save_record_email($1) as written');
+
+/** The confirmed e-mail of a profile; null for none. */
+export async function findOwnEmail(database: Queryable, profileId: string): Promise<string | null> {
+  return (await database.row<{ email: string | null }>(selectEmail, [profileId]))?.email ?? null;
+}
+
+/** Writes an address into the profile's records of the built-in loan systems. Answers how many there are. */
+export async function saveAddress(database: Queryable, profileId: string, address: StoredAddress): Promise<number> {
+  return (await database.row(writeAddress, [profileId, JSON.stringify(address)]))?.written ?? 0;
+}
+
+/** Writes the confirmed e-mail of a profile into its records. */
+export async function saveRecordEmail(database: Queryable, profileId: string): Promise<void> {
+  await database.rows(writeEmail, [profileId]);
+}
 
 /** The master id of a profile; null while it has none. */
 export async function findMdmId(database: Queryable, profileId: string): Promise<string | null> {

@@ -214,6 +214,7 @@ describe('the partner’s profile', () => {
     expect((await call(ivo, saveCustomerInfo, { ...info, customerId: 'NL-9' })).statusCode).toBe(404);
     expect((await call(ann, saveCustomerInfo, info)).statusCode).toBe(404);
     expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 2 })).statusCode).toBe(400);
+    expect((await call(ivo, saveCustomerInfo, { ...info, lmsId: 4 })).statusCode).toBe(400);
   });
 
   test('names each field that cannot be read [LAP-044]', async () => {

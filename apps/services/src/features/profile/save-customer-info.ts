@@ -1,68 +1,123 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { saveCustomerInfo as endpoint } from '@lendside/contract/profile/save-customer-info.ts';
+import { preferenceCode } from '@lendside/domain/customers/contact-preference.ts';
 import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
-import { isStateCode } from '@lendside/domain/identity/us-states.ts';
-import { INVALID_ZIP_TEXT, isZip } from '@lendside/domain/identity/zip.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { keepPartnerProfile } from './profile-store.ts';
+import { findOwnEmail, keepPartnerProfile, saveAddress, saveRecordEmail } from './profile-store.ts';
+import { readAddress } from './read-address.ts';
+import type { Problem } from './read-address.ts';
 import { saveBank } from './save-bank.ts';
 
 type Asked = RequestOf<typeof endpoint>;
-type PartnerProfile = NonNullable<Asked['invictusProfile']>;
+type Answer = ResponseOf<typeof endpoint>;
 
-/** Saves one part of a customer's profile: that of a partner's customer, sealed, or a bank account. The customer number must be the
- *  caller's own in that loan system, else it does not exist.
- *  Source: LAP-042, LAP-044, AUT-26, CRD-011, OPEN-49, LOP-104, D17. */
-export async function saveCustomerInfo(
+/** What changes how messages come: the alias room's own act, so that there is one rule for whom they can reach. */
+export type SavePreference = (
   means: IdentityMeans,
+  change: { readonly communicationSettings: 0 | 1 | 2 },
+  caller: Customer,
+  context: CallContext,
+) => Promise<unknown>;
+
+/** Saves one part of the caller's own record. The number must be the caller's in the loan system named, else it does not exist.
+ *  Source: LAP-042, LAP-044, CRD-011, CUS-010, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
+export async function saveCustomerInfo(
+  means: IdentityMeans & { readonly savePreference: SavePreference },
   asked: Asked,
   caller: Customer,
-  { brand, requestId }: CallContext,
-): Promise<ResponseOf<typeof endpoint>> {
-  const { database, sealing } = means;
+  context: CallContext,
+): Promise<Answer> {
   const { profileId, sessionId } = caller;
+  const { brand, requestId } = context;
   const entry = { action: 'saveCustomerInfo', profileId, sessionId, brand, requestId };
-  const isPartner = asked.invictusProfile !== undefined;
-  if (isPartner === (asked.bankInfo !== undefined) || (isPartner && asked.lmsId !== 3))
-    throw new Refused('ValidationException', 'Send one part of the profile at a time.');
+  const part = partOf(asked);
   if (caller.customerIdBySystem[loanSystemName(asked.lmsId)] !== asked.customerId) {
-    await writeAudit(database, { ...entry, decision: 'refused', object: 'customer', reason: 'claimed identity' });
+    await writeAudit(means.database, { ...entry, decision: 'refused', object: 'customer', reason: 'claimed identity' });
     throw new Refused('NotFoundException', 'There is no such record.');
   }
-  if (asked.bankInfo !== undefined) {
+  if (part === 'bankInfo' && asked.bankInfo !== undefined) {
     const bankAccountId = await saveBank(means, asked.bankInfo, caller);
-    await writeAudit(database, { ...entry, decision: 'allowed', object: 'bank account' });
+    await writeAudit(means.database, { ...entry, decision: 'allowed', object: 'bank account' });
     return { success: true, bankAccountId };
   }
-  if (asked.invictusProfile === undefined) return { success: true };
-  const profile = readProfile(asked.invictusProfile);
-  await keepPartnerProfile(database, profileId, sealing.seal('partnerProfile', JSON.stringify(profile)));
-  await writeAudit(database, { ...entry, decision: 'allowed' });
+  if (part === 'communicationSettings' && asked.communicationSettings !== undefined) {
+    const communicationSettings = preferenceCode(asked.communicationSettings.transMsgPreference);
+    await means.savePreference(means, { communicationSettings }, caller, context);
+  }
+  if (part === 'invictusProfile' && asked.invictusProfile !== undefined)
+    await savePartner(means, asked.invictusProfile, profileId);
+  if (part === 'email' && asked.email !== undefined) await saveEmail(means, asked.email, profileId);
+  if (part === 'profile' && asked.profile !== undefined) await saveHome(means, asked.profile, caller, context);
+  await writeAudit(means.database, { ...entry, decision: 'allowed', object: part });
   return { success: true };
 }
 
-function readProfile(typed: PartnerProfile): PartnerProfile {
-  const profile = {
-    ...typed,
-    street: typed.street.trim(),
-    city: typed.city.trim(),
-    state: typed.state.toUpperCase(),
-    cellNumber: parsePhone(typed.cellNumber) ?? '',
-  };
-  const fields = [
-    ...(profile.street === '' ? [{ field: 'street', message: 'Street is required' }] : []),
-    ...(profile.city === '' ? [{ field: 'city', message: 'City is required' }] : []),
-    ...(isStateCode(profile.state) ? [] : [{ field: 'state', message: 'Invalid State' }]),
-    ...(isZip(profile.zip) ? [] : [{ field: 'zip', message: INVALID_ZIP_TEXT }]),
-    ...(profile.cellNumber === '' ? [{ field: 'cellNumber', message: INVALID_PHONE_TEXT }] : []),
-    ...(isEmail(profile.email) ? [] : [{ field: 'email', message: INVALID_EMAIL_TEXT }]),
-  ].map(({ field, message }) => ({ field: `invictusProfile.${field}`, message }));
-  if (fields.length > 0) throw new Refused('ValidationException', fields[0]?.message ?? '', { fields });
-  return profile;
+const PARTS = ['email', 'communicationSettings', 'profile', 'bankInfo', 'invictusProfile'] as const;
+
+/** The one part that is sent; the partner's profile belongs to the partner's number, and the others to ours. */
+function partOf(asked: Asked): (typeof PARTS)[number] {
+  const [part, ...more] = PARTS.filter((name) => asked[name] !== undefined);
+  const isPartners = part === 'invictusProfile';
+  if (
+    part !== undefined &&
+    more.length === 0 &&
+    (isPartners || part === 'profile' ? isPartners === (asked.lmsId === 3) : true)
+  )
+    return part;
+  const message = 'Send exactly one part that this loan system keeps.';
+  throw new Refused('ValidationException', message, { fields: [{ field: part ?? 'profile', message }] });
+}
+
+function refuse(part: string, problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const fields = problems.map(({ field, message }) => ({ field: `${part}.${field}`, message }));
+  throw new Refused('ValidationException', first.message, { fields });
+}
+
+async function savePartner(
+  { database, sealing }: IdentityMeans,
+  typed: NonNullable<Asked['invictusProfile']>,
+  profileId: string,
+): Promise<void> {
+  const { address, problems } = readAddress({ ...typed, cellNumber: parsePhone(typed.cellNumber) ?? '' });
+  refuse('invictusProfile', [
+    ...problems,
+    ...(address.cellNumber === '' ? [{ field: 'cellNumber', message: INVALID_PHONE_TEXT }] : []),
+    ...(isEmail(address.email) ? [] : [{ field: 'email', message: INVALID_EMAIL_TEXT }]),
+  ]);
+  await keepPartnerProfile(database, profileId, sealing.seal('partnerProfile', JSON.stringify(address)));
+}
+
+/** Only the address that was confirmed by its code: an unproven one would take the receipts elsewhere (T24). */
+async function saveEmail({ database }: IdentityMeans, email: string, profileId: string): Promise<void> {
+  const own = await findOwnEmail(database, profileId);
+  if (own === null || own.toLowerCase() !== email.trim().toLowerCase()) {
+    const message = 'Confirm this e-mail with its code first.';
+    throw new Refused('ValidationException', message, { fields: [{ field: 'email', message }] });
+  }
+  await saveRecordEmail(database, profileId);
+}
+
+/** A new address is told to the person: whoever changes it without them is found out. */
+async function saveHome(
+  { database, sealing }: IdentityMeans,
+  typed: NonNullable<Asked['profile']>,
+  { profileId }: Customer,
+  { brand, requestId }: CallContext,
+): Promise<void> {
+  const { address, problems } = readAddress(typed);
+  refuse('profile', problems);
+  await database.transaction(async (tx) => {
+    const written = await saveAddress(tx, profileId, { ...address, street2: (address.street2 ?? '').trim() });
+    if (written === 0) throw new Refused('NotFoundException', 'There is no such record.');
+    await sendSecurityNotice(tx, sealing, { profileId, notice: 'addressChanged', brand, requestId });
+  });
 }

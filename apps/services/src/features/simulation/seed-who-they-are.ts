@@ -8,6 +8,7 @@ import { hasAccount, toIdentity } from '#features/simulation/people.ts';
 import { theLoanSystems } from '#features/simulation/person-systems.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { statement } from '#platform/database.ts';
+import { STORES } from '#servicing/stores.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 
@@ -25,6 +26,13 @@ const SEED_KNOWN_CUSTOMERS = statement(
          decode("birthDayHash", 'base64'), decode("ssnSealed", 'base64'), decode("ssnHash", 'base64')
     from jsonb_to_recordset($1::jsonb) as c("lmsId" int, "customerId" text, "firstName" text, "lastName" text, email text,
          phone text, "birthDaySealed" text, "birthDayHash" text, "ssnSealed" text, "ssnHash" text)`,
+);
+const SEED_ADDRESSES = statement(
+  'seed_addresses',
+  `
+  insert into servicing.customer_address (lms_id, customer_id, type, street, city, state, zip)
+  select "lmsId", "customerId", 'Home', street, city, state, zip
+    from jsonb_to_recordset($1::jsonb) as a("lmsId" int, "customerId" text, street text, city text, state text, zip text)`,
 );
 const SEED_CONSENTS = statement(
   'seed_consents',
@@ -46,6 +54,7 @@ const SEED_ANSWER = statement(
  *  and of the build's, and for the partner's customers profile and answer. Source: LAP-052, OPEN-49, OPEN-75, D17. */
 export async function seedWhoTheyAre(tx: Transaction, sealing: Sealing, people: readonly Person[]): Promise<void> {
   await tx.rows(SEED_KNOWN_CUSTOMERS, [JSON.stringify(people.flatMap((person) => toKnownCustomers(sealing, person)))]);
+  await tx.rows(SEED_ADDRESSES, [JSON.stringify(people.flatMap(toAddresses))]);
   const registered = people.filter(hasAccount);
   await tx.rows(SEED_CONSENTS, [JSON.stringify(registered.flatMap(toConsents)), TERMS_VERSION]);
   for (const person of registered) await seedPartnerProfile(tx, sealing, person);
@@ -67,6 +76,19 @@ function toKnownCustomers(sealing: Sealing, person: Person) {
     ssnSealed: hasSsn ? sealing.seal('ssn', ssn).toString('base64') : null,
     ssnHash: hasSsn ? sealing.hash('ssn', ssn).toString('base64') : null,
   }));
+}
+
+/** Where somebody lives: in the town of a store of their loan system, on a street of no town. */
+function toAddresses(person: Person) {
+  const { customerIdOf, phone } = toIdentity(person);
+  return theLoanSystems(person).flatMap((lmsId) => {
+    const stores = STORES.filter((one) => one.lmsId === lmsId && lmsId !== LOAN_SYSTEM_IDS.Invictus);
+    const number = Number(phone.slice(-2));
+    const found = /^.*, (.+), ([A-Z]{2}) (\d{5})$/.exec(stores[number % (stores.length || 1)]?.address ?? '');
+    if (found === null) return [];
+    const [, city, state, zip] = found;
+    return [{ lmsId, customerId: customerIdOf(lmsId), street: `${100 + number} Example Street`, city, state, zip }];
+  });
 }
 
 function toConsents(person: Person) {

@@ -14,6 +14,7 @@ const NOTICES = [
   'registeredAgain',
   'replaced',
   'codesLocked',
+  'addressChanged',
 ] as const;
 const TEXT_MAX = 480;
 

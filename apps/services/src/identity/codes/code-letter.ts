@@ -90,6 +90,14 @@ const NOTICE_WORDS: Readonly<
       'If it was not you, call us at once.',
     ],
   },
+  addressChanged: {
+    title: 'Your address was changed',
+    sentences: [
+      'The address we have for you is a new one now. You find it in your profile.',
+      'If it was you, there is nothing to do.',
+      'If it was not, call us at once.',
+    ],
+  },
   codesLocked: {
     title: 'Too many wrong codes',
     sentences: [

@@ -12,7 +12,8 @@ export type SecurityNotice =
   | 'disowned'
   | 'registeredAgain'
   | 'replaced'
-  | 'codesLocked';
+  | 'codesLocked'
+  | 'addressChanged';
 
 /** A notice to send. `to`: an address that is the person's no more; without it the profile's own addresses are told. */
 export interface NoticeToSend {

@@ -1,6 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { readIdentity } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
@@ -9,6 +10,11 @@ import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
+
+// Few have one, and nobody waits for it.
+const DashboardMessage = lazy(() =>
+  import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })),
+);
 
 /** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001, DSH-002. */
 export function DashboardScreen() {
@@ -22,6 +28,9 @@ export function DashboardScreen() {
         heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
         lead={`Your ${brandName(brand, {})} loans`}
       />
+      <Suspense>
+        <DashboardMessage />
+      </Suspense>
       {accounts.isPending && <LoansSkeleton />}
       {accounts.isError && accounts.data === undefined && (
         <ReadFailure

@@ -1,0 +1,56 @@
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** What the lender says on the dashboard. */
+export interface DashboardMessage {
+  readonly title: string;
+  readonly message: string;
+  readonly severity: 'info' | 'warning';
+}
+
+/** To whom: everybody, a brand's customers, or one customer; and until when, null for until it is taken back. */
+export interface Announcement extends DashboardMessage {
+  readonly brand: string | null;
+  readonly customerId: string | null;
+  readonly hours: number | null;
+}
+
+const SHOWN = `ended_at is null and (shown_until is null or shown_until > now())`;
+const FIND = statement<DashboardMessage>(
+  'dashboard_message_find',
+  `
+  select title, message, severity from app.dashboard_message
+   where ${SHOWN} and (customer_id is null or customer_id = any ($1)) and (brand is null or brand = $2)
+   order by customer_id is null, brand is null, message_id desc limit 1`,
+);
+const INSERT = statement<{ message_id: number }>(
+  'dashboard_message_insert',
+  `
+  insert into app.dashboard_message (brand, customer_id, title, message, severity, shown_until)
+  values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6)) returning message_id`,
+);
+const END = statement<{ message_id: number }>(
+  'dashboard_message_end',
+  `update app.dashboard_message set ended_at = now() where ${SHOWN} returning message_id`,
+);
+
+/** The message for somebody: one to them before one to their brand before one to everybody, the newest of each; null for none. */
+export async function findDashboardMessage(
+  db: Queryable,
+  customerIds: readonly string[],
+  brand: string,
+): Promise<DashboardMessage | null> {
+  return db.row(FIND, [customerIds, brand]);
+}
+
+/** Says something on the dashboard. Answers its number. */
+export async function announce(db: Queryable, announcement: Announcement): Promise<number> {
+  const { brand, customerId, title, message, severity, hours } = announcement;
+  const row = await db.row(INSERT, [brand, customerId, title, message, severity, hours]);
+  return Number(row?.message_id ?? 0);
+}
+
+/** Takes back everything that shows. Answers how many messages that were. */
+export async function endAnnouncements(db: Queryable): Promise<number> {
+  return (await db.rows(END)).length;
+}

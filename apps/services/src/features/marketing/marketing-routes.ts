@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import {
+  MARKETING_EVENTS,
+  MARKETING_PROFILE_FIELDS,
+  findMarketingEvent,
+  keepAllowedFields,
+} from '@lendside/domain/marketing/marketing-events.ts';
+import type { Marketing, MarketingOutcome } from '@lendside/providers/marketing/port.ts';
+import type { Logger } from 'pino';
+import type { Caller } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+
+/** What marketing needs. `marketing` is null where the lender has no service: then nothing is told. */
+interface MarketingMeans {
+  readonly db: Queryable;
+  readonly marketing: Marketing | null;
+  readonly logger: Logger;
+}
+
+const FIND_EMAIL = statement<{ email: string | null }>(
+  'marketing_own_email',
+  'select email from app.profile where profile_id = $1',
+);
+
+/** The calls of the area `marketing`: best effort, about the caller alone. Nobody waits for the service longer than its own limit, and
+ *  its failures are logged and ignored. Source: API-47 to API-49, LAP-028, LOP-102, security T35, C23. */
+export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Handlers<'marketing'> {
+  const tell = async (what: string, send: (to: Marketing) => Promise<MarketingOutcome>) => {
+    if (marketing === null) return { success: false };
+    const outcome = await send(marketing);
+    if (outcome.kind === 'failed') logger.warn({ what, reason: outcome.detail }, 'marketing was not told');
+    return { success: outcome.kind === 'sent' };
+  };
+  const saveProfile = async (
+    { email, dataFields }: { email: string; dataFields: Readonly<Record<string, unknown>> },
+    caller: Caller,
+  ) => {
+    const own = await getOwnEmail(db, caller, email);
+    return tell('profile', (to) => to.saveProfile(own, keepAllowedFields(dataFields, MARKETING_PROFILE_FIELDS)));
+  };
+  return {
+    iterableEvent: async ({ email, eventName, dataFields }, caller, context) => {
+      const own = await getOwnEmail(db, caller, email);
+      const name = findMarketingEvent(eventName);
+      if (name === null) {
+        const message = 'There is no such event.';
+        throw new Refused('ValidationException', message, { fields: [{ field: 'eventName', message }] });
+      }
+      const fields = keepAllowedFields(dataFields, MARKETING_EVENTS[name]);
+      return tell(name, (to) =>
+        to.trackEvent({ email: own, eventName: name, id: eventId(name, context), dataFields: fields }),
+      );
+    },
+    createIterableProfile: saveProfile,
+    updateIterableProfile: saveProfile,
+  };
+}
+
+/** Only about themselves: another address is answered as if it were nobody's (C15). */
+async function getOwnEmail(db: Queryable, caller: Caller, asked: string): Promise<string> {
+  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+  const own = (await db.row<{ email: string | null }>(FIND_EMAIL, [caller.profileId]))?.email ?? null;
+  if (own === null || own.toLowerCase() !== asked.trim().toLowerCase())
+    throw new Refused('AccessDeniedException', 'This e-mail address is not yours.');
+  return own;
+}
+
+/** The same for one request, so that sending it again counts once. */
+function eventId(name: string, { requestId }: CallContext): string {
+  return createHash('sha256').update(`${name} ${requestId}`).digest('base64url').slice(0, 32);
+}

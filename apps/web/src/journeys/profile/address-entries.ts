@@ -1,0 +1,36 @@
+import { INVALID_ZIP_TEXT, isZip } from '@lendside/domain/identity/zip.ts';
+import type { SummaryError } from '#ui/error-summary.tsx';
+
+/** The address form, as typed. */
+export interface AddressEntries {
+  readonly street: string;
+  readonly street2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** What is wrong with an address, field by field. Source: VAL-22, OPEN-64. */
+export function findAddressProblems(entries: AddressEntries): readonly SummaryError[] {
+  const isEmpty = (field: keyof AddressEntries) => entries[field].trim() === '';
+  return [
+    ...(isEmpty('street') ? [{ field: 'street', message: 'Enter your street and house number' }] : []),
+    ...(isEmpty('city') ? [{ field: 'city', message: 'Enter your city' }] : []),
+    ...(isEmpty('state') ? [{ field: 'state', message: 'Choose your state' }] : []),
+    ...(isZip(entries.zip.trim())
+      ? []
+      : [{ field: 'zip', message: isEmpty('zip') ? 'Enter your zip code' : `${INVALID_ZIP_TEXT}. Enter 5 digits.` }]),
+  ];
+}
+
+/** An address as it is sent: trimmed, an empty second line left out. */
+export function toSentAddress(entries: AddressEntries) {
+  const street2 = entries.street2.trim();
+  return {
+    street: entries.street.trim(),
+    ...(street2 === '' ? {} : { street2 }),
+    city: entries.city.trim(),
+    state: entries.state,
+    zip: entries.zip.trim(),
+  };
+}

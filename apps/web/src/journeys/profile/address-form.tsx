@@ -1,0 +1,85 @@
+import { listStates } from '@lendside/contract/configuration/states.ts';
+import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
+import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { forget, queryOf } from '#api/query-client.ts';
+import { AddressField } from '#steps/address/address-field.tsx';
+import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
+import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
+import { formatZipEntry } from '#steps/personal-fields/zip-entry.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { MaskedField } from '#ui/masked-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { findAddressProblems, toSentAddress } from './address-entries.ts';
+import type { AddressEntries } from './address-entries.ts';
+import styles from './profile.module.css';
+
+interface AddressFormProps {
+  readonly customer: { readonly customerId: string; readonly lmsId: 1 | 2 };
+  readonly type: 'Home' | 'Mailing';
+  readonly known: AddressEntries;
+  readonly onDone: () => void;
+}
+
+/** Where somebody lives: suggestions while the street is typed fill the rest. Props: customer, type, known, onDone.
+ *  Source: CUS-010, LOP-104, OPEN-64. */
+export function AddressForm({ customer, type, known, onDone }: AddressFormProps) {
+  const [entries, setEntries] = useState<AddressEntries>(known);
+  const states = useQuery(queryOf(listStates, {}));
+  const attempt = useAttempt();
+  const bind = (field: keyof AddressEntries) => ({
+    name: field,
+    value: entries[field],
+    error: errorOf(attempt.errors, field),
+    onChange: (value: string) => setEntries((before) => ({ ...before, [field]: value })),
+  });
+  const save = () =>
+    attempt.run(findAddressProblems(entries), async () => {
+      await call(saveCustomerInfo, { ...customer, profile: { type, ...toSentAddress(entries) } });
+      await forget(getPersonalInfo);
+      showToast('Your address is saved');
+      onDone();
+    });
+  return (
+    <AttemptForm
+      attempt={attempt}
+      submitText="Save address"
+      busyText="Saving…"
+      onSubmit={save}
+      below={
+        <Button tone="quiet" isFullWidth onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    >
+      <AddressField
+        {...bind('street')}
+        label="Street address"
+        hint="Start with the house number"
+        onFound={(found) => setEntries((before) => ({ ...found, zip: found.zip === '' ? before.zip : found.zip }))}
+      />
+      <Field {...bind('street2')} label="Apartment or unit" isOptional autoComplete="address-line2" maxLength={100} />
+      <Field {...bind('city')} label="City" capitalizes="words" autoComplete="address-level2" maxLength={60} />
+      <div className={styles['pair']}>
+        <SelectField
+          {...bind('state')}
+          label="State"
+          placeholder="Choose"
+          autoComplete="address-level1"
+          choices={states.data ?? (entries.state === '' ? [] : [{ label: entries.state, value: entries.state }])}
+        />
+        <MaskedField
+          {...bind('zip')}
+          label="Zip code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          format={formatZipEntry}
+        />
+      </div>
+    </AttemptForm>
+  );
+}

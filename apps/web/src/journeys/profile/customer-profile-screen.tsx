@@ -1,0 +1,168 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { formatPhone } from '@lendside/domain/identity/phone.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#api/query-client.ts';
+import { paths } from '#paths.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
+import { AddressForm } from './address-form.tsx';
+import { MessageSettings } from './message-settings.tsx';
+import { recordOf } from './profile-record.ts';
+import styles from './profile.module.css';
+
+type PersonalInfo = ResponseOf<typeof getPersonalInfo>;
+
+/** What we know of the signed-in customer, and the ways to change it. Source: LRT-004, CUS-002, CUS-010, LER-022. */
+export function CustomerProfileScreen() {
+  const info = useQuery(queryOf(getPersonalInfo, {}));
+  return (
+    <div className={styles['page']}>
+      <PageTitle title="My profile" lead="Only you see this page." />
+      {info.isPending && (
+        <LoadingArea label="Loading your profile">
+          <Card as="div">
+            <Skeleton width="half" />
+            <Skeleton />
+            <Skeleton />
+          </Card>
+        </LoadingArea>
+      )}
+      {info.isError && info.data === undefined && (
+        <ReadFailure
+          what="Failed to get customer details"
+          error={info.error}
+          isRetrying={info.isFetching}
+          onRetry={() => void info.refetch()}
+        />
+      )}
+      {info.data !== undefined && <Profile info={info.data} />}
+    </div>
+  );
+}
+
+function Profile({ info }: { readonly info: PersonalInfo }) {
+  const record = recordOf(info);
+  return (
+    <>
+      <Card title="About you">
+        <SummaryList
+          rows={[
+            { term: 'Name', detail: info.fullCustomerName },
+            ...(info.dob === null ? [] : [{ term: 'Date of birth', detail: info.dob }]),
+            ...(info.displaySsn === null ? [] : [{ term: 'Social Security number', detail: info.displaySsn }]),
+          ]}
+        />
+        <p className={styles['quiet']}>
+          Is something wrong here? Please call us: we need to see a document to change it.
+        </p>
+      </Card>
+      <ContactCard info={info} />
+      <AddressCard info={info} />
+      {record !== null && (
+        <MessageSettings
+          key={info.communicationSettings.transMsgPreference}
+          customer={record}
+          preference={info.communicationSettings.transMsgPreference}
+        />
+      )}
+      <LinkButton href={paths.signInSecurity()} tone="secondary" isFullWidth>
+        Devices and sign-ins
+      </LinkButton>
+    </>
+  );
+}
+
+/** E-mail and phone, each with its way to change it while the lender allows that. Source: LRO-021, LRO-022. */
+function ContactCard({ info }: { readonly info: PersonalInfo }) {
+  const settings = useQuery(queryOf(configSettings, {}));
+  const { editEmail, editPhone } = applyServerSettings(settings.data).features;
+  const change = (isAllowed: boolean) => (isAllowed ? { changeHref: paths.updateUserEmail() } : {});
+  return (
+    <Card title="How we reach you">
+      <SummaryList
+        rows={[
+          { term: 'Email', detail: info.email ?? 'None on file yet', ...change(editEmail) },
+          {
+            term: 'Phone',
+            detail: info.phoneNumber === null ? 'None on file yet' : formatPhone(info.phoneNumber),
+            ...change(editPhone),
+          },
+        ]}
+      />
+      {!(editEmail && editPhone) && <p className={styles['quiet']}>To change what has no link here, please call us.</p>}
+    </Card>
+  );
+}
+
+/** Where somebody lives; the partner's customers change it in the partner's own profile. Source: CUS-003, CUS-004, CUS-010. */
+function AddressCard({ info }: { readonly info: PersonalInfo }) {
+  const [editing, setEditing] = useState<'Home' | 'Mailing' | null>(null);
+  const record = recordOf(info);
+  const nothing = { street: '', street2: '', city: '', state: '', zip: '' };
+  if (record === null || record.lmsId === 3)
+    return (
+      <Card title="Address">
+        <p>
+          {info.lmsReferenceIds.Invictus === null
+            ? 'We keep no address for you yet. Link your account, and it shows here.'
+            : 'Your address is part of your Invictus profile.'}
+        </p>
+        <LinkButton
+          href={info.lmsReferenceIds.Invictus === null ? paths.linkAccountOptions() : paths.invictusCustomerProfile()}
+          tone="secondary"
+          size="small"
+        >
+          {info.lmsReferenceIds.Invictus === null ? 'Link my account' : 'Open it'}
+        </LinkButton>
+      </Card>
+    );
+  const customer = { customerId: record.customerId, lmsId: record.lmsId };
+  if (editing !== null) {
+    const known = info.addresses.find(({ type }) => type === editing) ?? nothing;
+    return (
+      <Card title={editing === 'Home' ? 'Home address' : 'Mailing address'}>
+        <AddressForm
+          customer={customer}
+          type={editing}
+          known={{ street: known.street, street2: known.street2, city: known.city, state: known.state, zip: known.zip }}
+          onDone={() => setEditing(null)}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Address">
+      {(['Home', 'Mailing'] as const).map((type) => {
+        const known = info.addresses.find((address) => address.type === type);
+        const isLikeHome = type === 'Mailing' && (known === undefined || known.sameAddresses);
+        return (
+          <div key={type} className={styles['address']}>
+            <p>
+              <strong>{type}</strong>
+              <br />
+              {isLikeHome ? 'The same as your home address' : (known?.display ?? 'None on file yet')}
+            </p>
+            <Button
+              tone="secondary"
+              size="small"
+              aria-label={`Change ${type.toLowerCase()} address`}
+              onClick={() => setEditing(type)}
+            >
+              Change
+            </Button>
+          </div>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+/** The number a change is made under. */
+interface CustomerRecord {
+  readonly customerId: string;
+  readonly lmsId: 1 | 2 | 3;
+}
+
+/** The record a change is made to: TLXe's, else NLS's, else the partner's; null for somebody no loan system knows. */
+export function recordOf({
+  lmsReferenceIds,
+}: {
+  readonly lmsReferenceIds: {
+    readonly NLS: string | null;
+    readonly TLXe: string | null;
+    readonly Invictus: string | null;
+  };
+}): CustomerRecord | null {
+  const { NLS, TLXe, Invictus } = lmsReferenceIds;
+  if (TLXe !== null) return { customerId: TLXe, lmsId: 2 };
+  if (NLS !== null) return { customerId: NLS, lmsId: 1 };
+  return Invictus === null ? null : { customerId: Invictus, lmsId: 3 };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
+
+/** Makes the caller's profile at the marketing service. The e-mail must be the caller's own; a failure is logged and answered with
+ *  `success: false`. Source: API-48, LOP-102, security T35, C23. */
+export const createIterableProfile = defineEndpoint({
+  name: 'createIterableProfile',
+  area: 'marketing',
+  summary: 'Make the profile at the marketing service.',
+  method: 'POST',
+  path: '/iterableProfile',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ email: text(254), dataFields: marketingFields }),
+  response: marketingAnswer,
+  errors: [],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
+
+/** Tells the marketing service what the caller did. The e-mail must be the caller's own; a failure is logged and answered with
+ *  `success: false`. Source: API-47, LAP-028, LOP-102, security T35, C23. */
+export const iterableEvent = defineEndpoint({
+  name: 'iterableEvent',
+  area: 'marketing',
+  summary: 'Tell the marketing service of an event.',
+  method: 'POST',
+  path: '/iterableEvent',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ email: text(254), dataFields: marketingFields, eventName: text(60) }),
+  response: marketingAnswer,
+  errors: [],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
+
+/** Changes the caller's profile at the marketing service. The e-mail must be the caller's own; a failure is logged and answered with
+ *  `success: false`. Source: API-49, LOP-102, security T35, C23. */
+export const updateIterableProfile = defineEndpoint({
+  name: 'updateIterableProfile',
+  area: 'marketing',
+  summary: 'Change the profile at the marketing service.',
+  method: 'PUT',
+  path: '/iterableProfile',
+  access: ['customer'],
+  ownership: { of: 'session' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ email: text(254), dataFields: marketingFields }),
+  response: marketingAnswer,
+  errors: [],
+});
