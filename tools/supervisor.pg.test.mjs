@@ -25,6 +25,7 @@ const programs = {
   'apps/services/src/worker.ts': `${answer200('METRICS_PORT', 'worker')}\nconsole.log('{"level":30,"msg":"worker ready"}');`,
   'apps/simulator/src/main.ts': answer200('SIMULATOR_PORT', 'simulator'),
   'apps/web/index.html': '<p>web</p>',
+  'apps/web/src/brands/tmx/brand.ts': '',
   'apps/web/vite.config.ts': 'export default { logLevel: "error", build: { manifest: true } };',
   'package.json': '{ "type": "module" }',
 };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { readBrand } from './brand-choice.mjs';
 import { check } from './check.mjs';
-import { makeHybrid } from './hybrid.mjs';
 import { installed, mustRun, npm } from './commands.mjs';
 import { mutatePostings } from './mutate-postings.mjs';
 import { formatted } from './places.mjs';
@@ -20,7 +19,8 @@ export const tasks = {
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
   build: (args) => buildWeb({ isForced: true, brand: readBrand(args) }),
-  hybrid: makeHybrid,
+  // Read when asked for: no other task stands on the projects of the stores.
+  hybrid: async (args) => (await import('./hybrid.mjs')).makeHybrid(args),
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),

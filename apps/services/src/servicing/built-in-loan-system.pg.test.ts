@@ -37,6 +37,7 @@ const HAS = [
   'offers',
   'locks',
   'autopay',
+  'timeline',
 ] as const;
 describeLoanSystem('the built-in core as TLXe', bench(LOAN_SYSTEM_IDS.TLXe), HAS);
 describeLoanSystem('the built-in core as NLS', bench(LOAN_SYSTEM_IDS.NLS), HAS);

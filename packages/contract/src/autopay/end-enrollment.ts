@@ -13,7 +13,7 @@ export const endEnrollment = defineEndpoint({
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'critical',
+  rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({ loanId: z.int(), enrolled: z.literal(false) }),
   response: z.object({ loanId: z.int(), enrolled: z.literal(false) }),

@@ -17,7 +17,7 @@ export const saveEnrollment = defineEndpoint({
   ownership: { of: 'loan', field: 'loanId' },
   safeToRetry: false,
   cacheMinutes: 0,
-  rateClass: 'critical',
+  rateClass: 'sensitive',
   successStatus: 200,
   request: z.strictObject({
     loanId: z.int(),

@@ -24,8 +24,8 @@ const removeCards = statement<{ card_id: string }>(
 export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
   const { database, processor } = options;
   return {
-    listCards: (input, caller) => listMethods(options, input.payProviderType, toCustomer(caller)),
-    addCard: (input, caller) => addCard(options, input, toCustomer(caller)),
+    listCards: async (input, caller) => listMethods(options, input.payProviderType, toCustomer(caller)),
+    addCard: async (input, caller) => addCard(options, input, toCustomer(caller)),
     removeCards: async (input, caller) => {
       const customer = toCustomer(caller);
       const ids = [...new Set(input.cardIds.map(({ id }) => id))];

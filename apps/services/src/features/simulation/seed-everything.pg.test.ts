@@ -50,12 +50,15 @@ const systemsOf = (person: Person) => theLoanSystems(person);
 
 /** Names of a person's loans in the order of their numbers: one system is lived after the other. */
 function loanNames(person: Person): string[] {
+  const signed = PEOPLE.flatMap(({ story }) =>
+    story.flatMap((step) => (step.does === 'originate' && step.cosigner === person.code ? [step.loan] : [])),
+  );
   const made = toDatedSteps([person]).flatMap(({ lmsId, on, step }) => {
     if (step.does === 'refinance') return [{ at: `${lmsId} ${on}`, name: step.into }];
     const makes = step.does === 'originate' || step.does === 'openLine' || step.does === 'startOrigination';
     return makes ? [{ at: `${lmsId} ${on}`, name: step.loan }] : [];
   });
-  return made.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ name }) => name);
+  return [...made.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ name }) => name), ...signed];
 }
 
 describe('the seed', () => {

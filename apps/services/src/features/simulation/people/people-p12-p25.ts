@@ -237,7 +237,18 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
     shows: 'The co-borrower who works on it',
     cards: 0,
     story: [],
-    expect: {},
+    // The loan she signed for too, as Sam sees it.
+    expect: {
+      pawn: {
+        status: 12,
+        principalBalance: '1,000.00',
+        payoffAmount: '1,150.00',
+        minimumAmountDue: '150.00',
+        pastDueAmount: '0.00',
+        daysLate: 0,
+        dueDate: '2026-06-28',
+      },
+    },
   },
   {
     code: 'P20',
