@@ -61,7 +61,10 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await expectHeading(page, 'Payment method');
   await tabTo(page, page.getByRole('button', { name: /^Continue with / }));
   await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('link', { name: 'Add a card' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectHeading(page, 'Review your payment');
