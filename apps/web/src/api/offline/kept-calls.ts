@@ -1,5 +1,5 @@
 // Spelled here, not read from the contract: this is asked at each read, the first included.
-const KEPT: readonly unknown[] = ['getAccounts', 'getAccountDetail', 'getAccountHistory'];
+const KEPT: readonly unknown[] = ['getAccounts', 'getAccountDetail', 'getAccountTimeline'];
 
 /** Whether the answers of a call are kept for when there is no connection: accounts, a loan's detail, its history; nothing else.
  *  Source: issue 5, Build 7. */
