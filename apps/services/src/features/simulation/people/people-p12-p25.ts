@@ -1,5 +1,17 @@
 import type { Person } from '#features/simulation/story.ts';
 
+/** The loan of Sam and Tara. */
+const SHARED_PAWN = {
+  status: 12,
+  principalBalance: '1,000.00',
+  payoffAmount: '1,150.00',
+  minimumAmountDue: '150.00',
+  minimumRequiredAmount: '150.00',
+  pastDueAmount: '0.00',
+  daysLate: 0,
+  dueDate: '2026-06-28',
+} as const;
+
 /** People P12 to P25 of the catalogue. Source: loan-core 7. */
 export const PEOPLE_P12_TO_P25: readonly Person[] = [
   {
@@ -216,18 +228,7 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
       },
       { day: 0, does: 'lockLoan', loan: 'pawn', by: 'P19B' },
     ],
-    expect: {
-      pawn: {
-        status: 12,
-        principalBalance: '1,000.00',
-        payoffAmount: '1,150.00',
-        minimumAmountDue: '150.00',
-        minimumRequiredAmount: '150.00',
-        pastDueAmount: '0.00',
-        daysLate: 0,
-        dueDate: '2026-06-28',
-      },
-    },
+    expect: { pawn: SHARED_PAWN },
   },
   {
     code: 'P19B',
@@ -238,17 +239,7 @@ export const PEOPLE_P12_TO_P25: readonly Person[] = [
     cards: 0,
     story: [],
     // The loan she signed for too, as Sam sees it.
-    expect: {
-      pawn: {
-        status: 12,
-        principalBalance: '1,000.00',
-        payoffAmount: '1,150.00',
-        minimumAmountDue: '150.00',
-        pastDueAmount: '0.00',
-        daysLate: 0,
-        dueDate: '2026-06-28',
-      },
-    },
+    expect: { pawn: SHARED_PAWN },
   },
   {
     code: 'P20',
