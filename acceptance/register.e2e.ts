@@ -175,6 +175,13 @@ test('registering with a name that is taken reads the same as with a free one, a
   for (const username of ['p99@example.test', alma.username]) {
     await register(page, username);
     await expectScreen(page, 'Enter your code');
+    // The way to the simulated world comes a moment after the screen.
+    await expect(
+      page
+        .locator('main')
+        .getByText(/Simulated world/)
+        .first(),
+    ).toBeVisible();
     screens.push((await page.locator('main').innerText()).replaceAll(/\d+ seconds?/g, 'a while'));
   }
   expect(screens[1]).toBe(screens[0]);
