@@ -5,6 +5,7 @@ import type { CastLoan, Person } from './cast.ts';
 import { fact, readFact, readMoney } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect } from './stack.ts';
+import { settle } from './walk.ts';
 
 /** What to pay: one of the amounts offered, or another, in cents. */
 export type Choice = 'Minimum due' | 'Past due amount' | 'Get back on track' | 'Pay off the loan' | number;
@@ -25,6 +26,8 @@ export async function expectScreen(page: Page, heading: string): Promise<void> {
 
 /** From the dashboard to the choice of an amount. */
 export async function openMakePayment(page: Page): Promise<void> {
+  // What still loads may move the link under the press.
+  await settle(page);
   await page.getByRole('link', { name: /^Pay / }).click();
   await expectScreen(page, 'Make a payment');
 }
