@@ -92,9 +92,15 @@ test('the screens of origination and offers are in their own flow too [RTE-42 RT
 
 test('every route has its header: menu, back, cancel or none [OPEN-20 CFG-36]', () => {
   const by = (type: string) => ROUTES.filter((row) => row.headerType === type).map((row) => row.name);
-  expect(by('cancel').every((name) => /^(TrustedDevice|UpdateUser|Origination)/.test(name))).toBe(true);
+  expect(by('cancel').filter((name) => !/^(TrustedDevice|UpdateUser|Origination)/.test(name))).toEqual([
+    'ReviewPayment',
+  ]);
+  expect(by('back').filter((name) => /^(TrustedDevice|UpdateUser|Origination)/.test(name))).toEqual([]);
   expect(by('none')).toEqual(
-    expect.arrayContaining(['MaintenanceMode', 'NetworkError', 'PaymentProcessing', 'PwaInstallApple']),
+    expect.arrayContaining([
+      ...['MaintenanceMode', 'NetworkError', 'PaymentProcessing'],
+      ...['PwaInstallRoute', 'PwaInstallUnsupported', 'PwaInstallApple', 'PwaInstallChrome'],
+    ]),
   );
   expect(by('menu')).toEqual(
     expect.arrayContaining(['Home', 'Dashboard', 'ReferralRewardsHome', 'ContactUs', 'CustomerProfile', 'Offers']),

@@ -169,7 +169,6 @@ export const ROUTES: readonly RouteRow[] = [
     'SettlementOffer',
     'SelectPaymentMethod',
     ['PaymentAddPaymentMethod', '/AddPaymentMethod'],
-    'ReviewPayment',
     'CancelRenewal',
     'CustomerDetails',
     'AltPartyVerifyCode',
@@ -187,6 +186,7 @@ export const ROUTES: readonly RouteRow[] = [
     'AutoPayUpdatePaymentMethod',
     'AutoPayAddMethod',
   ),
+  ...rows(payment, 'cancel', PAYMENT, 'ReviewPayment'),
   ...rows(
     payment,
     'none',

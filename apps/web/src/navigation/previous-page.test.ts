@@ -1,11 +1,36 @@
 import { expect, test } from 'vitest';
 import { createPageHistory } from './previous-page.ts';
 
+const details = {
+  name: 'tmx-AccountDetails',
+  params: { brand: 'tmx', loanId: '101' },
+  flow: 'Loans',
+  place: '/tmx/Accounts/101',
+};
+const amount = { ...details, name: 'tmx-MakePayment', flow: 'tmx/101', place: '/tmx/Accounts/101/Payment' };
+const review = { ...amount, name: 'tmx-ReviewPayment', place: null };
+
 test('after a change of route the name and params of the page before are kept [GRD-31]', () => {
   const pages = createPageHistory();
   expect(pages.previous()).toBeNull();
-  pages.arrived({ name: 'tmx-AccountDetails', params: { brand: 'tmx', loanId: '101' } });
+  pages.arrived(details);
   expect(pages.previous()).toBeNull();
-  pages.arrived({ name: 'tmx-MakePayment', params: { brand: 'tmx', loanId: '101' } });
+  pages.arrived(amount);
   expect(pages.previous()).toEqual({ name: 'tmx-AccountDetails', params: { brand: 'tmx', loanId: '101' } });
+});
+
+test('a flow knows where it began, however many of its pages were walked, back and forth [OPEN-20]', () => {
+  const pages = createPageHistory();
+  for (const page of [details, amount, review, amount, review]) pages.arrived(page);
+  expect(pages.flowBegan()).toBe('/tmx/Accounts/101');
+});
+
+test('a flow opened by its own address, or from a page that is no place to come back to, began nowhere [OPEN-20]', () => {
+  const opened = createPageHistory();
+  opened.arrived(review);
+  expect(opened.flowBegan()).toBeNull();
+  const signedIn = createPageHistory();
+  signedIn.arrived({ name: 'Login', params: {}, flow: 'Login', place: null });
+  signedIn.arrived(review);
+  expect(signedIn.flowBegan()).toBeNull();
 });

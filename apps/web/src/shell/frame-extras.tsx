@@ -20,7 +20,11 @@ export function FrameExtras() {
   const profileId = useSession()?.profileId ?? null;
   useEffect(() => {
     // Fetched ahead: without a connection, too, the menu opens, and with it the way to sign out.
-    for (const part of [import('#shell/side-menu.tsx'), import('#shell/header-back.ts')])
+    for (const part of [
+      import('#shell/side-menu.tsx'),
+      import('#shell/header-back.ts'),
+      import('#shell/header-cancel.ts'),
+    ])
       part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
   }, []);
   const { history } = useRouter();

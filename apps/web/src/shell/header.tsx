@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isGuestToken } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { useCancelHold } from '#navigation/cancel-hold.ts';
 import { BrandMark } from '#shell/brand-mark.tsx';
 import styles from '#shell/header.module.css';
 import { OPEN_MENU_ID } from '#shell/open-menu-id.ts';
@@ -15,7 +16,8 @@ import { usePageTitle } from '#ui/page-title-store.ts';
  *  Source: SHL-01 to SHL-09. */
 export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; readonly onMenu: () => void }) {
   const title = usePageTitle();
-  const back = useHeaderBack();
+  const { back, cancel } = useWaysOut();
+  const held = useCancelHold();
   const type = useHeaderType();
   // Login is painted before any code runs, with the brand in its place.
   const isBrandShown = useRouteRow()?.name === 'Login' || type === 'none' || title === '';
@@ -33,7 +35,7 @@ export function Header({ isMenuOpen, onMenu }: { readonly isMenuOpen: boolean; r
           </HeaderButton>
         )}
         {type === 'cancel' && (
-          <HeaderButton label="Cancel" onClick={back}>
+          <HeaderButton label="Cancel" onClick={cancel} disabledReason={held}>
             <X aria-hidden="true" />
           </HeaderButton>
         )}
@@ -59,29 +61,45 @@ function HeaderButton({
   id,
   label,
   onClick,
+  disabledReason = null,
   children,
 }: {
   readonly id?: string;
   readonly label: string;
   readonly onClick: () => void;
+  readonly disabledReason?: string | null;
   readonly children: ReactNode;
 }) {
   return (
-    <button id={id} type="button" className={styles['button']} aria-label={label} onClick={onClick}>
+    <button
+      id={id}
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      {...(disabledReason === null
+        ? { onClick }
+        : { 'aria-disabled': true, 'aria-description': disabledReason, title: disabledReason })}
+    >
       {children}
     </button>
   );
 }
 
-/** Where it leads is worked out when it is pressed: `header-back.ts`, fetched with the frame's extras. */
-function useHeaderBack(): () => void {
+/** Where they lead is worked out when they are pressed: by modules fetched with the frame's extras. */
+function useWaysOut() {
   const { pathname } = useLocation();
-  const { history } = useRouter();
-  return () => {
-    void import('#shell/header-back.ts').then(({ headerBack }) => {
-      const to = headerBack(pathname, history.canGoBack());
-      if (to === null) history.back();
-      else history.push(to);
-    });
+  const router = useRouter();
+  const { history } = router;
+  return {
+    back: () => {
+      void import('#shell/header-back.ts').then(({ headerBack }) => {
+        const to = headerBack(pathname, history.canGoBack());
+        if (to === null) history.back();
+        else history.push(to);
+      });
+    },
+    cancel: () => {
+      void import('#shell/header-cancel.ts').then(({ cancelFlow }) => cancelFlow(router));
+    },
   };
 }

@@ -1,11 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { giveUpWork } from '#api/give-up-work.ts';
-import { hasKeptWork } from '#api/offered-work.ts';
 import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { noteEvent } from '#device/event-notes.ts';
-import { unfinishedWork } from '#navigation/unfinished-work.ts';
+import { giveUpPayments } from '#navigation/give-up-payments.ts';
 import { useSignOut } from '#navigation/use-sign-out.ts';
 import { menuEntries } from '#shell/menu-entries.ts';
 import { MenuEntryItem } from '#shell/menu-entry-item.tsx';
@@ -69,15 +66,4 @@ function MenuContent({ onClose }: { readonly onClose: () => void }) {
 
 function isApart(name: string): boolean {
   return name === 'signOut' || name === 'signIn';
-}
-
-/** Who goes elsewhere gives up a payment that was not sent, here and where the services keep it. Source: MNU-53. */
-function giveUpPayments(): void {
-  giveUpWork();
-  unfinishedWork.drop();
-  if (!hasKeptWork()) return;
-  import('#api/keep-work.ts').then(
-    ({ clearKeptWork }) => clearKeptWork(),
-    () => noteEvent('the work in progress could not be cleared'),
-  );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
+import { useHoldCancel } from '#navigation/cancel-hold.ts';
 import { paths } from '#paths.ts';
 import { bankWords, cardName, expiryText } from '#steps/choose-card/card-words.ts';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
@@ -50,6 +51,7 @@ const REFUSED_REASONS = { card: 'Choose another card above to pay.', other: 'Thi
 export function ReviewPaymentScreen() {
   const payment = usePayment('review');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
+  useHoldCancel(payment.progress.journey.isPending ? 'Your payment is being sent.' : null);
   if (!payment.isShown) return null;
   return (
     <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>

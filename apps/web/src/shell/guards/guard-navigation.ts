@@ -94,10 +94,20 @@ function follow(
     return outcome.to;
   }
   if (outcome.kind === 'stay' && current !== null) return current.href;
-  if (match !== null && current?.href.split('?')[0] !== href.split('?')[0])
-    pageHistory.arrived({ name: fullRouteName(match.row.name, match.brand), params: match.params });
+  if (match !== null && current?.href.split('?')[0] !== href.split('?')[0]) pageHistory.arrived(pageOf(match, href));
   current = match === null ? null : { row: match.row, href };
   return null;
+}
+
+function pageOf({ row, brand, loanId, params }: NonNullable<Match>, href: string) {
+  const isPlace = row.area !== 'unauthenticated' && row.headerType !== 'none';
+  return {
+    name: fullRouteName(row.name, brand),
+    params,
+    // A payment is one flow from its amount to its receipt, another for another loan.
+    flow: row.isPaymentFlow ? `${brand}/${loanId}` : (row.flows.at(-1) ?? row.name),
+    place: isPlace ? href : null,
+  };
 }
 
 /** At the start of a page load, with nothing answering: the screen that says so, unless a session still lives, whose screens say it

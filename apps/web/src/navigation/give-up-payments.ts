@@ -1,0 +1,15 @@
+import { giveUpWork } from '#api/give-up-work.ts';
+import { hasKeptWork } from '#api/offered-work.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { unfinishedWork } from '#navigation/unfinished-work.ts';
+
+/** Who goes elsewhere gives up a payment that was not sent, here and where the services keep it. Source: MNU-53. */
+export function giveUpPayments(): void {
+  giveUpWork();
+  unfinishedWork.drop();
+  if (!hasKeptWork()) return;
+  import('#api/keep-work.ts').then(
+    ({ clearKeptWork }) => clearKeptWork(),
+    () => noteEvent('the work in progress could not be cleared'),
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cancelPlace } from './header-cancel.ts';
+
+const REVIEW = '/tmx/Accounts/7/Payment/ReviewPayment';
+const known = { began: '/tmx/Accounts/7', isGuest: false };
+const unknown = { began: null, isGuest: false };
+
+test('cancelling leads to where the flow began [SHL-03 OPEN-20]', () => {
+  for (const pathname of [REVIEW, '/UpdateUser/Email', '/UpdateUser/Code', '/tmx/Origination/OriginationAmount'])
+    expect(cancelPlace({ ...known, pathname })).toBe('/tmx/Accounts/7');
+});
+
+test('where nobody knows where it began, it leads to the page the flow belongs below [SHL-03 OPEN-20]', () => {
+  expect(cancelPlace({ ...unknown, pathname: REVIEW })).toBe('/tmx/Accounts');
+  expect(cancelPlace({ ...unknown, pathname: '/INL/Origination/OriginationAmount' })).toBe('/inl/Accounts');
+  expect(cancelPlace({ ...unknown, pathname: '/UpdateUser/Email' })).toBe('/Home');
+});
+
+test('confirming a device began with signing in, so that cancelling it signs out [SHL-03 OPEN-20]', () => {
+  for (const pathname of ['/TrustedDevice', '/TrustedDevice/VerificationCode', '/trusteddevice/Email'])
+    expect(cancelPlace({ ...known, pathname })).toBeNull();
+});
+
+test('a guest who cancels the review is at the amount again, having nothing else [SHL-03 LOP-083]', () => {
+  expect(cancelPlace({ ...unknown, isGuest: true, pathname: REVIEW })).toBe('/tmx/Accounts/7/Payment');
+});

@@ -1,0 +1,46 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { isGuestToken } from '#api/identity.ts';
+import { sessionStore } from '#api/session.ts';
+import { signOut } from '#api/sign-out.ts';
+import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
+import { giveUpPayments } from '#navigation/give-up-payments.ts';
+import { pageHistory } from '#navigation/previous-page.ts';
+import { parseRouteBrand, paths } from '#paths.ts';
+
+/** What decides where cancelling leads. */
+export interface CancelFacts {
+  readonly pathname: string;
+  /** Where the flow began; null when nobody knows any more, as after a reload. */
+  readonly began: string | null;
+  readonly isGuest: boolean;
+}
+
+/** Where the header's cancel button leads: to where the flow began, else to the page it belongs below. Confirming a device began
+ *  with signing in, so that cancelling it is signing out: null. A guest has nothing but the payment, which starts afresh.
+ *  Source: SHL-03, OPEN-20, LOP-083. */
+export function cancelPlace({ pathname, began, isGuest }: CancelFacts): string | null {
+  if (/^\/TrustedDevice(\/|$)/i.test(pathname)) return null;
+  const [, first = '', loanId] = /^\/([a-z0-9]+)\/(?:Accounts\/(\d+)\/Payment|.)/i.exec(pathname) ?? [];
+  const brand = parseRouteBrand(first);
+  if (brand !== null && loanId !== undefined && isGuest) return paths.makePayment(brand, Number(loanId));
+  return began ?? (brand === null ? paths.home() : paths.dashboard(brand));
+}
+
+/** Leaves the flow that is open, whose unsent work is given up once the screen is gone. Source: SHL-03, OPEN-20, MNU-53. */
+export function cancelFlow(router: AnyRouter): void {
+  const { history } = router;
+  const { pathname } = history.location;
+  const isGuest = isGuestToken(sessionStore.read()?.idToken ?? '');
+  const to = cancelPlace({ pathname, began: pageHistory.flowBegan(), isGuest });
+  if (to === null) {
+    void signOut('sideBarButton');
+    history.replace(AFTER_SIGN_OUT.sideBarButton);
+    return;
+  }
+  // Not before: without its work the screen would open the first page of the flow, across this navigation.
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    giveUpPayments();
+  });
+  history.push(to);
+}
