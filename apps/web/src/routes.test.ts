@@ -98,8 +98,13 @@ test('every route has its header: menu, back, cancel or none [OPEN-20 CFG-36]', 
   expect(by('back').filter((name) => /^(TrustedDevice|UpdateUser|Origination)/.test(name))).toEqual([]);
   expect(by('none')).toEqual(
     expect.arrayContaining([
-      ...['MaintenanceMode', 'NetworkError', 'PaymentProcessing'],
-      ...['PwaInstallRoute', 'PwaInstallUnsupported', 'PwaInstallApple', 'PwaInstallChrome'],
+      'MaintenanceMode',
+      'NetworkError',
+      'PaymentProcessing',
+      'PwaInstallRoute',
+      'PwaInstallUnsupported',
+      'PwaInstallApple',
+      'PwaInstallChrome',
     ]),
   );
   expect(by('menu')).toEqual(
