@@ -1,5 +1,7 @@
 import { BRAND_CODES } from '#brands/brand-codes.ts';
 import type { BrandCode } from '#brands/brand-codes.ts';
+import { parseCardRouting } from '#cards/card-routing.ts';
+import type { CardRouting, CardRoutings } from '#cards/card-routing.ts';
 import { LIMITS } from '#configuration/limits.ts';
 import type { LimitName, Limits } from '#configuration/limits.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
@@ -57,6 +59,8 @@ export interface Configuration {
   readonly passwordPolicy: PasswordPolicy;
   /** States whose payers consent before their place counts, by two-letter code. Source: GPS-006, LOP-072. */
   readonly restrictedStates: readonly string[];
+  /** Which processors serve the cards of a brand's loans in a loan system. Source: LOA-031, decision 029. */
+  readonly cardProcessors: CardRoutings;
 }
 
 /** Fixed settings of a build that no server setting changes. Source: CFG-01, CFG-08, CFG-16, CFG-24, CFG-25. */
@@ -78,13 +82,14 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   brandNames: {},
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   restrictedStates: [],
+  cardProcessors: {},
 };
 
 // A larger number is a mistake in the settings: in milliseconds this is already eleven days.
 const LIMIT_MAX = 1_000_000_000;
 
 /** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
- *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`. A value of the wrong type, a limit that is not a
+ *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`. A value of the wrong type, a limit that is not a
  *  whole number from 1 to 10^9, and an upload type outside ours fall back to the default; unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
 export function applyServerSettings(untrusted: unknown): Configuration {
@@ -103,6 +108,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     brandNames: readTexts(settings.get('brandNames'), BRAND_CODES),
     passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
     restrictedStates: readStates(settings.get('restrictedStates')),
+    cardProcessors: readCardRoutings(settings.get('cardProcessors')),
   };
 }
 
@@ -132,6 +138,18 @@ function readUploadTypes(value: unknown): readonly string[] {
 function readStates(value: unknown): readonly string[] {
   const codes = Array.isArray(value) ? value.filter((code): code is string => typeof code === 'string') : [];
   return codes.map((code) => code.trim().toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code));
+}
+
+function readCardRoutings(untrusted: unknown): CardRoutings {
+  const brands = ownValues(untrusted);
+  const systems = Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[];
+  return Object.fromEntries(
+    BRAND_CODES.filter((brand) => brands.has(brand)).map((brand) => {
+      const values = ownValues(brands.get(brand));
+      const routings = systems.map((system) => [system, parseCardRouting(values.get(system))] as const);
+      return [brand, Object.fromEntries(routings.filter((entry): entry is [LoanSystemName, CardRouting] => entry[1] !== null))];
+    }),
+  );
 }
 
 function readTexts<Name extends string>(untrusted: unknown, names: readonly Name[]): Partial<Record<Name, string>> {

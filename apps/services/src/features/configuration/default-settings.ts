@@ -11,4 +11,5 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
   uploadTypes: UPLOAD_TYPES,
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   supportPhoneNumbers: {},
+  cardProcessors: {},
 };
