@@ -1,7 +1,7 @@
 import { BRAND_CODES } from '#brands/brand-codes.ts';
 import type { BrandCode } from '#brands/brand-codes.ts';
-import { parseCardRouting } from '#cards/card-routing.ts';
-import type { CardRouting, CardRoutings } from '#cards/card-routing.ts';
+import { parseCardRouting } from '#configuration/card-routing.ts';
+import type { CardRouting, CardRoutings } from '#configuration/card-routing.ts';
 import { LIMITS } from '#configuration/limits.ts';
 import type { LimitName, Limits } from '#configuration/limits.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
@@ -147,7 +147,10 @@ function readCardRoutings(untrusted: unknown): CardRoutings {
     BRAND_CODES.filter((brand) => brands.has(brand)).map((brand) => {
       const values = ownValues(brands.get(brand));
       const routings = systems.map((system) => [system, parseCardRouting(values.get(system))] as const);
-      return [brand, Object.fromEntries(routings.filter((entry): entry is [LoanSystemName, CardRouting] => entry[1] !== null))];
+      return [
+        brand,
+        Object.fromEntries(routings.filter((entry): entry is [LoanSystemName, CardRouting] => entry[1] !== null)),
+      ];
     }),
   );
 }

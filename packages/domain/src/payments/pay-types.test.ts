@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
 import {
   AMOUNT_TYPES,
   isCancellableDraw,
   isPendingDraw,
   PAY_TYPES,
   PAYMENT_CHANNELS,
-  PAYMENT_PROCESSORS,
   TRANSACTION_KINDS,
 } from './pay-types.ts';
 

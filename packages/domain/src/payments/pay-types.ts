@@ -21,12 +21,6 @@ export const AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'o
 /** One of the six amount types. */
 export type AmountType = (typeof AMOUNT_TYPES)[number];
 
-/** Payment processors and their numbers on the wire. Source: LOA-031. */
-export const PAYMENT_PROCESSORS = { CyberSource: 1, Repay: 2, Mixed: 3, BridgePay: 4, None: 5 } as const;
-
-/** Number of a payment processor. */
-export type PaymentProcessorId = (typeof PAYMENT_PROCESSORS)[keyof typeof PAYMENT_PROCESSORS];
-
 /** Ways money moves, with their numbers on the wire. Source: LOA-032. */
 export const PAYMENT_CHANNELS = { none: 0, store: 2, moneyGram: 14, debit: 16, ach: 101 } as const;
 

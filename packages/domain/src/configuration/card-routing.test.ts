@@ -14,8 +14,7 @@ import type { CardRouting } from './card-routing.ts';
 const MIXED: CardRouting = { taken: true, newCardsWith: 2, chargedWith: [2, 1] };
 
 test('each processor, a mix of them and none have their number on the wire [LOA-031]', () => {
-  for (const id of CARD_PROCESSOR_IDS)
-    expect(payProviderTypeOf(parseCardRouting(id) ?? DEFAULT_CARD_ROUTING)).toBe(id);
+  for (const id of CARD_PROCESSOR_IDS) expect(payProviderTypeOf(parseCardRouting(id) ?? DEFAULT_CARD_ROUTING)).toBe(id);
   expect(payProviderTypeOf(MIXED)).toBe(3);
   expect(payProviderTypeOf({ taken: false })).toBe(5);
 });

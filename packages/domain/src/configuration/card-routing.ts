@@ -1,7 +1,7 @@
 import type { BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
-import { PAYMENT_PROCESSORS } from '#payments/pay-types.ts';
-import type { PaymentProcessorId } from '#payments/pay-types.ts';
+import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
+import type { PaymentProcessorId } from '#configuration/payment-processors.ts';
 
 /** Numbers of the processors that keep and charge cards. Source: LOA-031. */
 export const CARD_PROCESSOR_IDS = [1, 2, 4] as const;
