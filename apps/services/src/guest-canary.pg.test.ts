@@ -43,6 +43,7 @@ const cards = cardsHandlers({
   today: () => Promise.resolve(today),
 });
 const payments = paymentsHandlers({
+  logger: { warn: () => undefined },
   database,
   loanSystems: { 2: ledger },
   intentIdOf,

@@ -92,6 +92,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       }),
       ...paymentsHandlers({
         database,
+        logger,
         mode: config.LENDSIDE_MODE,
         loanSystems: Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)])),
         intentIdOf: toIntentId,

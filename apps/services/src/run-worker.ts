@@ -9,7 +9,7 @@ import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
-import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { noticesAlsoPushed, receiptsAlsoPushed } from '#features/push/also-pushed.ts';
 import { pushMessages } from '#features/push/push-message.ts';
 import { replacementMessages } from '#features/linking/replacement-message.ts';

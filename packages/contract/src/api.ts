@@ -43,8 +43,10 @@ import { getRepoInfo } from '#recovery/get-repo-info.ts';
 import { createIterableProfile } from '#marketing/create-iterable-profile.ts';
 import { iterableEvent } from '#marketing/iterable-event.ts';
 import { updateIterableProfile } from '#marketing/update-iterable-profile.ts';
+import { checkNoticeContact } from '#payments/check-notice-contact.ts';
 import { getPaymentReceipt } from '#payments/get-payment-receipt.ts';
 import { getPaymentResult } from '#payments/get-payment-result.ts';
+import { reportPaymentTimeout } from '#payments/report-payment-timeout.ts';
 import { sendConfirmation } from '#payments/send-confirmation.ts';
 import { submitPayment } from '#payments/submit-payment.ts';
 import { acceptTerms } from '#profile/accept-terms.ts';
@@ -168,6 +170,8 @@ export const api = {
   submitPayment,
   getPaymentResult,
   getPaymentReceipt,
+  reportPaymentTimeout,
+  checkNoticeContact,
   sendConfirmation,
   getBusinessClock,
   issueSignedLink,

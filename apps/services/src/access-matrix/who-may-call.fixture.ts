@@ -55,6 +55,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getPaymentResult: 'clg',
   getPaymentReceipt: 'clg',
   sendConfirmation: 'clg',
+  reportPaymentTimeout: 'clg',
+  checkNoticeContact: 'clg',
   addCard: 'cg',
   removeCards: 'cg',
   // Only for a customer signed in on a trusted device.
@@ -119,6 +121,7 @@ export const LOAN_CALLS: readonly string[] = [
   'acknowledgeRepo',
   'checkLocation',
   'acknowledgeRestriction',
+  'reportPaymentTimeout',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that was proven before: whose it is, the handler asks. */

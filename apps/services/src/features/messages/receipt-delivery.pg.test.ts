@@ -24,6 +24,7 @@ const worker = copy.open('lendside_worker');
 const database = copy.open('lendside_api');
 const loans = ledgerLoanSystem(owner);
 const options = {
+  logger: { warn: () => undefined },
   database,
   loanSystems: { 2: loans },
   intentIdOf,
@@ -54,7 +55,7 @@ const outbox = statement<{ attempts: number; is_sent: boolean; is_given_up: bool
 );
 
 beforeAll(async () => {
-  customers.push(...(await seedCustomers(owner, 1, 6)));
+  customers.push(...(await seedCustomers(owner, 1, 7)));
 });
 afterEach(async () => {
   for (const lane of lanes.splice(0)) await lane.stop(2_000);
@@ -127,6 +128,17 @@ test('an unsure delivery is tried again with the same reference, a refused one i
   await vi.waitFor(async () => {
     expect(await worker.rows(outbox, [refusing.id])).toEqual([{ attempts: 1, is_sent: false, is_given_up: true }]);
   });
+});
+
+test('at night a text waits for the morning at the store of the loan, and a copy asked for by hand does not [LOP-092 LAP-016]', async () => {
+  const messenger = openFakeMessenger();
+  const { id } = await pay(6);
+  const night = Date.parse('2026-06-16T05:00:00Z');
+  const kind = receiptMessages({ database: worker, messenger, mode: 'production', nowMs: () => night });
+  expect(await kind.work({ paymentId: id, channel: 'text' })).toEqual({ kind: 'later', delayMs: 10 * 3_600_000 });
+  expect(await kind.work({ paymentId: id, channel: 'email' })).toEqual({ kind: 'done' });
+  expect(await kind.work({ paymentId: id, channel: 'text', reference: 'copy-1' })).toEqual({ kind: 'done' });
+  expect(messenger.texts).toHaveLength(1);
 });
 
 test('a confirmation is sent again to the customer only, at most once a minute [LAP-075]', async () => {

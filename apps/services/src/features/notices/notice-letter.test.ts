@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeNotice } from './notice-letter.ts';
-import { quietDelayMs } from './quiet-hours.ts';
+import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 
 const CODES = Array.from({ length: 17 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
 

@@ -4,7 +4,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { writeNotice } from '#features/notices/notice-letter.ts';
 import type { NoticeLetter } from '#features/notices/notice-letter.ts';
-import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
 /** What sending notices needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */

@@ -27,6 +27,7 @@ const database = copy.open('lendside_api');
 const loans = ledgerLoanSystem(owner);
 const processor = openFakeProcessor();
 const payments = paymentsHandlers({
+  logger: { warn: () => undefined },
   database,
   loanSystems: { 2: loans },
   intentIdOf,
@@ -202,6 +203,7 @@ test('a copy of the receipt goes to the address the guest paid with, and to no o
 test('why a loan cannot be paid is not told to a guest [T8]', async () => {
   const { who, guest, cardToken } = await aGuest(7);
   const strict = paymentsHandlers({
+    logger: { warn: () => undefined },
     database,
     loanSystems: { 2: loans },
     intentIdOf,

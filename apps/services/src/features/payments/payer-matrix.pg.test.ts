@@ -61,6 +61,7 @@ afterAll(() => lanes.stop(2_000));
 
 const loans = loansHandlers({ db: api, loanSystems: readers, noSsnRefinanceAllowed: false });
 const payments = paymentsHandlers({
+  logger: { warn: () => undefined },
   database: api,
   loanSystems: { 1: nls, 2: tlxe },
   intentIdOf: toIntentId,

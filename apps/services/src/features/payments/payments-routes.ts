@@ -1,11 +1,14 @@
+import type { Logger } from 'pino';
 import type { Customer, Caller } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
+import { checkNoticeContact } from './check-notice-contact.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { findPayment } from './payment-store.ts';
 import { drawReceipt } from './receipt-document.ts';
 import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
+import { reportPaymentTimeout } from './report-payment-timeout.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { submitPayment } from './submit-payment.ts';
 import type { SubmitOptions } from './submit-payment.ts';
@@ -13,6 +16,7 @@ import type { SubmitOptions } from './submit-payment.ts';
 /** What the payment calls need. */
 export interface PaymentsOptions extends SubmitOptions {
   readonly mode: 'simulation' | 'production';
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /** The calls of the area `payments`. */
@@ -29,6 +33,8 @@ export function paymentsHandlers(options: PaymentsOptions): Handlers<'payments'>
       const write = guestSessionOf(customer) === null ? writeReceipt : writeGuestReceipt;
       return drawReceipt(write(payment.receipt, payment.brand, mode), mode);
     },
+    reportPaymentTimeout: (input, caller) => reportPaymentTimeout(options, input, toCustomer(caller)),
+    checkNoticeContact: (input, caller) => checkNoticeContact(options, input, toCustomer(caller)),
     sendConfirmation: (input, caller) => sendConfirmation(database, input, toCustomer(caller)),
   };
 }

@@ -1,3 +1,4 @@
+import { quietDelayInStateMs } from '@lendside/domain/notices/quiet-hours.ts';
 import type { MailMessage, Messenger, TextMessage } from '@lendside/providers/messaging/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
@@ -7,22 +8,34 @@ import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 
-/** What sending receipts needs. */
+/** What sending receipts needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
 export interface ReceiptMessageOptions {
   readonly database: Queryable;
   readonly messenger: Messenger;
   readonly mode: 'simulation' | 'production';
+  readonly nowMs?: () => number;
 }
 
-const selectReceipt = statement<{ receipt: Receipt | null; contact: Contact; brand: string; is_guest: boolean }>(
+const selectReceipt = statement<{
+  receipt: Receipt | null;
+  contact: Contact;
+  brand: string;
+  is_guest: boolean;
+  state: string | null;
+}>(
   'receipt_to_send',
   `
-  select receipt, contact, brand, guest_session_id is not null as is_guest from app.payment where payment_id = $1`,
+  select p.receipt, p.contact, p.brand, p.guest_session_id is not null as is_guest, s.state
+    from app.payment p
+    left join servicing.loan l on l.loan_id = p.loan_id and l.lms_id = p.lms_id
+    left join servicing.store s on s.store_id = l.store_id
+   where p.payment_id = $1`,
 );
 
 /** The outbox kind `paymentReceipt`: { paymentId, channel, reference? }. Everything in the message comes from the ledger and the
- *  profile; nothing a client sent is in it (C23, T35), but a guest's own address and name. */
-export function receiptMessages({ database, messenger, mode }: ReceiptMessageOptions) {
+ *  profile; nothing a client sent is in it (C23, T35), but a guest's own address and name. A text waits for the morning like every
+ *  notice (N04), but for a copy somebody asked for by hand. Source: loan-core 5.4, LOP-092. */
+export function receiptMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
     work: async (payload: Readonly<Record<string, unknown>>) => {
@@ -35,6 +48,9 @@ export function receiptMessages({ database, messenger, mode }: ReceiptMessageOpt
       const isMail = payload['channel'] === 'email';
       const to = isMail ? contact.email : contact.phone;
       if (to === null) return { kind: 'giveUp', detail: 'there is no address' } as const;
+      const isAtOnce = isMail || mode === 'simulation' || payload['reference'] !== undefined;
+      const delayMs = isAtOnce ? 0 : (quietDelayInStateMs(nowMs(), row.state ?? '') ?? 0);
+      if (delayMs > 0) return { kind: 'later', delayMs } as const;
       const outcome = isMail
         ? await messenger.sendMail(toMail(letter, contact, to, reference))
         : await messenger.sendText(toText(letter, to, reference));

@@ -1,10 +1,11 @@
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { isLuhnValid } from '@lendside/domain/cards/luhn.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { confirmationNumber } from './confirmation-number.ts';
-import { confirmationChannels, maskContact } from './contact.ts';
+import { maskContact } from './contact.ts';
 import type { Contact } from './contact.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import type { Receipt } from './receipt.ts';
@@ -47,14 +48,14 @@ test('a confirmation number is nine digits and their check digit, always the sam
 });
 
 test('confirmations go where the customer prefers, and elsewhere only when that is missing', () => {
-  expect([0, 1, 2].map((preference) => confirmationChannels({ ...contact, preference }))).toEqual([
+  expect([0, 1, 2].map((preference) => noticeChannels({ ...contact, preference }))).toEqual([
     ['email'],
     ['text'],
     ['email', 'text'],
   ]);
-  expect(confirmationChannels({ ...contact, preference: 1, phone: null })).toEqual(['email']);
-  expect(confirmationChannels({ ...contact, email: null })).toEqual(['text']);
-  expect(confirmationChannels({ ...contact, email: null, phone: null })).toEqual([]);
+  expect(noticeChannels({ ...contact, preference: 1, phone: null })).toEqual(['email']);
+  expect(noticeChannels({ ...contact, email: null })).toEqual(['text']);
+  expect(noticeChannels({ ...contact, email: null, phone: null })).toEqual([]);
   expect([maskContact(contact), maskContact({ ...contact, preference: 1 })]).toEqual([
     'a•••@example.com',
     '••• ••• 0123',

@@ -1,8 +1,8 @@
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { confirmationChannels } from './contact.ts';
 import { findPayment } from './payment-store.ts';
 
 // One copy a minute and channel, however often the button is pressed. The API may only insert, so no conflict target.
@@ -27,7 +27,7 @@ export async function sendConfirmation(
   const payment = await findPayment(database, caller, input.messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   if (payment.receipt === null) throw new Refused('ConflictException', 'This payment is not complete yet.');
-  const channels = input.contact === undefined ? confirmationChannels(payment.contact) : [input.contact];
+  const channels = input.contact === undefined ? noticeChannels(payment.contact) : [input.contact];
   const open = channels.filter(
     (channel) => (channel === 'email' ? payment.contact.email : payment.contact.phone) !== null,
   );

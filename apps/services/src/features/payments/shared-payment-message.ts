@@ -1,5 +1,5 @@
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { statement } from '#platform/database.ts';
-import { confirmationChannels } from './contact.ts';
 import type { Contact } from './contact.ts';
 import type { Receipt } from './receipt.ts';
 import { writeSharedReceipt } from './receipt-letter.ts';
@@ -37,7 +37,7 @@ export function sharedPaymentMessages({ database, messenger, mode }: ReceiptMess
       if (row === null || row.receipt === null) return { kind: 'giveUp', detail: 'there is nobody to tell' } as const;
       const letter = writeSharedReceipt(row.receipt, row.payer, row.brand, mode);
       const reference = `shared-${String(paymentId)}-${String(customerId)}`;
-      for (const channel of confirmationChannels(row)) {
+      for (const channel of noticeChannels(row)) {
         const to = channel === 'email' ? row.email : row.phone;
         if (to === null) continue;
         const outcome =

@@ -1,6 +1,6 @@
 import { openFakePush } from '@lendside/providers/push/fake.ts';
 import { expect, test } from 'vitest';
-import { quietDelayMs } from '#features/notices/quiet-hours.ts';
+import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';

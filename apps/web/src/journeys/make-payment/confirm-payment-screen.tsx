@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
@@ -27,6 +28,7 @@ import { REST_DUE_WORDS } from './payment-words.ts';
 import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import type { PaymentResult } from './poll-payment.ts';
+import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 import { SettlementNotice } from './settlement-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
@@ -118,7 +120,7 @@ function ShowReceipt({ receipt, settlement, messageKey, payment, back }: ShowRec
       }
     >
       <SettlementNotice settlement={settlement} />
-      <Paid receipt={receipt} />
+      <Paid receipt={receipt} state={loan?.localStoreState ?? null} />
       {isPartial && (
         <Notice tone="warning" title="Your loan is still past due">
           Pay the rest as soon as you can.
@@ -169,7 +171,8 @@ function LoanNow({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-function Paid({ receipt }: { readonly receipt: Receipt }) {
+function Paid({ receipt, state }: { readonly receipt: Receipt; readonly state: string | null }) {
+  const contacts = receiptContacts(useCustomer());
   const { toInterest, toCharge, toFees, toCosts, toPrincipal, toCredit } = receipt;
   const parts = barParts({
     interestCents: toInterest,
@@ -184,7 +187,7 @@ function Paid({ receipt }: { readonly receipt: Receipt }) {
   const rest = { label: 'Other charges', amountCents: subtractCents(receipt.amountPaid, named), tone: 'late' } as const;
   return (
     <Card as="div">
-      <PaidFacts receipt={receipt} />
+      <PaidFacts receipt={receipt} sentNote={<ReceiptWait contacts={contacts} state={state} />} />
       <div className={styles['part']}>
         <h2 className={styles['subtitle']}>Where it went</h2>
         <StackedBar parts={[...parts, rest]} caption="Where your payment went" />

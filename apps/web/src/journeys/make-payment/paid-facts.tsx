@@ -10,8 +10,9 @@ import type { PaymentResult } from './poll-payment.ts';
 /** The receipt of a posted payment, as the services give it. */
 export type Receipt = NonNullable<PaymentResult['receipt']>;
 
-/** What was paid, when, with what and for which loan. Props: receipt. Source: PAY-028. */
-export function PaidFacts({ receipt }: { readonly receipt: Receipt }) {
+/** What was paid, when, with what and for which loan. Props: receipt; sentNote, said below where the receipt went.
+ *  Source: PAY-028. */
+export function PaidFacts({ receipt, sentNote }: { readonly receipt: Receipt; readonly sentNote?: ReactNode }) {
   const { confirmationNumber } = receipt;
   return (
     <>
@@ -30,7 +31,14 @@ export function PaidFacts({ receipt }: { readonly receipt: Receipt }) {
         <Fact term="Date">{formatFullDay(receipt.paymentDate)}</Fact>
         <Fact term="Paid with">{`${brandWord(receipt.cardType)} ending ${receipt.lastFour}`}</Fact>
         <Fact term="Loan number">{receipt.loanHeader}</Fact>
-        {receipt.sentTo !== null && <Fact term="Receipt sent to">{receipt.sentTo}</Fact>}
+        {receipt.sentTo !== null && (
+          <Fact term="Receipt sent to">
+            <span className={styles['contact']}>
+              {receipt.sentTo}
+              {sentNote}
+            </span>
+          </Fact>
+        )}
       </dl>
     </>
   );

@@ -16,6 +16,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
+import { reportTimeout } from './report-timeout.ts';
 import { paymentStages } from './payment-stages.ts';
 import { pollPayment } from './poll-payment.ts';
 import type { PaymentResult } from './poll-payment.ts';
@@ -116,6 +117,8 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
       },
       onFailed: (error) => settle({ kind: 'failed', error, move: refusedMove(failedAs) }),
       onLate: () => {
+        const { journey } = latest.current.progress;
+        if (!journey.isLate && journey.amountCents !== null) reportTimeout(latest.current.loanId, journey.amountCents);
         latest.current.dispatch({ kind: 'timedOut' });
       },
     });

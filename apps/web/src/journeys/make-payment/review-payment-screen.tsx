@@ -1,5 +1,7 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getStore } from '@lendside/contract/stores/get-store.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -36,6 +38,7 @@ import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
 import { loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
+import { ReceiptContact, receiptContacts } from './receipt-contacts.tsx';
 import { SubmitNotice } from './submit-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
@@ -173,7 +176,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         <AnotherMethod payment={payment} cards={cards} refusal={refusal} phone={loan.storePhoneNumber} />
       )}
       {review.store.isError && <StoreUnknown onRetry={() => void review.store.refetch()} />}
-      <PaymentSummary detail={detail} payment={payment} card={card} />
+      <PaymentSummary detail={detail} payment={payment} card={card} store={review.store.data} />
       {isGuest && (
         <GuestContactCard
           errors={review.contactErrors}
@@ -193,10 +196,13 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   );
 }
 
-function PaymentSummary({ detail, payment, card }: ReviewProps) {
+type StoreFacts = ResponseOf<typeof getStore> | undefined;
+
+function PaymentSummary({ detail, payment, card, store }: ReviewProps & { readonly store: StoreFacts }) {
   const { loan } = detail;
   const customer = useCustomer();
-  const sentTo = customer.email ?? customer.phoneNumber;
+  const contacts = receiptContacts(customer);
+  const state = store?.storeInfo.state.value ?? null;
   const { paymentAmountType, paymentAmountCents, lastFour } = payment.progress.session;
   const cardWords =
     card === null ? (
@@ -224,12 +230,18 @@ function PaymentSummary({ detail, payment, card }: ReviewProps) {
             changeHref: paths.selectPaymentMethod(payment.brand, loan.loanId),
           },
           { term: 'When', detail: `Today, ${formatDay(loan.asOf, loan.asOf)}` },
-          ...(sentTo === null ? [] : [{ term: 'Receipt to', detail: sentTo }]),
+          ...(contacts.length === 0
+            ? []
+            : [{ term: 'Receipt to', detail: <Contacts contacts={contacts} state={state} /> }]),
           { term: 'Total', detail: total, isTotal: true },
         ]}
       />
     </Card>
   );
+}
+
+function Contacts({ contacts, state }: { readonly contacts: readonly string[]; readonly state: string | null }) {
+  return contacts.map((contact) => <ReceiptContact key={contact} contact={contact} state={state} />);
 }
 
 function StoreUnknown({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,3 +1,4 @@
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
@@ -5,7 +6,7 @@ import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/provide
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { confirmationNumber } from '#features/payments/confirmation-number.ts';
-import { confirmationChannels, maskContact } from '#features/payments/contact.ts';
+import { maskContact } from '#features/payments/contact.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import { makeReceipt } from '#features/payments/receipt.ts';
 import type { Receipt } from '#features/payments/receipt.ts';
@@ -117,7 +118,7 @@ export async function bookCaptured(
   if (posted.length > 0) {
     const receipts = posted.map(({ row, posted: booked }) => toReceipt(row, booked));
     const messages = posted.flatMap(({ row }) =>
-      confirmationChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })),
+      noticeChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })),
     );
     await tx.rows(finishPosted, [
       ...toHeldColumns(

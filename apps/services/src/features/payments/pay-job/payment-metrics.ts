@@ -20,6 +20,12 @@ const inReview = statement<{ n: number }>(
   'pay_metrics_review',
   `select count(*) as n from app.payment where state = 'review'`,
 );
+const waitedFor = statement<{ n: number }>(
+  'pay_metrics_timeouts',
+  `
+  select count(*) as n from app.payment_timeout t join app.payment p using (payment_id)
+   where p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')`,
+);
 const outboxDue = statement<{ n: number; oldest_seconds: number | null }>(
   'pay_metrics_outbox',
   `
@@ -49,6 +55,14 @@ export function makePaymentMetrics(database: Queryable): PaymentMetrics {
     name: 'payments_in_review',
     help: 'Payments a person must look at; alert above 0.',
     registers: [registry],
+  });
+  new Gauge({
+    name: 'payments_timeouts_reported',
+    help: 'Payments not finished whose payer waited for the result in vain.',
+    registers: [registry],
+    async collect() {
+      this.set((await database.row(waitedFor))?.n ?? 0);
+    },
   });
   const outbox = new Gauge({ name: 'outbox_due', help: 'Messages not sent yet.', registers: [registry] });
   const outboxAge = new Gauge({

@@ -1,0 +1,35 @@
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { checkNoticeContact as endpoint } from '@lendside/contract/payments/check-notice-contact.ts';
+import { decideNoticeContact } from '@lendside/domain/notices/notice-contact.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+const CONTACTS = statement<{ email: string | null; phone: string | null; preference: number }>(
+  'notice_contacts',
+  'select email, phone, preference from app.profile where profile_id = $1',
+);
+
+/** What checking a contact needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
+export interface NoticeContactOptions {
+  readonly database: Queryable;
+  readonly mode: 'simulation' | 'production';
+  readonly nowMs?: () => number;
+}
+
+/** Whether a contact may be sent a notice now. A borrower's notices go to the profile's own contacts, a guest's where the guest
+ *  says. Source: LAP-016, LOP-092, C23. */
+export async function checkNoticeContact(
+  { database, mode, nowMs = Date.now }: NoticeContactOptions,
+  { Contact: contact, State: state }: RequestOf<typeof endpoint>,
+  caller: Customer,
+): Promise<ResponseOf<typeof endpoint>> {
+  const profile = guestSessionOf(caller) === null ? await database.row(CONTACTS, [caller.profileId]) : null;
+  const atMs = nowMs();
+  const decision = decideNoticeContact({ contact, state, profile, nowMs: mode === 'simulation' ? null : atMs });
+  if (decision.allowed) return { contact, state, allowed: true, reason: null, waitUntil: null };
+  const { reason, waitMs } = decision;
+  const waitUntil = waitMs === 0 ? null : new Date(atMs + waitMs).toISOString();
+  return { contact, state, allowed: false, reason, waitUntil };
+}

@@ -1,0 +1,15 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+
+type Answer = ResponseOf<typeof checkNoticeContact>;
+
+const HOUR = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+/** What a payer reads of a contact that is not told now. Source: LAP-016, LOP-092. */
+export function refusalWords({ reason, waitUntil }: Pick<Answer, 'reason' | 'waitUntil'>): string {
+  if (reason === 'quiet_hours' && waitUntil !== null)
+    return `We send no texts at night. Yours comes ${HOUR.format(new Date(waitUntil))}.`;
+  if (reason === 'not_theirs') return 'Your profile has another contact now. Your receipt goes there.';
+  if (reason === 'not_chosen') return 'You chose another way to be told. Your receipt goes that way.';
+  return 'We cannot send a receipt here. You can download it once you have paid.';
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { US_STATES } from '#identity/us-states.ts';
+import { decideNoticeContact } from '#notices/notice-contact.ts';
+import type { NoticeContactFacts } from '#notices/notice-contact.ts';
+import { quietDelayInStateMs } from '#notices/quiet-hours.ts';
+import { timeZonesOf } from '#notices/state-time-zones.ts';
+
+const HOUR_MS = 3_600_000;
+const ANN = { email: 'ann@example.com', phone: '+12055550123', preference: 2 };
+/** Eastern noon and half past nine in the evening of 15 June 2026 (UTC-4). */
+const NOON = Date.parse('2026-06-15T16:00:00Z');
+const EVENING = Date.parse('2026-06-16T01:30:00Z');
+
+const decide = (changes: Partial<NoticeContactFacts>) =>
+  decideNoticeContact({ contact: 'ann@example.com', state: 'GA', profile: ANN, nowMs: NOON, ...changes });
+
+test('an address of the profile in a state there is may be told [LAP-016 LOP-092]', () => {
+  expect(decide({})).toEqual({ allowed: true, channel: 'email' });
+  expect(decide({ contact: ' Ann@Example.com ' })).toEqual({ allowed: true, channel: 'email' });
+  expect(decide({ contact: '(205) 555-0123' })).toEqual({ allowed: true, channel: 'text' });
+});
+
+test.each<[string, Partial<NoticeContactFacts>]>([
+  ['unreadable', { contact: 'ann' }],
+  ['unreadable', { contact: '555-0123' }],
+  ['unknown_state', { state: 'ZZ' }],
+  ['unknown_state', { state: 'constructor' }],
+  ['not_theirs', { contact: 'eve@example.com' }],
+  ['not_theirs', { contact: '205 555 0199' }],
+  ['not_chosen', { contact: '2055550123', profile: { ...ANN, preference: 0 } }],
+  ['not_chosen', { profile: { ...ANN, preference: 1 } }],
+])('%s: %o [LOP-092]', (reason, changes) => {
+  expect(decide(changes)).toEqual({ allowed: false, reason, waitMs: 0 });
+});
+
+test('the only contact there is serves whatever channel was chosen [LOP-092]', () => {
+  expect(decide({ profile: { ...ANN, phone: null, preference: 1 } })).toEqual({ allowed: true, channel: 'email' });
+  expect(decide({ contact: '2055550123', profile: { ...ANN, email: null, preference: 0 } })).toMatchObject({
+    allowed: true,
+  });
+});
+
+test('a guest says for each payment where its receipt goes [LOP-092]', () => {
+  expect(decide({ contact: 'gus@guest.example', profile: null })).toEqual({ allowed: true, channel: 'email' });
+});
+
+test('a text waits at night until eight in every time zone of the state, mail does not, a simulation keeps no hours [LOP-092]', () => {
+  const text = { contact: '2055550123', nowMs: EVENING };
+  expect(decide(text)).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 10.5 * HOUR_MS });
+  // Tennessee reaches into the central zone, where it is still half past eight; its own eight o'clock counts.
+  expect(decide({ ...text, state: 'TN' })).toEqual({ allowed: false, reason: 'quiet_hours', waitMs: 11.5 * HOUR_MS });
+  expect(decide({ ...text, state: 'AL' })).toMatchObject({ allowed: true });
+  expect(decide({ nowMs: EVENING })).toMatchObject({ allowed: true });
+  expect(decide({ ...text, nowMs: null })).toMatchObject({ allowed: true });
+});
+
+test('every state has its time zones, and after the wait it is quiet in none of them [LOP-092]', () => {
+  for (const { code } of US_STATES) {
+    expect(timeZonesOf(code)).not.toBeNull();
+    for (let hour = 0; hour < 24; hour += 1) {
+      const atMs = NOON + hour * HOUR_MS;
+      const waitMs = quietDelayInStateMs(atMs, code) ?? Number.NaN;
+      expect([code, hour, quietDelayInStateMs(atMs + waitMs, code)]).toEqual([code, hour, 0]);
+    }
+  }
+});
