@@ -85,7 +85,7 @@ test('axe finds nothing on the choice of an amount, on a wrong one and on the qu
   await expectAccessible(page);
   await typeOtherAmount(page, '50.00');
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await chooseAmount(page, /^Past due/);
@@ -149,7 +149,7 @@ test('axe finds nothing on the payment methods and on the question before one is
     .getByRole('button', { name: /^Remove / })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
 });
 

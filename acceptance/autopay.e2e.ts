@@ -41,7 +41,7 @@ test('autopay is changed to a card, takes the payment on its due date after the 
 
   await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
   await page.getByRole('button', { name: 'Turn off autopay' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off autopay' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off autopay' }).click();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();

@@ -131,7 +131,7 @@ test('a card is removed and stays removed [CRD-001 CRD-010 LRT-005]', async ({ p
   const removals = page.getByRole('button', { name: /^Remove .* ending / });
   await expect(removals).toHaveCount(5);
   await removals.first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
   await expect(removals).toHaveCount(4);
   await page.reload();
   await expect(removals).toHaveCount(4);

@@ -166,12 +166,12 @@ test('a dialog holds the page still, closes on Escape and gives the focus back [
   const remove = page.getByRole('button', { name: /^Remove / }).first();
   await remove.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await page.mouse.move(195, 60);
   await page.mouse.wheel(0, 300);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
   await expect(remove).toBeFocused();

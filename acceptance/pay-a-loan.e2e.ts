@@ -98,7 +98,7 @@ test('an amount that leaves a late loan late is confirmed first, and counts [PAY
   await expect(page.getByText('To avoid repossession of your vehicle, please make a payment today.')).toBeVisible();
   await chooseAmount(page, 10_000);
   await continueWith(page, 10_000);
-  const question = page.getByRole('dialog', { name: 'You would still be past due' });
+  const question = page.getByRole('alertdialog', { name: 'You would still be past due' });
   await expect(question).toContainText('With $100.00, $120.00 stays past due.');
   await expect(page).toHaveURL(/\/Payment$/);
   await question.getByRole('button', { name: 'Pay $100.00 anyway' }).click();

@@ -45,7 +45,7 @@ test.describe('at a lender that asks for a code on a new device', () => {
 
     await page.goto('/SignInSecurity');
     await page.getByRole('button', { name: /^Forget / }).click();
-    const question = page.getByRole('dialog', { name: 'Forget this device?' });
+    const question = page.getByRole('alertdialog', { name: 'Forget this device?' });
     await question.getByRole('button', { name: 'Forget and sign out' }).click();
     await expectLogin(page, 'You have been signed out.');
     await sendSignIn(page, alma.username, alma.password);

@@ -105,7 +105,7 @@ test('the amount', async ({ page }) => {
   await takePicture(page, 'amount-past-due');
   await typeOtherAmount(page, '50.00');
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await takePicture(page, 'amount-partial');
   await page.evaluate(() => sessionStorage.clear());
   await signInAs(page, 'P10');
@@ -177,7 +177,7 @@ test('payment methods', async ({ page }) => {
     .getByRole('button', { name: /^Remove / })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await takePicture(page, 'payment-methods-remove');
   await page.evaluate(() => sessionStorage.clear());
   await signInAs(page, 'P30');

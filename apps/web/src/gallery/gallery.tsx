@@ -3,6 +3,7 @@ import type { BrandSkin } from '#brands/brand-skin.ts';
 import { ButtonSamples } from '#gallery/button-samples.tsx';
 import { FieldSamples } from '#gallery/field-samples.tsx';
 import { FigureSamples } from '#gallery/figure-samples.tsx';
+import { ModalSamples } from '#gallery/modal-samples.tsx';
 import { NoticeSamples } from '#gallery/notice-samples.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
@@ -51,6 +52,7 @@ export function Gallery() {
         <FieldSamples />
         <NoticeSamples />
         <FigureSamples />
+        <ModalSamples />
       </main>
     </>
   );

@@ -137,6 +137,7 @@ function TurnOff({ loan }: { readonly loan: LoanEntity }) {
         Turn off autopay
       </Button>
       <Modal
+        kind="alert"
         isOpen={isAsking}
         title="Turn off autopay?"
         onClose={() => setAsking(false)}

@@ -24,6 +24,7 @@ export function PartialPaymentModal({
 }: PartialPaymentModalProps) {
   return (
     <Modal
+      kind="alert"
       isOpen={isOpen}
       title="You would still be past due"
       onClose={onClose}

@@ -93,6 +93,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
         onRemove={setToRemove}
       />
       <Modal
+        kind="alert"
         isOpen={toRemove !== null}
         title={toRemove === null ? '' : `Remove ${cardName(toRemove)}?`}
         onClose={() => setToRemove(null)}

@@ -50,6 +50,7 @@ export function DevicesSection() {
         </ul>
       )}
       <Modal
+        kind="alert"
         isOpen={toForget !== null}
         title={toForget === null ? '' : `Forget ${toForget.isCurrent ? 'this device' : toForget.name}?`}
         onClose={() => setToForget(null)}

@@ -48,7 +48,7 @@ export function SignInsSection() {
           Show all {all.length}
         </Button>
       )}
-      <Modal isOpen={disowned !== null} title="Was this not you?" onClose={() => setDisowned(null)}>
+      <Modal kind="alert" isOpen={disowned !== null} title="Was this not you?" onClose={() => setDisowned(null)}>
         {disowned !== null && <DisownForm signIn={disowned} onClose={() => setDisowned(null)} />}
       </Modal>
     </Card>

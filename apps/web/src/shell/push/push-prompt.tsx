@@ -44,6 +44,7 @@ export function PushPrompt() {
   };
   return (
     <Modal
+      kind="offer"
       isOpen={key !== null}
       title="Stay up to date"
       onClose={() => setKey(null)}

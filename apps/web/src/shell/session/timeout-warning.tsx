@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import styles from '#ui/modal.module.css';
+import { Modal } from '#ui/modal.tsx';
 
 /** The id of the warning. */
 export const WARNING_ID = 'timeout-warning';
@@ -14,54 +13,36 @@ interface TimeoutWarningProps {
 /** Warns half a minute before the session ends, with the seconds that are left. The browser's own dialog holds the focus and gives
  *  it back; Escape stays signed in. Said when it opens and each ten seconds, not each second. Source: OPEN-32, WCAG 2.2.1, 4.1.3. */
 export function TimeoutWarning({ secondsLeft, onStay, onSignOut }: TimeoutWarningProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const textId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return undefined;
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       id={WARNING_ID}
-      role="alertdialog"
-      className={styles['modal']}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
-    >
-      <div className={styles['inside']}>
-        <h2 id={titleId} className={styles['title']}>
-          Are you still there?
-        </h2>
-        <div className={styles['body']}>
-          <p id={textId}>
-            For your safety we sign you out when nothing happens for a while. What you entered is kept: log in again and
-            go on where you were.
-          </p>
-          <p>
-            <span aria-hidden="true">
-              You will be signed out in <strong>{toClock(secondsLeft)}</strong>.
-            </span>
-            <span className="screen-reader" role="status">
-              {announcement(secondsLeft)}
-            </span>
-          </p>
-        </div>
-        <div className={styles['actions']}>
+      kind="alert"
+      isOpen
+      isToAnswer
+      title="Are you still there?"
+      onClose={onStay}
+      actions={
+        <>
           <Button onClick={onStay}>Stay signed in</Button>
           <Button tone="secondary" onClick={onSignOut}>
             Sign out
           </Button>
-        </div>
-      </div>
-    </dialog>
+        </>
+      }
+    >
+      <p>
+        For your safety we sign you out when nothing happens for a while. What you entered is kept: log in again and go
+        on where you were.
+      </p>
+      <p>
+        <span aria-hidden="true">
+          You will be signed out in <strong>{toClock(secondsLeft)}</strong>.
+        </span>
+        <span className="screen-reader" role="status">
+          {announcement(secondsLeft)}
+        </span>
+      </p>
+    </Modal>
   );
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { findFreePorts } from './free-ports.ts';
 import { expect } from './stack.ts';
 
-// Fields alone, without a lender behind them: the gallery's page, served from the sources.
+// Fields and modals alone, without a lender behind them: the gallery's page, served from the sources.
 const test = base.extend<{ readonly gallery: string }>({
   gallery: async ({}, use) => {
     const [port = 0] = await findFreePorts(1);
@@ -57,4 +57,31 @@ test('fields keep to their rule however text comes in: typed, pasted, filled in 
   await expect(field('Expiry')).toHaveValue('09/27');
   await field('Phone').fill('+12055550123');
   await expect(field('Phone')).toHaveValue('(205) 555-0123');
+});
+
+test('a modal of each kind shows its mark, holds the page still, closes on Escape and gives the focus back [CFG-37 SHL-20 SHL-21]', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery);
+  for (const kind of ['offer', 'alert', 'success', 'failure'] as const) {
+    const opener = page.getByRole('button', { name: `Open ${kind} modal` });
+    await opener.press('Enter');
+    const modal = page.getByRole(kind === 'alert' ? 'alertdialog' : 'dialog', { name: `What it is about (${kind})` });
+    await expect(modal.locator('h2')).toBeVisible();
+    await expect(modal.locator('svg')).toHaveCount(2);
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    // A press beside it closes it, unless it is an alert, which is to be answered.
+    await page.mouse.click(5, 5);
+    await (kind === 'alert' ? expect(modal).toBeVisible() : expect(modal).toBeHidden());
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+  await page.getByRole('button', { name: 'Open alert modal' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('And what it means for you.');
 });
