@@ -30,7 +30,7 @@ const WORDS = { offer: '', alert: '', success: 'Done: ', failure: 'Problem: ' } 
  *  text with its title. Props: id, kind, isOpen, title, onClose, isToAnswer (false), actions, children.
  *  Source: CFG-37, SHL-20, SHL-21, WCAG 2.4.3. */
 export function Modal(props: ModalProps) {
-  const { id, kind, isOpen, title, onClose, actions, children } = props;
+  const { id, kind, isOpen, onClose, actions, children } = props;
   const { dialog, tellClosed } = useDialog(isOpen, onClose);
   const titleId = useId();
   const bodyId = useId();
