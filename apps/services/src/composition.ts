@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
+import { telemetryOrigins } from '#config.ts';
 import type { Config } from '#config.ts';
 import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
 import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
@@ -113,6 +114,7 @@ export async function composeHttp(
     metrics,
     isHttps,
     frameOrigins: findFrameOrigins(config),
+    telemetryOrigins: findTelemetryOrigins(config),
     trustedProxy: config.TRUSTED_PROXY,
   });
   mountEndpoints(app, {
@@ -213,4 +215,10 @@ function findFrameOrigins(config: Config): string[] {
   if (config.CARD_FORM_ORIGIN !== '') return [config.CARD_FORM_ORIGIN];
   const simulator = URL.parse(config.SIMULATOR_URL);
   return config.LENDSIDE_MODE === 'simulation' && simulator !== null ? [simulator.origin] : [];
+}
+
+function findTelemetryOrigins(config: Config): string[] {
+  const named = telemetryOrigins(config);
+  const simulator = URL.parse(config.SIMULATOR_URL);
+  return named.length === 0 && config.LENDSIDE_MODE === 'simulation' && simulator !== null ? [simulator.origin] : named;
 }

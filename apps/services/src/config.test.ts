@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findProductionProblems, parseConfig } from '#config.ts';
+import { findProductionProblems, parseConfig, telemetryOrigins } from '#config.ts';
+import { toSecureHeaders } from '#platform/secure-headers.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });
@@ -50,6 +51,33 @@ describe('settings', () => {
     expect(problemsOf({ ...PRODUCTION, ...invictus, INVICTUS_URL: 'http://127.0.0.1:8090/invictus' })).toEqual([
       'The setting INVICTUS_URL points at the simulator; production refuses it.',
     ]);
+  });
+
+  test('where browsers may send what is opened and pressed is a list of https origins, and nobody is the default', () => {
+    const origins = (text: string) => problemsOf({ ...PRODUCTION, TELEMETRY_ORIGINS: text });
+    expect(origins('https://www.google-analytics.com/x, https://recorder.example')).toEqual([]);
+    for (const bad of [
+      'http://plain.example',
+      'not an address',
+      'https://a.example,localhost',
+      'http://127.0.0.1:8090',
+    ])
+      expect(origins(bad)).toEqual([
+        'The setting TELEMETRY_ORIGINS must name https:// origins that are not the simulator’s in production.',
+      ]);
+    const parsed = parseConfig({
+      DATABASE_URL: 'postgres://db/x',
+      TELEMETRY_ORIGINS: ' https://a.example/mp/collect?x=1 ,nothing, https://b.example:8443 ',
+    });
+    expect(parsed.ok && telemetryOrigins(parsed.config)).toEqual(['https://a.example', 'https://b.example:8443']);
+    expect(toSecureHeaders({ isHttps: true, frameOrigins: [], telemetryOrigins: ['https://a.example'] })).toMatchObject(
+      {
+        'content-security-policy': expect.stringContaining("; connect-src 'self' https://a.example; ") as string,
+      },
+    );
+    expect(toSecureHeaders({ isHttps: true, frameOrigins: [], telemetryOrigins: [] })).toMatchObject({
+      'content-security-policy': expect.stringContaining("; connect-src 'self'; ") as string,
+    });
   });
 
   test('the lender’s own Cognito pool must be another than this installation’s user pool [OPEN-77]', () => {

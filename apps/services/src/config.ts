@@ -68,6 +68,9 @@ const environment = z.object({
   /** The marketing service (Iterable's protocol) and its key; in simulation the simulator's when empty, in production nothing is told. */
   ITERABLE_URL: z._default(z.string(), ''),
   ITERABLE_KEY: z._default(z.string(), ''),
+  /** Origins that browsers may tell what is opened and pressed, joined by commas; the settings `analytics` and `recording` say where and
+   *  whether. In simulation the simulator's when empty, in production nobody's. */
+  TELEMETRY_ORIGINS: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });
@@ -107,6 +110,12 @@ const NEEDED_IN_PRODUCTION = [
 ] as const;
 const NEEDED_FOR_INVICTUS = ['INVICTUS_CLIENT_SECRET'] as const;
 
+/** The origins of TELEMETRY_ORIGINS; what is no web address is left out. */
+export function telemetryOrigins(config: Config): string[] {
+  const urls = config.TELEMETRY_ORIGINS.split(',').map((text) => URL.parse(text.trim()));
+  return urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : []));
+}
+
 /** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
  *  One sentence each; empty in simulation. Source: decisions 3. */
 export function findProductionProblems(config: Config): string[] {
@@ -133,6 +142,14 @@ export function findProductionProblems(config: Config): string[] {
   )
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
     .map((name) => `The setting ${name} points at the simulator; production refuses it.`);
+  const telemetry = config.TELEMETRY_ORIGINS.split(',').filter((text) => text.trim() !== '');
+  const isWebOnly =
+    telemetryOrigins(config).filter((origin) => origin.startsWith('https://')).length === telemetry.length;
+  const isSimulated = telemetry.some((text) => isSimulator(text.trim(), config.SIMULATOR_URL));
+  const untold =
+    isWebOnly && !isSimulated
+      ? []
+      : ['The setting TELEMETRY_ORIGINS must name https:// origins that are not the simulator’s in production.'];
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
@@ -142,7 +159,7 @@ export function findProductionProblems(config: Config): string[] {
   const circular = isOwnPool
     ? ['The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.']
     : [];
-  return [...missing, ...simulated, ...atSimulator, ...plain, ...circular];
+  return [...missing, ...simulated, ...atSimulator, ...untold, ...plain, ...circular];
 }
 
 function isSimulator(address: string, simulatorUrl: string): boolean {

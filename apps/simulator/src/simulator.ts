@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountAchControl, mountAchOriginator } from '#ach-originator/ach-originator.ts';
 import { entryBooks } from '#ach-originator/entry-books.ts';
+import { mountTelemetry } from '#analytics/telemetry-routes.ts';
 import { cardBooks } from '#books/card-books.ts';
 import { chargeBooks } from '#books/charge-books.ts';
 import { messageBooks } from '#books/message-books.ts';
@@ -70,6 +71,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   await mountPlaces(app);
   await mountIterable(app, database, world);
+  await mountTelemetry(app, database, world);
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });
   mountAchControl(app, world);
   mountMessages(app, world);

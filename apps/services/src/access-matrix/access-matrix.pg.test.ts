@@ -66,6 +66,7 @@ beforeAll(async () => {
       metrics: makeHttpMetrics(shedder.inFlight),
       isHttps: false,
       frameOrigins: [],
+      telemetryOrigins: [],
       trustedProxy: '',
     });
     mountEndpoints(app, {

@@ -3,10 +3,12 @@ export interface HeaderSettings {
   readonly isHttps: boolean;
   /** Origins whose pages we frame: the processor's hosted card form. */
   readonly frameOrigins: readonly string[];
+  /** Origins our pages tell what is opened and pressed: analytics and session recording. */
+  readonly telemetryOrigins: readonly string[];
 }
 
 /** Headers of every answer. Nothing from elsewhere runs, nobody frames us, no script turns text into code (D15, T12, X11). */
-export function toSecureHeaders({ isHttps, frameOrigins }: HeaderSettings): Record<string, string> {
+export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: HeaderSettings): Record<string, string> {
   return {
     'content-security-policy': [
       `default-src 'none'`,
@@ -14,7 +16,7 @@ export function toSecureHeaders({ isHttps, frameOrigins }: HeaderSettings): Reco
       `style-src 'self'`,
       `img-src 'self' data:`,
       `font-src 'self'`,
-      `connect-src 'self'`,
+      ["connect-src 'self'", ...telemetryOrigins].join(' '),
       `frame-src ${frameOrigins.length === 0 ? `'none'` : frameOrigins.join(' ')}`,
       `manifest-src 'self'`,
       `worker-src 'self'`,

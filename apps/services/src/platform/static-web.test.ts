@@ -15,6 +15,7 @@ async function open(folder: string): Promise<FastifyInstance> {
     metrics: makeHttpMetrics(() => 0),
     isHttps: false,
     frameOrigins: [],
+    telemetryOrigins: [],
     trustedProxy: '',
   });
   await serveWeb(app, folder);

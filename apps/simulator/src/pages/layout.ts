@@ -1,6 +1,6 @@
 import { html, type Html, type Insertable } from '#pages/html.ts';
 
-export type PageName = 'panel' | 'departments' | 'links' | 'shop' | 'inbox' | 'phone' | 'marketing';
+export type PageName = 'panel' | 'departments' | 'links' | 'shop' | 'inbox' | 'phone' | 'marketing' | 'analytics';
 
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
@@ -9,6 +9,7 @@ const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },
   { name: 'marketing', path: '/marketing', label: 'Marketing' },
+  { name: 'analytics', path: '/analytics', label: 'Analytics' },
 ];
 
 /** The frame of every simulator page: it says that this world is simulated, and where the others are. */

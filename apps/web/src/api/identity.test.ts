@@ -8,7 +8,8 @@ function tokenOf(claims: object): string {
 
 test('the id token tells the given name, the loan systems and, where the pool has them, the brands', () => {
   const claims = { given_name: 'Zoë', 'custom:lms_customer_ids': '{"TLXe":"1","NLS":"2"}' };
-  const zoe = { givenName: 'Zoë', username: '', loanSystems: ['TLXe', 'NLS'] };
+  const customerIds = { TLXe: '1', NLS: '2' };
+  const zoe = { givenName: 'Zoë', username: '', customerIds, loanSystems: ['TLXe', 'NLS'] };
   expect(readIdentity(tokenOf(claims))).toEqual({ ...zoe, brands: [] });
   expect(readIdentity(tokenOf({ ...claims, 'custom:brands': '["tmx", "inl"]' }))).toEqual({
     ...zoe,

@@ -4,13 +4,15 @@ export interface Identity {
   readonly givenName: string;
   /** As the user pool calls them; empty when unknown. */
   readonly username: string;
+  /** Customer ids by the name of the loan system. */
+  readonly customerIds: Readonly<Record<string, string>>;
   /** Names of the loan systems the customer is known to. */
   readonly loanSystems: readonly string[];
   /** Codes of the brands the customer is known to; empty when the user pool does not say. */
   readonly brands: readonly string[];
 }
 
-const NOBODY: Identity = { givenName: '', username: '', loanSystems: [], brands: [] };
+const NOBODY: Identity = { givenName: '', username: '', customerIds: {}, loanSystems: [], brands: [] };
 
 /** Reads an id token without checking its signature: nothing is decided by it. A token that is none says nothing. */
 export function readIdentity(idToken: string): Identity {
@@ -18,12 +20,14 @@ export function readIdentity(idToken: string): Identity {
   if (claims === null) return NOBODY;
   const givenName = claims['given_name'];
   const username = claims['cognito:username'];
-  const customerIds = claims['custom:lms_customer_ids'];
+  const ids = claims['custom:lms_customer_ids'];
+  const customerIds = typeof ids === 'string' ? (parseObject(ids) ?? {}) : {};
   const brands = claims['custom:brands'];
   return {
     givenName: typeof givenName === 'string' ? givenName : '',
     username: typeof username === 'string' ? username : '',
-    loanSystems: typeof customerIds === 'string' ? Object.keys(parseObject(customerIds) ?? {}) : [],
+    customerIds: Object.fromEntries(Object.entries(customerIds).map(([name, id]) => [name, String(id)])),
+    loanSystems: Object.keys(customerIds),
     brands: typeof brands === 'string' ? Object.values(parseObject(brands) ?? {}).map(String) : [],
   };
 }

@@ -9,13 +9,17 @@ export function noteEvent(what: string): void {
 export type AppEvent =
   | { readonly name: 'logout'; readonly method: string }
   | { readonly name: 'page_view'; readonly page: string }
-  /** A phone, e-mail or PDF action, and the page it was taken on. */
-  | { readonly name: 'select_content'; readonly type: 'phone' | 'email' | 'pdf'; readonly origin: string };
+  /** A phone, e-mail or PDF action, on the page that is open. */
+  | { readonly name: 'select_content'; readonly type: 'phone' | 'email' | 'pdf' };
 
+// Who counts is fetched after the first paint; a page load that waits longer than this many events counts the first of them.
+const EARLY_MAX = 50;
+let early: AppEvent[] | null = [];
 const listeners = new Set<(event: AppEvent) => void>();
 
 /** Tells that something happened. */
 export function recordEvent(event: AppEvent): void {
+  if (early !== null && early.length < EARLY_MAX) early.push(event);
   for (const listener of listeners) listener(event);
 }
 
@@ -23,4 +27,11 @@ export function recordEvent(event: AppEvent): void {
 export function followEvents(listener: (event: AppEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** What happened before anybody asked, oldest first, once: from then on nothing is kept. */
+export function takeEarlyEvents(): readonly AppEvent[] {
+  const taken = early ?? [];
+  early = null;
+  return taken;
 }

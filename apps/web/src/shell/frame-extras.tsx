@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import { bestEffort } from '#device/best-effort.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { followDeepLinks } from '#platform/deep-links.ts';
 import { DebugPanel } from '#shell/debug-panel.tsx';
@@ -27,6 +28,7 @@ export function FrameExtras() {
     ])
       part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
   }, []);
+  useEffect(startCounting, []);
   const { history } = useRouter();
   useEffect(() => followDeepLinks((path) => history.push(path)), [history]);
   return (
@@ -42,5 +44,16 @@ export function FrameExtras() {
       )}
       <ToastRegion />
     </>
+  );
+}
+
+let isCounting = false;
+
+/** Once a page load, after the first paint: nobody waits for it. */
+function startCounting(): void {
+  if (isCounting) return;
+  isCounting = true;
+  bestEffort('analytics', () =>
+    import('#shell/analytics/start-analytics.ts').then(({ startAnalytics }) => startAnalytics()),
   );
 }

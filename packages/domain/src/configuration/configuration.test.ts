@@ -47,6 +47,24 @@ test('support phones, brand names and the password policy are taken where they c
   expect(configuration.passwordPolicy.minimumLength).toBe(12);
 });
 
+test('analytics and session recording are off until both are named whole [OPEN-70]', () => {
+  expect([DEFAULT_CONFIGURATION.analytics, DEFAULT_CONFIGURATION.recording]).toEqual([null, null]);
+  const analytics = { url: 'https://www.google-analytics.com', measurementId: 'G-ABCDEFGHIJ', apiSecret: 'a-secret_1' };
+  const recording = { url: 'https://recorder.example/lendside' };
+  expect(applyServerSettings({ analytics, recording })).toMatchObject({ analytics, recording });
+  for (const bad of [
+    ...Object.keys(analytics).map((name) => ({ ...analytics, [name]: undefined })),
+    { ...analytics, url: 'javascript:alert(1)' },
+    { ...analytics, url: 'https://x.example/?a=b' },
+    { ...analytics, apiSecret: 'a b' },
+    'https://x.example',
+    null,
+  ])
+    expect(applyServerSettings({ analytics: bad }).analytics).toBeNull();
+  for (const bad of [{}, { url: 7 }, { url: 'ftp://x.example' }, []])
+    expect(applyServerSettings({ recording: bad }).recording).toBeNull();
+});
+
 test('location checks are on, MLA check, no-SSN refinance and forcing are off by default [LCF-029 LCF-030 LCF-031 LCF-032 LCF-033 LOA-040 CFG-15 CFG-28 CFG-29]', () => {
   const { gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi, mlaCheck, noSsnRefi } = DEFAULT_FEATURES;
   expect([gpsCheckAddOn, gpsCheckPayment, gpsCheckRefi]).toEqual([true, true, true]);

@@ -46,6 +46,21 @@ export type Features = Readonly<Record<FeatureName, boolean>>;
 /** File types an upload may have. Source: LVA-018, LOP-057, OPEN-60. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const;
 
+/** Where browsers tell an analytics service what is opened and pressed, and by what it knows the lender's stream: the Measurement Protocol
+ *  of Google Analytics 4. Source: OPEN-70. */
+export interface AnalyticsDestination {
+  /** What stands before `/mp/collect`. */
+  readonly url: string;
+  readonly measurementId: string;
+  readonly apiSecret: string;
+}
+
+/** Where browsers tell a session recorder the same, on a wire of our own. Source: OPEN-70. */
+export interface RecordingDestination {
+  /** What stands before `/events`. */
+  readonly url: string;
+}
+
 /** Everything that server settings may change. */
 export interface Configuration {
   readonly limits: Limits;
@@ -61,6 +76,10 @@ export interface Configuration {
   readonly restrictedStates: readonly string[];
   /** Which processors serve the cards of a brand's loans in a loan system. Source: LOA-031, decision 029. */
   readonly cardProcessors: CardRoutings;
+  /** Null until the lender names one. Source: OPEN-70. */
+  readonly analytics: AnalyticsDestination | null;
+  /** Null until the lender names one. Source: OPEN-70. */
+  readonly recording: RecordingDestination | null;
 }
 
 /** Fixed settings of a build that no server setting changes. Source: CFG-01, CFG-08, CFG-16, CFG-24, CFG-25. */
@@ -83,13 +102,16 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   restrictedStates: [],
   cardProcessors: {},
+  analytics: null,
+  recording: null,
 };
 
 // A larger number is a mistake in the settings: in milliseconds this is already eleven days.
 const LIMIT_MAX = 1_000_000_000;
 
 /** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
- *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`. A value of the wrong type, a limit that is not a
+ *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`, and the
+ *  destinations `analytics` and `recording`. A value of the wrong type, a limit that is not a
  *  whole number from 1 to 10^9, and an upload type outside ours fall back to the default; unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
 export function applyServerSettings(untrusted: unknown): Configuration {
@@ -109,6 +131,8 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
     restrictedStates: readStates(settings.get('restrictedStates')),
     cardProcessors: readCardRoutings(settings.get('cardProcessors')),
+    analytics: readAnalytics(settings.get('analytics')),
+    recording: readRecording(settings.get('recording')),
   };
 }
 
@@ -153,6 +177,21 @@ function readCardRoutings(untrusted: unknown): CardRoutings {
       ];
     }),
   );
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s?#]{1,200}$/;
+const STREAM_NAME = /^[\w-]{1,100}$/;
+
+function readAnalytics(untrusted: unknown): AnalyticsDestination | null {
+  const { url, measurementId, apiSecret } = readTexts(untrusted, ['url', 'measurementId', 'apiSecret']);
+  const isWhole =
+    WEB_ADDRESS.test(url ?? '') && STREAM_NAME.test(measurementId ?? '') && STREAM_NAME.test(apiSecret ?? '');
+  return isWhole ? { url: url ?? '', measurementId: measurementId ?? '', apiSecret: apiSecret ?? '' } : null;
+}
+
+function readRecording(untrusted: unknown): RecordingDestination | null {
+  const { url } = readTexts(untrusted, ['url']);
+  return url !== undefined && WEB_ADDRESS.test(url) ? { url } : null;
 }
 
 function readTexts<Name extends string>(untrusted: unknown, names: readonly Name[]): Partial<Record<Name, string>> {

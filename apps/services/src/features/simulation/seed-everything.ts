@@ -37,11 +37,13 @@ const MARK_SEED = statement(
   on conflict (name) do update set value = excluded.value, updated_at = now()`,
 );
 // Numbers kept for fiction. A production sets its own (OPEN-06).
-const SEED_SUPPORT_NUMBERS = statement(
-  'seed_support_numbers',
+const SEED_SETTINGS = statement(
+  'seed_settings',
   `
   insert into app.setting (name, value)
-  values ('config.supportPhoneNumbers', '{"TLXe": "8005550110", "NLS": "8005550120", "Invictus": "8005550130"}')
+  values ('config.supportPhoneNumbers', '{"TLXe": "8005550110", "NLS": "8005550120", "Invictus": "8005550130"}'),
+         -- The simulated lender sends notifications; one that exists decides for itself (LRO-012).
+         ('config.cleverTapEnabled', 'true')
   on conflict (name) do nothing`,
 );
 
@@ -75,7 +77,7 @@ async function seedSimulation(
   { databaseUrl, seedCards, sealingKeys, people = PEOPLE }: SeedOptions,
 ): Promise<void> {
   await owner.rows(MARK_SEED, ['running']);
-  await owner.rows(SEED_SUPPORT_NUMBERS);
+  await owner.rows(SEED_SETTINGS);
   await seedReference(owner, 'simulation', firstDaysOf(people));
   const worker = openDatabase({ url: withoutWaitingForDisk(databaseUrl), role: 'lendside_worker', connectionsMax: 3 });
   try {

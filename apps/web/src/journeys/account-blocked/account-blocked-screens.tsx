@@ -22,7 +22,7 @@ export function AccountStatusBlockedScreen() {
         <p>Please call us. We will tell you why, and what opens it again.</p>
         <p>Your loans go on as before: due dates do not change, and you can pay by phone or at your store.</p>
       </Notice>
-      <ReachUsCards own={own} origin="AccountStatusBlocked" />
+      <ReachUsCards own={own} />
       {isSignedIn && (
         <Button
           tone="secondary"
@@ -49,7 +49,7 @@ export function PendingAccountStatusBlockedScreen() {
       <Notice tone="warning" title="We need to talk with you before it goes on.">
         <p>Please call us. Nothing you sent is lost, and your other accounts stay open.</p>
       </Notice>
-      <ReachUsCards own={own} origin="PendingAccountStatusBlocked" />
+      <ReachUsCards own={own} />
       <LinkButton href={paths.dashboard(brand)} tone="secondary" isFullWidth>
         Back to your accounts
       </LinkButton>

@@ -14,8 +14,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './contact-us.module.css';
 
-const ORIGIN = 'ContactUs';
-
 /** Who to call or write to: those who look after the reader's own loans first, and their store. Open to everybody.
  *  Source: RTE-53, API-12, CFG-07, OPEN-06. */
 export function ContactUsScreen() {
@@ -24,7 +22,7 @@ export function ContactUsScreen() {
   return (
     <div className={styles['page']}>
       <PageTitle title="Contact us" lead="We never ask for your password or a sign-in code." />
-      <ReachUsCards own={own} origin={ORIGIN} />
+      <ReachUsCards own={own} />
       {own.first !== null && <OwnStore loan={own.first} />}
       {!isSignedIn && (
         <p className={styles['quiet']}>Have a loan with us? Sign in to see the number for your loan and your store. </p>
@@ -47,7 +45,7 @@ function OwnStore({ loan }: { readonly loan: LoanEntity }) {
     <Card title="Your store" {...(info === undefined ? {} : { subtitle: info.name })}>
       {info !== undefined && <p className={styles['address']}>{info.address}</p>}
       <p>
-        <PhoneLink phone={loan.storePhoneNumber} origin={ORIGIN} />
+        <PhoneLink phone={loan.storePhoneNumber} />
       </p>
       {info !== undefined && <StoreHoursList hoursRaw={info.hoursRaw} timeZone={info.timeZone} />}
       <p className={styles['more']}>

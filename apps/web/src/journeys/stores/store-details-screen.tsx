@@ -57,7 +57,7 @@ function StorePage({ store: { storeInfo, brandConfig } }: { readonly store: Stor
         <StoreHoursList hoursRaw={storeInfo.hoursRaw} timeZone={storeInfo.timeZone} />
       </Card>
       <Card title="Call the store">
-        <PhoneLink phone={storeInfo.phone} origin="StoreDetails" />
+        <PhoneLink phone={storeInfo.phone} />
       </Card>
     </div>
   );

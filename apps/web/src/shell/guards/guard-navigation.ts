@@ -3,6 +3,7 @@ import { renewTokenCookie } from '#api/session-data.ts';
 import { sessionStore } from '#api/session.ts';
 import { endSession, signOut } from '#api/sign-out.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { recordEvent } from '#device/event-notes.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { readLock } from '#navigation/locked-flows.ts';
 import { findDueStep, nextAfterSignIn } from '#navigation/next-after-sign-in.ts';
@@ -10,6 +11,7 @@ import { pageHistory } from '#navigation/previous-page.ts';
 import { brandOf } from '#navigation/route-context.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 import { paths, routeBrandOf } from '#paths.ts';
+import { createPageViews } from '#shell/analytics/page-views.ts';
 import { fullRouteName } from '#shell/full-route-name.ts';
 import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
@@ -20,6 +22,7 @@ import { runGuards } from './run-guards.ts';
 
 let current: { readonly row: RouteRow; readonly href: string } | null = null;
 let isStart = true;
+const viewPage = createPageViews(recordEvent);
 
 /** Where a navigation is to go instead; null to go on. Runs the guards and remembers where one is. Source: GRD-01, GRD-31. */
 export async function guardNavigation(
@@ -126,7 +129,9 @@ async function leaveWithoutConnection({ match, session, href }: GuardContext): P
   return paths.networkError();
 }
 
-/** Guard 7: after each navigation the token cookie is written anew, for its whole lifetime. Source: GRD-27, OPEN-18. */
+/** Guard 7: after each navigation the token cookie is written anew, for its whole lifetime; and the page that is open now is told.
+ *  Source: GRD-27, OPEN-18, DEV-16. */
 export function followNavigation(): void {
   renewTokenCookie(sessionStore, undefined, tokenCookieSeconds());
+  viewPage(current === null ? null : { name: current.row.name, href: current.href });
 }

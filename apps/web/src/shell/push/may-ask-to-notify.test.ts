@@ -1,4 +1,6 @@
+import { DEFAULT_FEATURES } from '@lendside/domain/configuration/configuration.ts';
 import { expect, test } from 'vitest';
+import { findKeyToAskWith } from './find-key-to-ask-with.ts';
 import { mayAskToNotify } from './may-ask-to-notify.ts';
 import type { AskFacts } from './may-ask-to-notify.ts';
 
@@ -8,6 +10,7 @@ const SAFARI = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)
 
 const asks = (facts: Partial<AskFacts> = {}) =>
   mayAskToNotify({
+    isPushOn: true,
     isAllowed: true,
     standing: 'undecided',
     isDeclined: false,
@@ -17,8 +20,9 @@ const asks = (facts: Partial<AskFacts> = {}) =>
     ...facts,
   });
 
-test('a person is asked where everything allows it, and any one condition keeps the question away [DEV-03 OPEN-68 LRO-009]', () => {
+test('a person is asked where everything allows it, and any one condition keeps the question away [DEV-03 OPEN-68 LRO-009 LRO-012]', () => {
   expect(asks()).toBe(true);
+  expect(asks({ isPushOn: false })).toBe(false);
   expect(asks({ isAllowed: false })).toBe(false);
   for (const standing of ['granted', 'refused', 'absent'] as const) expect(asks({ standing })).toBe(false);
   expect(asks({ isDeclined: true })).toBe(false);
@@ -28,4 +32,27 @@ test('a person is asked where everything allows it, and any one condition keeps 
 
 test('Safari never asks [DEV-04]', () => {
   expect(asks({ userAgent: SAFARI })).toBe(false);
+});
+
+test('while the flag is off no key is asked for and nobody is asked; where it is on the key comes back [LRO-012 DEV-03]', async () => {
+  const asked: string[] = [];
+  const find = (cleverTapEnabled: boolean) =>
+    findKeyToAskWith({
+      features: () => Promise.resolve({ ...DEFAULT_FEATURES, cleverTapEnabled }),
+      findPushKey: () => {
+        asked.push('key');
+        return Promise.resolve('public-key');
+      },
+      standing: () => {
+        asked.push('standing');
+        return Promise.resolve('undecided');
+      },
+      isDeclined: false,
+      userAgent: CHROME,
+      isWholeSession: true,
+    });
+  expect(await find(false)).toBeNull();
+  expect(asked).toEqual([]);
+  expect(await find(true)).toBe('public-key');
+  expect(asked.toSorted()).toEqual(['key', 'standing']);
 });

@@ -2,6 +2,8 @@ import type { PermissionStanding } from '#device/permissions.ts';
 
 /** What decides whether a person is asked. */
 export interface AskFacts {
+  /** The flag of analytics and push. */
+  readonly isPushOn: boolean;
   readonly isAllowed: boolean;
   readonly standing: PermissionStanding;
   /** Answered No on this device before. */
@@ -13,11 +15,12 @@ export interface AskFacts {
   readonly canSubscribe: boolean;
 }
 
-/** Whether to ask after sign-in: notifications management is on, leave is undecided, the person has not answered No on this device, and the
- *  browser is not Safari. Source: DEV-03, DEV-04, OPEN-68, LRO-009. */
+/** Whether to ask after sign-in: push and notifications management are on, leave is undecided, the person has not answered No on this device, and the
+ *  browser is not Safari. Source: DEV-03, DEV-04, OPEN-68, LRO-009, LRO-012. */
 export function mayAskToNotify(facts: AskFacts): boolean {
-  const { isAllowed, standing, isDeclined, userAgent, isWholeSession, canSubscribe } = facts;
-  return isAllowed && standing === 'undecided' && !isDeclined && isWholeSession && canSubscribe && !isSafari(userAgent);
+  const { isPushOn, isAllowed, standing, isDeclined, userAgent, isWholeSession, canSubscribe } = facts;
+  const isWanted = isPushOn && isAllowed && !isDeclined && isWholeSession;
+  return isWanted && standing === 'undecided' && canSubscribe && !isSafari(userAgent);
 }
 
 function isSafari(userAgent: string): boolean {

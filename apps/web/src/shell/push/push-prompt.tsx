@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { endFormerNotifications, endNotifications, findPushKey, takeNotifications } from './browser-push.ts';
-import { mayAskToNotify } from './may-ask-to-notify.ts';
+import { findKeyToAskWith } from './find-key-to-ask-with.ts';
 
 const problem = () => noteEvent('notifications could not be set up');
 
@@ -20,7 +20,7 @@ const problem = () => noteEvent('notifications could not be set up');
 let isAsked = false;
 
 /** Asks after sign-in, where allowed, whether to send notifications, and follows what a notification opens. Texts as decided.
- *  Source: DEV-03, DEV-04, OPEN-68, LRO-009. */
+ *  Source: DEV-03, DEV-04, OPEN-68, LRO-009, LRO-012. */
 export function PushPrompt() {
   const row = useRouteRow();
   const [key, setKey] = useState<string | null>(null);
@@ -67,20 +67,14 @@ async function findReason(): Promise<string | null> {
   const session = sessionStore.read();
   if (session === null) return null;
   await endFormerNotifications(session);
-  const [standing, publicKey, settings] = await Promise.all([
-    notificationLeave.standing(),
-    findPushKey(),
-    queryClient.fetchQuery(queryOf(configSettings, {})),
-  ]);
-  const isAsking = mayAskToNotify({
-    isAllowed: applyServerSettings(settings).features.notificationsManagementAllowed,
-    standing,
+  return findKeyToAskWith({
+    features: async () => applyServerSettings(await queryClient.fetchQuery(queryOf(configSettings, {}))).features,
+    standing: () => notificationLeave.standing(),
+    findPushKey,
     isDeclined: storedEntries.read('pushDeclined') !== null,
     userAgent: navigator.userAgent,
     isWholeSession: session.serviceConfiguration.isRenewable,
-    canSubscribe: publicKey !== null,
   });
-  return isAsking ? publicKey : null;
 }
 
 async function accept(publicKey: string): Promise<void> {

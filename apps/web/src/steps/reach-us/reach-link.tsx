@@ -1,18 +1,16 @@
 import { Mail, Phone } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { recordEvent } from '#device/event-notes.ts';
 import { composeMail, dial, dialAddress, mailAddress } from '#device/links.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './reach-link.module.css';
 
 const problem = (text: string) => showToast(text, 'problem');
 
-/** A phone number to press: it dials, and says so where that fails. Props: phone (as people read it), origin (the page, for those who
- *  count presses). Source: DEV-09, DEV-17, ERR-01. */
-export function PhoneLink({ phone, origin }: { readonly phone: string; readonly origin: string }) {
+/** A phone number to press: it dials, and says so where that fails. Props: phone (as people read it).
+ *  Source: DEV-09, ERR-01. */
+export function PhoneLink({ phone }: { readonly phone: string }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    recordEvent({ name: 'select_content', type: 'phone', origin });
     void dial(phone, problem);
   };
   return (
@@ -23,11 +21,10 @@ export function PhoneLink({ phone, origin }: { readonly phone: string; readonly 
   );
 }
 
-/** An e-mail address to press: it begins a message. Props: email, origin. Source: DEV-10, DEV-17, ERR-01. */
-export function MailLink({ email, origin }: { readonly email: string; readonly origin: string }) {
+/** An e-mail address to press: it begins a message. Props: email. Source: DEV-10, ERR-01. */
+export function MailLink({ email }: { readonly email: string }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    recordEvent({ name: 'select_content', type: 'email', origin });
     void composeMail({ to: email }, problem);
   };
   return (

@@ -11,15 +11,9 @@ import { MailLink, PhoneLink } from './reach-link.tsx';
 import styles from './reach-us.module.css';
 import type { OwnLoans } from './use-own-loans.ts';
 
-interface ReachUsProps {
-  readonly own: OwnLoans;
-  /** The page, for those who count presses. */
-  readonly origin: string;
-}
-
 /** Phone, e-mail and hours of those who look after the reader's loans; when they cannot be read, the number every build carries.
- *  Props: own, origin. Source: API-12, CFG-07, OPEN-06. */
-export function ReachUsCards({ own, origin }: ReachUsProps) {
+ *  Props: own. Source: API-12, CFG-07, OPEN-06. */
+export function ReachUsCards({ own }: { readonly own: OwnLoans }) {
   const contacts = useQuery(queryOf(listContacts, {}));
   if (contacts.isPending)
     return (
@@ -41,7 +35,7 @@ export function ReachUsCards({ own, origin }: ReachUsProps) {
           onRetry={() => void contacts.refetch()}
         />
         <Card title="Call us">
-          <PhoneLink phone={buildBrand.supportPhone} origin={origin} />
+          <PhoneLink phone={buildBrand.supportPhone} />
         </Card>
       </>
     );
@@ -50,11 +44,11 @@ export function ReachUsCards({ own, origin }: ReachUsProps) {
       <ul className={styles['ways']}>
         {contact.phone !== null && (
           <li>
-            <PhoneLink phone={contact.phone} origin={origin} />
+            <PhoneLink phone={contact.phone} />
           </li>
         )}
         <li>
-          <MailLink email={contact.email} origin={origin} />
+          <MailLink email={contact.email} />
         </li>
       </ul>
       <p className={styles['quiet']}>{contact.hours}</p>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { toWord } from './analytics.ts';
+import type { Analytics, UserProperties } from './analytics.ts';
+
+/** An event as a collector keeps it. `page` is the page of a page view, whatever the wire calls it. */
+export interface ReceivedEvent {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** A sink of its own, and a look at what arrived of it, oldest first. */
+export interface SinkUnderTest {
+  readonly sink: Analytics;
+  /** What its collector holds once `count` events of this sink have arrived. */
+  readonly received: (count: number) => Promise<readonly ReceivedEvent[]>;
+  /** Makes its collector fail, and work again. */
+  readonly setDown: (isDown: boolean) => Promise<void>;
+}
+
+const nobody: UserProperties = {
+  nlsCustomerId: null,
+  tlxeCustomerId: null,
+  profileId: null,
+  environment: 'simulation',
+  siteBrand: 'tmx',
+  isInstalled: true,
+  isHybrid: false,
+};
+const somebody: UserProperties = { ...nobody, nlsCustomerId: '200001', tlxeCustomerId: '100001', profileId: 'prof_1' };
+
+const ANONYMOUS = { environment: 'simulation', site_brand: 'tmx', is_installed: 'true', is_hybrid: 'false' };
+const KNOWN = { ...ANONYMOUS, nls_customer_id: '200001', tlxe_customer_id: '100001', profile_id: 'prof_1' };
+
+const inOrder = (events: readonly ReceivedEvent[]) =>
+  events.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+
+/** The suite every sink must pass, the fake included. */
+export function describeAnalytics(name: string, rows: string, setUp: () => Promise<SinkUnderTest>): void {
+  test(`${name}: the three events arrive, each with who was here when it happened [${rows}]`, async () => {
+    const { sink, received } = await setUp();
+    sink.identify(nobody);
+    sink.pageView(toWord('Login'));
+    sink.identify(somebody);
+    sink.pageView(toWord('Dashboard'));
+    sink.selectContent('phone', toWord('Dashboard'));
+    sink.logout(toWord('sideBarButton'));
+    sink.identify(nobody);
+    sink.pageView(toWord('Login'));
+    sink.flush();
+    // Requests under way together may overtake each other.
+    expect(inOrder(await received(5))).toEqual(
+      inOrder([
+        { name: 'page_view', fields: { page: 'Login' }, properties: ANONYMOUS },
+        { name: 'page_view', fields: { page: 'Dashboard' }, properties: KNOWN },
+        { name: 'select_content', fields: { type: 'phone', origin: 'Dashboard' }, properties: KNOWN },
+        { name: 'logout', fields: { method: 'sideBarButton' }, properties: KNOWN },
+        { name: 'page_view', fields: { page: 'Login' }, properties: ANONYMOUS },
+      ]),
+    );
+  });
+
+  test(`${name}: addresses, ids and what looks like no id of ours never leave [OPEN-70]`, async () => {
+    const { sink, received } = await setUp();
+    sink.identify({ ...somebody, profileId: 'alma@example.test', nlsCustomerId: '1'.repeat(37) });
+    for (const page of ['/tmx/Account/41234567', 'https://x.example/?token=1', '219-09-9999', ''])
+      sink.pageView(toWord(page));
+    sink.flush();
+    const events = await received(4);
+    expect(events.map(({ fields }) => fields)).toEqual(Array(4).fill({ page: 'Other' }));
+    expect(events[0]?.properties).toEqual({ ...ANONYMOUS, tlxe_customer_id: '100001' });
+  });
+
+  test(`${name}: sixty events at once arrive once each, and a collector that fails stops nobody [DEV-18 LAP-031]`, async () => {
+    const { sink, received, setDown } = await setUp();
+    await setDown(true);
+    sink.identify(nobody);
+    sink.pageView(toWord('Login'));
+    sink.flush();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setDown(false);
+    for (let nth = 0; nth < 60; nth += 1) sink.pageView(toWord('Dashboard'));
+    sink.flush();
+    expect(await received(60)).toHaveLength(60);
+  });
+}

@@ -1,0 +1,198 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSessionStore } from '#api/session-store.ts';
+import { readServiceConfiguration } from '#api/service-configuration.ts';
+import { SIGN_OUT_REASONS } from '#api/sign-out.ts';
+import { toAll } from '#device/analytics/analytics.ts';
+import { openFakeAnalytics } from '#device/analytics/fake.ts';
+import { bestEffort } from '#device/best-effort.ts';
+import type { AppEvent } from '#device/event-notes.ts';
+import { followEvents, recordEvent, takeEarlyEvents } from '#device/event-notes.ts';
+import { ROUTES } from '#routes.tsx';
+import { toContentType } from './content-type.ts';
+import { followApp } from './follow-app.ts';
+import { openSinks } from './open-sinks.ts';
+import { createPageViews } from './page-views.ts';
+import { toUserProperties } from './user-properties.ts';
+
+const FACTS = { environment: 'simulation', siteBrand: 'tmx', isInstalled: false, isHybrid: false };
+const logged: string[] = [];
+vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line));
+afterEach(() => void logged.splice(0));
+
+function aToken(claims: object): string {
+  return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
+}
+const almasToken = aToken({
+  given_name: 'Alma',
+  email: 'alma@example.test',
+  phone_number: '+12055550101',
+  'cognito:username': 'alma@example.test',
+  'custom:lms_customer_ids': '{"TLXe":"100001","NLS":"200001"}',
+});
+const session = {
+  profileId: 'prof_1',
+  accessToken: 'secret-access',
+  idToken: almasToken,
+  deviceKey: 'dev_secret',
+  expiresAtMs: 5,
+  brands: ['tmx'],
+  serviceConfiguration: readServiceConfiguration({ isRenewable: true }),
+};
+
+function aSessionStore() {
+  const values = new Map<string, string>();
+  return createSessionStore({
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  });
+}
+
+function following(earlyEvents: readonly AppEvent[] = []) {
+  const fake = openFakeAnalytics();
+  const recorded: AppEvent[] = [];
+  const listeners: ((event: AppEvent) => void)[] = [];
+  const store = aSessionStore();
+  const identified = vi.fn<(properties: unknown) => void>();
+  const sink = {
+    ...fake,
+    received: fake.received,
+    identify: (properties: Parameters<typeof fake.identify>[0]) => {
+      identified(properties);
+      fake.identify(properties);
+    },
+  };
+  followApp(toAll([sink]), {
+    session: store,
+    toProperties: (who) => toUserProperties(who, FACTS),
+    earlyEvents,
+    followEvents: (listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  });
+  const happen = (event: AppEvent) => {
+    recorded.push(event);
+    for (const listener of listeners) listener(event);
+  };
+  return { fake, store, happen, identified };
+}
+
+test('after sign-in the properties are the ids of the session and where the app runs, and nothing else of the person [DEV-14 DEV-15 OPEN-70]', () => {
+  expect(toUserProperties(session, FACTS)).toEqual({
+    nlsCustomerId: '200001',
+    tlxeCustomerId: '100001',
+    profileId: 'prof_1',
+    environment: 'simulation',
+    siteBrand: 'tmx',
+    isInstalled: false,
+    isHybrid: false,
+  });
+  expect(toUserProperties(null, FACTS)).toMatchObject({ nlsCustomerId: null, tlxeCustomerId: null, profileId: null });
+});
+
+test('whoever signs in is told once, renewed tokens tell nothing, and who signs out is forgotten after the logout is told [DEV-14 DEV-15 DOC-15]', () => {
+  const { fake, store, happen, identified } = following([{ name: 'page_view', page: 'Login' }]);
+  store.write(session);
+  store.write({ ...session, accessToken: 'renewed' });
+  happen({ name: 'page_view', page: 'Dashboard' });
+  happen({ name: 'select_content', type: 'pdf' });
+  happen({ name: 'logout', method: 'sideBarButton' });
+  store.clear();
+  happen({ name: 'page_view', page: 'Login' });
+  expect(identified).toHaveBeenCalledTimes(3);
+  expect(fake.received.map(({ name, fields, properties }) => [name, fields, properties['profile_id'] ?? null])).toEqual(
+    [
+      ['page_view', { page: 'Login' }, null],
+      ['page_view', { page: 'Dashboard' }, 'prof_1'],
+      ['select_content', { type: 'pdf', origin: 'Dashboard' }, 'prof_1'],
+      ['logout', { method: 'sideBarButton' }, 'prof_1'],
+      ['page_view', { page: 'Login' }, null],
+    ],
+  );
+  expect(JSON.stringify(fake.received)).not.toMatch(/alma|example\.test|2055550101|secret/i);
+});
+
+test('every reason of a sign-out and every name of a route is told as it is [DEV-16 OPEN-70]', () => {
+  const { fake, happen } = following();
+  for (const method of SIGN_OUT_REASONS) happen({ name: 'logout', method });
+  for (const { name } of ROUTES) happen({ name: 'page_view', page: name });
+  expect(fake.received.map(({ fields }) => fields['method'] ?? fields['page'])).toEqual([
+    ...SIGN_OUT_REASONS,
+    ...ROUTES.map(({ name }) => name),
+  ]);
+});
+
+test('a change of route is one page view by its name; a new query or the same page again is none [DEV-16]', () => {
+  const told: AppEvent[] = [];
+  const view = createPageViews((event) => void told.push(event));
+  view(null);
+  view({ name: 'Dashboard', href: '/tmx/Dashboard/100001' });
+  view({ name: 'Dashboard', href: '/tmx/Dashboard/100001?message=x' });
+  view({ name: 'AccountDetails', href: '/tmx/AccountDetails/41234567#top' });
+  view({ name: 'Dashboard', href: '/tmx/Dashboard/100001' });
+  expect(told).toEqual(
+    ['Dashboard', 'AccountDetails', 'Dashboard'].map((page) => ({ name: 'page_view', page }) as const),
+  );
+});
+
+test('phone, e-mail and PDF links are counted, and no other [DEV-17]', () => {
+  expect(toContentType('tel:+12055550101')).toBe('phone');
+  expect(toContentType('mailto:help@example.test?subject=x')).toBe('email');
+  for (const pdf of ['/terms.pdf', 'https://x.example/a/b.PDF?v=2', 'a.pdf#page=2'])
+    expect(toContentType(pdf)).toBe('pdf');
+  for (const other of ['', '/Login', 'https://x.example/?file=a.pdf', 'sms:1', '/pdf'])
+    expect(toContentType(other)).toBeNull();
+});
+
+const STREAM = { url: 'https://analytics.example', measurementId: 'G-ABCDEFGHIJ', apiSecret: 'secret' };
+const RECORDER = { url: 'https://recorder.example' };
+
+async function tellAPage(settings: object): Promise<string[]> {
+  const posted: string[] = [];
+  const means = {
+    post: (address: string) => Promise.resolve(void posted.push(new URL(address).host)),
+    visitId: 'visit',
+    nowMs: () => 0,
+  };
+  const all = toAll(await openSinks(applyServerSettings(settings), means));
+  all.identify(toUserProperties(session, FACTS));
+  all.pageView('Login' as Parameters<typeof all.pageView>[0]);
+  all.logout('sideBarButton' as Parameters<typeof all.logout>[0]);
+  all.flush();
+  return posted;
+}
+
+test('nothing is sent until the lender names where, and analytics not while the flag is off [OPEN-70 LRO-012]', async () => {
+  expect(await tellAPage({})).toEqual([]);
+  expect(await tellAPage({ cleverTapEnabled: true })).toEqual([]);
+  expect(await tellAPage({ analytics: STREAM })).toEqual([]);
+  expect(await tellAPage({ analytics: STREAM, cleverTapEnabled: false })).toEqual([]);
+  expect(await tellAPage({ analytics: STREAM, cleverTapEnabled: true })).toEqual(['analytics.example']);
+  expect(await tellAPage({ recording: RECORDER })).toEqual(['recorder.example']);
+  expect(await tellAPage({ analytics: STREAM, recording: RECORDER, cleverTapEnabled: true })).toEqual([
+    'analytics.example',
+    'recorder.example',
+  ]);
+});
+
+test('what fails at once and what fails later is noted and reaches nobody [DEV-18 LAP-031]', async () => {
+  bestEffort('marketing', () => {
+    throw new Error('at once');
+  });
+  bestEffort('analytics', () => Promise.reject(new Error('later')));
+  await vi.waitFor(() => expect(logged).toEqual(['marketing failed', 'analytics failed']));
+});
+
+test('what happens before anybody counts is kept for the first who asks, and for nobody after', () => {
+  recordEvent({ name: 'page_view', page: 'Login' });
+  expect(takeEarlyEvents()).toEqual([{ name: 'page_view', page: 'Login' }]);
+  const told: AppEvent[] = [];
+  const stop = followEvents((event) => void told.push(event));
+  recordEvent({ name: 'page_view', page: 'Home' });
+  stop();
+  expect(takeEarlyEvents()).toEqual([]);
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import type { Session, SessionStore } from '#api/session-store.ts';
+import { toWord } from '#device/analytics/analytics.ts';
+import type { Analytics, UserProperties } from '#device/analytics/analytics.ts';
+import type { AppEvent } from '#device/event-notes.ts';
+
+interface App {
+  readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
+  readonly toProperties: (session: Session | null) => UserProperties;
+  /** What happened before anybody followed, oldest first. */
+  readonly earlyEvents: readonly AppEvent[];
+  readonly followEvents: (listener: (event: AppEvent) => void) => () => void;
+}
+
+/** Tells analytics who is here and what happens, from what happened before it was there on. A press is told with the page that was open.
+ *  Source: DEV-14 to DEV-17, DOC-15. */
+export function followApp(analytics: Analytics, { session, toProperties, earlyEvents, followEvents }: App): void {
+  let page = toWord('Start');
+  let known: string | null = null;
+  const identify = () => {
+    const properties = toProperties(session.read());
+    const text = JSON.stringify(properties);
+    // A session changes with each renewed token; who is here does not.
+    if (text !== known) analytics.identify(properties);
+    known = text;
+  };
+  const tell = (event: AppEvent) => {
+    if (event.name === 'page_view') {
+      page = toWord(event.page);
+      analytics.pageView(page);
+    } else if (event.name === 'select_content') {
+      analytics.selectContent(event.type, page);
+    } else {
+      analytics.logout(toWord(event.method));
+      analytics.flush();
+    }
+  };
+  identify();
+  for (const event of earlyEvents) tell(event);
+  followEvents(tell);
+  session.subscribe(identify);
+}
