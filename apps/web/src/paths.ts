@@ -159,6 +159,8 @@ export const paths = {
   payment: (brand: RouteBrand, loanId: number, page: PaymentPage) => payment(brand, loanId, page),
   autopayConfirm: (brand: RouteBrand, loanId: number, methodId: string) =>
     `${payment(brand, loanId, 'AutoPayConfirm')}?method=${encodeURIComponent(methodId)}`,
+  autopayAddMethod: (brand: RouteBrand, loanId: number, kind: 'card' | 'bank') =>
+    `${payment(brand, loanId, 'AutoPayAddMethod')}${kind === 'bank' ? '?kind=bank' : ''}`,
   account: (brand: RouteBrand, loanId: number, page: AccountPage) => `/${brand}/Accounts/${loanId}/${page}`,
   documents: (brand: RouteBrand, loanId: number, lmsId: number) => `/${brand}/Accounts/${loanId}/Documents/${lmsId}`,
   pending: (brand: RouteBrand, loanId: number, page: 'AccountStatusBlocked' | 'DocumentUpload') =>

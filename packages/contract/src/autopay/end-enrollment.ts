@@ -17,5 +17,5 @@ export const endEnrollment = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({ loanId: z.int(), enrolled: z.literal(false) }),
   response: z.object({ loanId: z.int(), enrolled: z.literal(false) }),
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'ConflictException'],
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { amount, day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
+const words = z.object({ version: z.string(), paragraphs: z.array(z.string()) });
+
 /** Reads how a loan's autopay stands: on, off or stopped and why; what is taken next and when; its newest tries; and the words
  *  one agrees to when turning it on. Source: LRT-022, LOP-012, LOP-065, CRD-012 to CRD-014. */
 export const getEnrollment = defineEndpoint({
@@ -38,7 +40,11 @@ export const getEnrollment = defineEndpoint({
         note: z.nullable(z.string()),
       }),
     ),
-    terms: z.object({ version: z.string(), paragraphs: z.array(z.string()) }),
+    /** Who manages it, where that is the other one of two who owe the loan, with first name and initial; null where it is whoever
+     *  asks. Their card or account is not told. */
+    managedBy: z.nullable(z.string()),
+    /** The words for a card, for a bank account, and for a bank account after debits were stopped. */
+    terms: z.object({ card: words, bank: words, bankAnew: words }),
   }),
   errors: ['NotFoundException'],
 });

@@ -5,7 +5,8 @@ import { autopayChoice } from '#autopay/autopay-choice.ts';
 import { lmsId } from '#loans/loan-entity.ts';
 
 /** Turns autopay of a loan on, or changes what it takes from; the words agreed to are kept as they were shown. The same again
- *  changes nothing. Words of another version refuse `QuoteChanged`. Source: CRD-012, CRD-013, LOP-065, security C28. */
+ *  changes nothing. Words of another version refuse `QuoteChanged`; autopay that the other one of two who owe the loan manages
+ *  refuses `ConflictException`. Source: CRD-012, CRD-013, LOP-065, security C28. */
 export const saveEnrollment = defineEndpoint({
   name: 'saveEnrollment',
   area: 'autopay',
@@ -27,5 +28,12 @@ export const saveEnrollment = defineEndpoint({
     authorizationVersion: text(40),
   }),
   response: z.object({ enrolled: z.boolean() }),
-  errors: ['NotFoundException', 'CardExpired', 'QuoteChanged', 'ConflictException'],
+  errors: [
+    'NotFoundException',
+    'BankAccountRefused',
+    'BankDebitsStopped',
+    'CardExpired',
+    'QuoteChanged',
+    'ConflictException',
+  ],
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AUTOPAY_TERMS } from './autopay-terms.ts';
+import { AUTOPAY_TERMS, autopayTermsFor } from './autopay-terms.ts';
 import { debitFailureText } from './debit-failure-text.ts';
 
 test('the words of autopay say how much, when, how it stops and that it is no condition', () => {
-  const words = AUTOPAY_TERMS.paragraphs.join(' ');
+  const words = AUTOPAY_TERMS.card.paragraphs.join(' ');
   for (const said of [
     'minimum payment',
     'due date',
@@ -13,6 +13,23 @@ test('the words of autopay say how much, when, how it stops and that it is no co
     'turn it off',
   ])
     expect(words).toContain(said);
+});
+
+test('the words for a bank account name the electronic transfer, the right to stop it and what a return costs', () => {
+  const words = AUTOPAY_TERMS.bank.paragraphs.join(' ');
+  for (const said of [
+    'electronic transfer (ACH)',
+    'three business days before',
+    'tell my bank to stop',
+    'returned-payment fee',
+    'not a condition',
+  ])
+    expect(words).toContain(said);
+  expect(AUTOPAY_TERMS.bankAnew.paragraphs[0]).toContain('to debit my bank account again');
+  expect(autopayTermsFor('bank', null)).toBe('bank');
+  expect(autopayTermsFor('bank', 'twoFailures')).toBe('bankAnew');
+  expect(autopayTermsFor('card', null)).toBe('card');
+  expect(new Set(Object.values(AUTOPAY_TERMS).map(({ version }) => version)).size).toBe(3);
 });
 
 test('every way a debit fails has words, and an unknown code its own', () => {

@@ -1,11 +1,51 @@
+/** What is agreed to: by a card, by a bank account, or by a bank account after debits from it were stopped. */
+export type AutopayTermsKind = 'card' | 'bank' | 'bankAnew';
+
+interface AutopayTerms {
+  readonly version: string;
+  readonly paragraphs: readonly string[];
+}
+
+const WHEN =
+  'on its due date or on the next business day when the due date is none. Late fees are not withdrawn.' as const;
+const NOTICE =
+  'The amount may change from one payment to the next. I get a notice with the amount and the day at least three business days before each withdrawal.';
+const FAILED =
+  'A withdrawal that fails may be tried once more, three business days later. After two failures in a row no more is withdrawn until I turn autopay on again.';
+
+const BANK_PARAGRAPHS = [
+  `I allow the lender to withdraw each minimum payment of this loan from the bank account shown here by electronic transfer (ACH), ${WHEN}`,
+  NOTICE,
+  `${FAILED} If my bank returns a withdrawal it does not count toward the loan, and a returned-payment fee may be added where the loan agreement has one.`,
+  'Autopay is my own choice. It is not a condition of this loan. I may stop one withdrawal or all of them here or by calling my store up to three business days before the day of a withdrawal, and I may tell my bank to stop them too. One that was sent already may still go through.',
+  'The account is mine. I may keep or print a copy of these words; one is sent to me.',
+] as const;
+
 /** What a borrower agrees to when turning autopay on: the words as they are shown and kept, under their version. A change of the
- *  words is a new version. Source: 12 CFR 1005.10(b) and (c), loan-core 5.3, security C28. */
-export const AUTOPAY_TERMS = {
-  version: 'autopay-2026-06',
-  paragraphs: [
-    'I allow the lender to withdraw each minimum payment of this loan from the card or account shown here, on its due date or on the next business day when the due date is none. Late fees are not withdrawn.',
-    'The amount may change from one payment to the next. I get a notice with the amount and the day at least three business days before each withdrawal.',
-    'A withdrawal that fails may be tried once more, three business days later. After two failures in a row no more is withdrawn until I turn autopay on again.',
-    'Autopay is my own choice. It is not a condition of this loan, and I may turn it off here at any time or by calling my store; a withdrawal that was sent already may still go through.',
-  ],
-} as const;
+ *  words is a new version. After two failures, or a refusal at the bank, only words that allow debits anew will do.
+ *  Source: 12 CFR 1005.10(b) and (c), 12 CFR 1041.8(c), Nacha, loan-core 5.3, security C28. */
+export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
+  card: {
+    version: 'autopay-2026-06',
+    paragraphs: [
+      `I allow the lender to withdraw each minimum payment of this loan from the card or account shown here, ${WHEN}`,
+      NOTICE,
+      FAILED,
+      'Autopay is my own choice. It is not a condition of this loan, and I may turn it off here at any time or by calling my store; a withdrawal that was sent already may still go through.',
+    ],
+  },
+  bank: { version: 'autopay-bank-2026-11', paragraphs: BANK_PARAGRAPHS },
+  bankAnew: {
+    version: 'autopay-bank-anew-2026-11',
+    paragraphs: [
+      'Earlier debits from my bank did not go through, so the lender stopped debiting me. I now allow the lender to debit my bank account again, beginning with the next withdrawal of autopay.',
+      ...BANK_PARAGRAPHS,
+    ],
+  },
+};
+
+/** The words that turn autopay on for a method; `stopped` is why a bank account may not be debited now, null when it may. */
+export function autopayTermsFor(method: 'card' | 'bank', stopped: string | null): AutopayTermsKind {
+  if (method === 'card') return 'card';
+  return stopped === null ? 'bank' : 'bankAnew';
+}

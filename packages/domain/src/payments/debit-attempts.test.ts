@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { cents } from '#money/cents.ts';
-import { isRightsNoticeDue, mayDebitAgain, retryOn } from './debit-attempts.ts';
+import { hasTwoStrikes, isRightsNoticeDue, mayDebitAgain, retryOn } from './debit-attempts.ts';
 import type { DebitAttempt, NextDebit, NoDebitReason } from './debit-attempts.ts';
 
 const START = businessDate('2026-06-01');
@@ -169,4 +169,22 @@ test('the one retry is on the next pay date, else three business days later', ()
   expect(retryOn(businessDate('2026-06-17'), null)).toBe('2026-06-23');
   expect(retryOn(businessDate('2026-06-17'), businessDate('2026-06-19'))).toBe('2026-06-22');
   expect(retryOn(businessDate('2026-06-17'), businessDate('2026-06-17'))).toBe('2026-06-23');
+});
+
+describe('two failures in a row, whoever ordered the debits', () => {
+  const on = (day: number) => addDays(START, day);
+
+  test('a failure from before an authorisation counts, unless debits had been stopped by then [12 CFR 1041.8]', () => {
+    expect(hasTwoStrikes([attempt(0), attempt(9, { loanId: 2 })], on(5))).toBe(true);
+    expect(hasTwoStrikes([attempt(0), attempt(3), attempt(9)], on(5))).toBe(false);
+    expect(hasTwoStrikes([attempt(0), attempt(3), attempt(9), attempt(12)], on(5))).toBe(true);
+    expect(hasTwoStrikes([attempt(0, { returnCode: 'R07' }), attempt(9)], on(5))).toBe(false);
+    expect(hasTwoStrikes([attempt(0), settled(3), attempt(9)], on(5))).toBe(false);
+  });
+
+  test('a debit that was on its way when the authorisation was given counts when it comes back', () => {
+    const late = attempt(4, { endedOn: on(6) });
+    expect(hasTwoStrikes([attempt(0), late], on(5))).toBe(true);
+    expect(hasTwoStrikes([attempt(0), { ...late, state: 'sent' }], on(5))).toBe(false);
+  });
 });

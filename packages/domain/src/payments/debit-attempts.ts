@@ -15,6 +15,8 @@ export interface DebitAttempt {
   readonly state: 'sent' | 'settled' | 'returned' | 'declined';
   /** Of the bank; null unless returned. */
   readonly returnCode: string | null;
+  /** The day it came back or was declined, where that is later than the day it took effect. */
+  readonly endedOn?: BusinessDate;
   /** Whether the loan is a covered loan of 12 CFR 1041. */
   readonly isCovered: boolean;
 }
@@ -69,8 +71,8 @@ function isStopped(attempts: readonly DebitAttempt[], next: NextDebit): NoDebitR
   const onMethod = attempts.filter((attempt) => attempt.methodId === next.methodId);
   if (onMethod.some((attempt) => isReturnedWith(attempt, ENDS_METHOD))) return 'method_stopped';
   if (!next.isCovered) return null;
-  const lastTwo = since.filter((attempt) => attempt.isCovered && attempt.state !== 'sent').slice(-2);
-  return lastTwo.length === 2 && lastTwo.every(hasFailed) ? 'two_failures' : null;
+  const decided = since.filter((attempt) => attempt.isCovered && attempt.state !== 'sent');
+  return isFailedTwice(decided) ? 'two_failures' : null;
 }
 
 function decideItem(tries: readonly DebitAttempt[], next: NextDebit): DebitDecision {
@@ -105,6 +107,21 @@ export function isRightsNoticeDue(attempts: readonly DebitAttempt[], authorisedO
   const decided = attempts.filter(
     (attempt) => attempt.effectiveOn >= authorisedOn && attempt.isCovered && attempt.state !== 'sent',
   );
+  return isFailedTwice(decided);
+}
+
+/** Whether autopay that was authorised on that day has two failures in a row behind it, whoever ordered the debits. Failures from
+ *  before an authorisation count too, unless it was given when two of them, or a refusal at the bank, had stopped debits already:
+ *  such a one starts anew. `attempts` are all of the customer's, oldest first. Source: loan-core 5.3, 12 CFR 1041.8(b), (c). */
+export function hasTwoStrikes(attempts: readonly DebitAttempt[], authorisedOn: BusinessDate): boolean {
+  const decided = attempts.filter((attempt) => attempt.isCovered && attempt.state !== 'sent');
+  const isKnownThen = ({ endedOn, effectiveOn }: DebitAttempt) => (endedOn ?? effectiveOn) <= authorisedOn;
+  const before = decided.filter(isKnownThen);
+  const isAnew = isFailedTwice(before) || before.some((attempt) => isReturnedWith(attempt, ENDS_AUTHORISATION));
+  return isFailedTwice(isAnew ? decided.filter((attempt) => !isKnownThen(attempt)) : decided);
+}
+
+function isFailedTwice(decided: readonly DebitAttempt[]): boolean {
   const lastTwo = decided.slice(-2);
   return lastTwo.length === 2 && lastTwo.every(hasFailed);
 }

@@ -20,6 +20,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   invalidRequest: 'The card could not be charged',
   processorUnreachable: 'The card processor did not answer; nothing was taken',
   cardRemoved: 'The card was removed',
+  accountRemoved: 'The bank account was removed',
+  ofOther: 'It did not go through',
   paymentUnderWay: 'You were already paying that day; nothing more was taken',
 };
 

@@ -17,7 +17,12 @@ export interface LoanRecord {
   readonly cosignerId: string | null;
   readonly paidOffOn: BusinessDate | null;
   readonly collateral: { readonly year: number; readonly make: string; readonly model: string } | null;
-  readonly autopay: { readonly method: 'ach' | 'card'; readonly displayNumber: string } | null;
+  readonly autopay: {
+    readonly method: 'ach' | 'card';
+    readonly displayNumber: string;
+    /** The customer who enrolled: the borrower, or whoever signed too. */
+    readonly enrollerId: string;
+  } | null;
   /** Changes with everything posted: a quote of an older version is stale. */
   readonly quoteVersion: number;
   readonly paymentInFlight: boolean;

@@ -3,12 +3,11 @@ import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts
 import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
 import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
-import { maskCardNumber } from '@lendside/domain/cards/masking.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { nextDebit, whyNoAutopay } from '@lendside/domain/payments/autopay-offer.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
+import type { AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
@@ -19,7 +18,7 @@ import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
-import { findCard } from '#features/cards/card-queries.ts';
+import { authoriseAutopay } from './authorise-autopay.ts';
 import { endAutopayOf, findAutopay, keepAuthorisation } from './autopay-store.ts';
 import type { AutopayRow } from './autopay-store.ts';
 
@@ -38,22 +37,28 @@ function toCustomer(caller: Caller): Customer {
   return caller;
 }
 
+/** Of two who owe a loan one pays it automatically; the other one leaves that alone. Source: decision 032. */
+function ofOther(): Refused {
+  return new Refused('ConflictException', 'Autopay of this loan is managed by the other person on it.');
+}
+
 function noSuchLoan(): Refused {
   return new Refused('NotFoundException', 'We could not find that loan.');
 }
 
-interface Theirs {
+/** A loan of whoever asks, and whether it can be paid automatically. */
+export interface AutopayLoan {
   readonly record: LoanRecord;
   readonly customerIds: readonly string[];
   /** Why it cannot be turned on; null where it can. */
   readonly whyNot: string | null;
 }
 
-async function findTheirs(
+async function findAutopayLoan(
   { loanSystems }: AutopayOptions,
   input: { readonly loanId: number; readonly lmsId: number },
   customer: Customer,
-): Promise<Theirs> {
+): Promise<AutopayLoan> {
   const reader = loanSystems.find(({ lmsId }) => lmsId === input.lmsId);
   const customerId = reader === undefined ? undefined : customer.customerIdBySystem[reader.name];
   if (reader === undefined || customerId === undefined) throw noSuchLoan();
@@ -72,12 +77,17 @@ async function findTheirs(
   };
 }
 
+function toTerms(kind: AutopayTermsKind): Answer['terms'][AutopayTermsKind] {
+  const { version, paragraphs } = AUTOPAY_TERMS[kind];
+  return { version, paragraphs: [...paragraphs] };
+}
+
 function stateOf(row: AutopayRow | null): Answer['state'] {
   if (row === null || row.endedOn !== null) return 'off';
   return row.suspendedOn === null ? 'on' : 'stopped';
 }
 
-function toAnswer({ record, whyNot }: Theirs, row: AutopayRow | null): Answer {
+function toAnswer({ record, whyNot }: AutopayLoan, row: AutopayRow | null): Answer {
   const state = stateOf(row);
   const product = findProduct(record.snapshot.productId);
   const next = product === null || whyNot !== null ? null : nextDebit(record.snapshot, product);
@@ -100,7 +110,12 @@ function toAnswer({ record, whyNot }: Theirs, row: AutopayRow | null): Answer {
       state: each.state,
       note: each.state === 'sent' || each.state === 'settled' ? null : debitFailureText(each.code),
     })),
-    terms: { version: AUTOPAY_TERMS.version, paragraphs: [...AUTOPAY_TERMS.paragraphs] },
+    managedBy: state === 'off' ? null : (row?.managedBy ?? null),
+    terms: {
+      card: toTerms('card'),
+      bank: toTerms('bank'),
+      bankAnew: toTerms('bankAnew'),
+    },
   };
 }
 
@@ -109,32 +124,12 @@ async function enrol(
   input: RequestOf<typeof saveEnrollment>,
   customer: Customer,
 ): Promise<{ enrolled: boolean }> {
-  const { record, customerIds, whyNot } = await findTheirs(options, input, customer);
-  if (input.authorizationVersion !== AUTOPAY_TERMS.version)
-    throw new Refused('QuoteChanged', 'The words of autopay have changed. Please read them again.');
+  const { record, customerIds, whyNot } = await findAutopayLoan(options, input, customer);
   if (whyNot !== null) throw new Refused('ConflictException', 'This loan cannot be paid automatically.');
-  const card =
-    input.autoPay.method === 'card' ? await findCard(options.database, customer, input.autoPay.methodId) : null;
-  const [month, year] = [card?.expires_month ?? null, card?.expires_year ?? null];
-  if (card === null || card.removed_at !== null || !card.saved || month === null || year === null)
-    throw new Refused('NotFoundException', 'There is no such card.');
-  if (isCardExpired({ month, year }, record.snapshot.asOf)) throw new Refused('CardExpired', 'This card has expired.');
-  const isKept = await keepAuthorisation(
-    options.database,
-    {
-      authorisationId: newId('auth'),
-      profileId: customer.profileId,
-      loanId: input.loanId,
-      version: AUTOPAY_TERMS.version,
-      words: AUTOPAY_TERMS.paragraphs.join('\n'),
-      method: 'card',
-      methodId: card.card_id,
-      displayNumber: maskCardNumber(card.last_four),
-      sessionId: customer.sessionId,
-    },
-    customerIds,
-  );
-  if (!isKept) throw noSuchLoan();
+  const authorisation = await authoriseAutopay(options.database, input, customer, record.snapshot.asOf);
+  const answer = await keepAuthorisation(options.database, authorisation, customerIds);
+  if (answer === 'not_theirs') throw noSuchLoan();
+  if (answer === 'of_other') throw ofOther();
   return { enrolled: true };
 }
 
@@ -142,14 +137,15 @@ async function enrol(
 export function autopayHandlers(options: AutopayOptions): Handlers<'autopay'> {
   return {
     getEnrollment: async (input, caller) => {
-      const theirs = await findTheirs(options, input, toCustomer(caller));
+      const theirs = await findAutopayLoan(options, input, toCustomer(caller));
       return toAnswer(theirs, await findAutopay(options.database, input.loanId, theirs.customerIds));
     },
     saveEnrollment: (input, caller) => enrol(options, input, toCustomer(caller)),
     endEnrollment: async ({ loanId }, caller) => {
       const { customerIds, profileId } = toCustomer(caller);
-      const ended = await endAutopayOf(options.database, loanId, customerIds, profileId, newId('auth'));
-      if (ended === null) throw noSuchLoan();
+      const answer = await endAutopayOf(options.database, loanId, customerIds, profileId, newId('auth'));
+      if (answer === 'not_theirs') throw noSuchLoan();
+      if (answer === 'of_other') throw ofOther();
       return { loanId, enrolled: false };
     },
   };

@@ -5,7 +5,9 @@ import type { Queryable } from '#platform/database.ts';
 export interface AutopayRow {
   readonly method: 'ach' | 'card';
   readonly methodId: string | null;
-  readonly displayNumber: string;
+  readonly displayNumber: string | null;
+  /** Who manages it, where that is the other one of two who owe the loan: "Tara T."; null where it is whoever asks. */
+  readonly managedBy: string | null;
   readonly enrolledOn: string;
   readonly endedOn: string | null;
   readonly suspendedOn: string | null;
@@ -31,9 +33,12 @@ export interface AuthorisationToKeep {
   readonly sessionId: string;
 }
 
+type Enrolled = 'enrolled' | 'not_theirs' | 'of_other';
+type Ended = 'ended' | 'off' | 'not_theirs' | 'of_other';
+
 const AUTOPAY_OF = statement<{ autopay: AutopayRow | null }>('autopay_of', 'select app.autopay_of($1, $2) as autopay');
-const ENROL = statement<{ enrolled: boolean }>('autopay_enrol', 'select app.enrol_autopay($1::jsonb, $2) as enrolled');
-const END = statement<{ ended: boolean | null }>('autopay_end', 'select app.end_autopay($1, $2, $3, $4) as ended');
+const ENROL = statement<{ answer: Enrolled }>('autopay_enrol', 'select app.enrol_autopay($1::jsonb, $2) as answer');
+const END = statement<{ answer: Ended }>('autopay_end', 'select app.end_autopay($1, $2, $3, $4) as answer');
 
 /** How autopay of a loan of these customers stands; null when it never was. */
 export async function findAutopay(
@@ -44,22 +49,22 @@ export async function findAutopay(
   return (await db.row(AUTOPAY_OF, [loanId, customerIds]))?.autopay ?? null;
 }
 
-/** Enrols a loan and keeps what was agreed to, in one; false when the loan is none of theirs. */
+/** Enrols a loan and keeps what was agreed to, in one; `of_other` while the other one of two who owe it pays automatically. */
 export async function keepAuthorisation(
   db: Queryable,
   authorisation: AuthorisationToKeep,
   customerIds: readonly string[],
-): Promise<boolean> {
-  return (await db.row(ENROL, [JSON.stringify(authorisation), customerIds]))?.enrolled ?? false;
+): Promise<Enrolled> {
+  return (await db.row(ENROL, [JSON.stringify(authorisation), customerIds]))?.answer ?? 'not_theirs';
 }
 
-/** Ends autopay; null when the loan is none of theirs, false when there was none to end. */
+/** Ends autopay; `off` when there was none to end, `of_other` when it is the other one's of two who owe the loan. */
 export async function endAutopayOf(
   db: Queryable,
   loanId: number,
   customerIds: readonly string[],
   profileId: string,
   endId: string,
-): Promise<boolean | null> {
-  return (await db.row(END, [loanId, customerIds, profileId, endId]))?.ended ?? null;
+): Promise<Ended> {
+  return (await db.row(END, [loanId, customerIds, profileId, endId]))?.answer ?? 'not_theirs';
 }

@@ -77,7 +77,7 @@ const choice = (methodId: string) =>
     displayNumber: '•••• 1111',
     expiry: '12/30',
   }) as const;
-const turnOn = (methodId = 'card_a', version: string = AUTOPAY_TERMS.version) =>
+const turnOn = (methodId = 'card_a', version: string = AUTOPAY_TERMS.card.version) =>
   calls.saveEnrollment({ loanId, lmsId: 1, autoPay: choice(methodId), authorizationVersion: version }, ada, context);
 const read = () => calls.getEnrollment({ loanId, lmsId: 1 }, ada, context);
 
@@ -93,7 +93,7 @@ describe('autopay by a card of one’s own', () => {
     expect(await read()).toMatchObject({ state: 'on', method: 'card', methodId: 'card_a', displayNumber: '•••• 1111' });
     const kept = await rows(owner, 'select version, words, session_id from app.autopay_authorisation');
     expect(kept).toEqual([
-      { version: AUTOPAY_TERMS.version, words: AUTOPAY_TERMS.paragraphs.join('\n'), session_id: 'ses' },
+      { version: AUTOPAY_TERMS.card.version, words: AUTOPAY_TERMS.card.paragraphs.join('\n'), session_id: 'ses' },
     ]);
     expect(
       await rows(owner, `select payload ->> 'channel' as channel from app.outbox where kind = 'notice'`),

@@ -4,6 +4,7 @@ import type { Queryable } from '#platform/database.ts';
 
 /** The other one of two who owe a loan together, as either of them may know them. */
 export interface OtherParty {
+  readonly customerId: string;
   readonly name: string;
   /** Whether they can sign in here. */
   readonly isLinked: boolean;
@@ -48,7 +49,10 @@ export async function findOtherParties(
   return new Map(
     rows
       .filter((row) => !customerIds.includes(row.customer_id))
-      .map((row) => [row.loan_id, { name: `${row.first_name} ${row.last_name}`, isLinked: row.is_linked }]),
+      .map((row) => [
+        row.loan_id,
+        { customerId: row.customer_id, name: `${row.first_name} ${row.last_name}`, isLinked: row.is_linked },
+      ]),
   );
 }
 

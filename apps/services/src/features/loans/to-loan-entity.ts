@@ -62,12 +62,13 @@ function toValidations(
   };
 }
 
-function toAutoPay({ snapshot, autopay }: LoanRecord): LoanEntity['autoPay'] {
+/** The card or account of the other party is theirs alone. Source: decision 032. */
+function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
   const due = autopay === null ? null : billedInstalment(snapshot);
   return {
     enrolled: autopay !== null,
     method: autopay?.method ?? null,
-    displayNumber: autopay?.displayNumber ?? null,
+    displayNumber: autopay === null || autopay.enrollerId === otherParty?.customerId ? null : autopay.displayNumber,
     effectiveDate: due === null ? null : rollToBusinessDay(due.dueOn),
   };
 }
@@ -152,6 +153,6 @@ export function toLoanEntity(record: LoanRecord, facts: EntityFacts): LoanEntity
     collateralDetail: record.collateral,
     validations: toValidations(record, product, figures, circumstances),
     disburseProductMigration: toProductMigration(record, product, figures, eligibility),
-    autoPay: toAutoPay(record),
+    autoPay: toAutoPay(record, facts.otherParty),
   };
 }

@@ -171,18 +171,36 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
       'Wisconsin law asks us to tell the spouse of a married borrower that this credit was granted. We have sent that notice.',
     ],
   }),
-  N18: ({ text }) => ({
-    title: 'Autopay is on',
-    sentences: [
-      `You allowed us to withdraw each minimum payment of this loan from ${text('account') ?? 'your account'} on its due date.`,
-      ...AUTOPAY_TERMS.paragraphs,
-      'Sign in to change or stop it.',
-    ],
-  }),
-  N19: () => ({
-    title: 'Autopay is off',
-    sentences: ['We will not withdraw any more payments of this loan. Please pay by yourself when they are due.'],
-  }),
+  N18: ({ text }) =>
+    text('by') === null
+      ? {
+          title: 'Autopay is on',
+          sentences: [
+            `You allowed us to withdraw each minimum payment of this loan from ${text('account') ?? 'your account'} on its due date.`,
+            ...(text('words')?.split('\n') ?? AUTOPAY_TERMS.card.paragraphs),
+            'Sign in to change or stop it.',
+          ],
+        }
+      : {
+          title: 'Autopay of your shared loan is on',
+          sentences: [
+            `${text('by')} allowed us to withdraw each minimum payment of the loan you share on its due date.`,
+            'Nothing is taken from you. You may still pay at any time.',
+          ],
+        },
+  N19: ({ text }) =>
+    text('by') === null
+      ? {
+          title: 'Autopay is off',
+          sentences: ['We will not withdraw any more payments of this loan. Please pay by yourself when they are due.'],
+        }
+      : {
+          title: 'Autopay of your shared loan is off',
+          sentences: [
+            `${text('by')} turned off autopay of the loan you share. We will not withdraw any more payments of it.`,
+            'Please agree on who pays when the next payment is due.',
+          ],
+        },
   N20: ({ money, text }) => ({
     title: 'An automatic payment did not go through',
     sentences: [

@@ -6,13 +6,13 @@ import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents, floorAtZero, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
+import { hasTwoStrikes, mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
 import type { DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { DEBIT_PREFIX, tellFailedDebits } from '#servicing/day-end/follow-debits.ts';
-import { methodIdOf, readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
+import { readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
@@ -28,10 +28,12 @@ interface Debit {
   readonly amount: number | null;
   readonly coming_return_code: string | null;
   readonly authorised_on: string;
-  /** A card of the borrower's that is charged as a payment; null: an account the loan system itself debits. */
+  /** A card or bank account of the enroller's own that is charged as a payment; null: an account the loan system itself debits. */
   readonly card_id: string | null;
-  /** Why that card cannot be charged; null where it can. */
-  readonly card_gone: 'cardRemoved' | 'expiredCard' | null;
+  /** Why that card or account cannot be charged; null where it can. */
+  readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'expiredCard' | null;
+  /** Which account it is to the rules of failed debits. */
+  readonly method_id: string;
 }
 
 /** What a day's collection did. */
@@ -41,8 +43,8 @@ export interface CollectedAutopay {
   readonly declined: number;
 }
 
-/** Debits by card are payments like any other: accepted here, charged and booked by the payment lanes. One money operation of a
- *  loan at a time: a payment under way keeps the debit out. */
+/** Debits by a card or account of one's own are payments like any other: accepted here, charged and booked by the payment lanes.
+ *  One money operation of a loan at a time: a payment under way keeps the debit out. */
 const ACCEPT_CHARGES = statement<{ payment_id: string }>(
   'accept_autopay_charges',
   `
@@ -90,14 +92,15 @@ const DEBITS = statement<Debit>(
   )
   select w.loan_id, l.customer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
          coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on,
-         case when a.method = 'card' then a.method_id end as card_id,
-         case when a.method = 'card' and a.method_id is not null then
-           case when k.card_id is null or k.removed_at is not null then 'cardRemoved'
+         a.method_id as card_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
+         case when a.method_id is not null then
+           case when k.card_id is null or k.removed_at is not null then case a.method when 'card' then 'cardRemoved' else 'accountRemoved' end
                 when make_date(k.expires_year, k.expires_month, 1) + interval '1 month' <= $2::date then 'expiredCard' end end as card_gone
     from wanted w
     join servicing.loan l on l.loan_id = w.loan_id
     join servicing.autopay a on a.loan_id = w.loan_id and a.ended_on is null and a.suspended_on is null
-    left join app.card k on k.card_id = a.method_id and a.method = 'card'
+    left join app.card k on k.card_id = a.method_id
+    left join app.bank_account b on b.card_id = a.method_id
     left join servicing.customer_fact f on f.lms_id = l.lms_id and f.customer_id = l.customer_id
    where l.phase = 'active' and l.status in (12, 27, 31, 33) and not l.is_covered_borrower and coalesce(f.is_blocked, false) = false
    order by w.loan_id`,
@@ -142,10 +145,11 @@ function isAllowed(
   on: BusinessDate,
 ): boolean {
   const authorisedOn = businessDate(debit.authorised_on);
+  if (hasTwoStrikes(attempts ?? [], authorisedOn)) return false;
   const decision = mayDebitAgain(sinceAuthorised(attempts, authorisedOn), {
     loanId: debit.loan_id,
     number: debit.number,
-    methodId: methodIdOf(debit.loan_id, debit.method),
+    methodId: debit.method_id,
     amountCents,
     on,
     authorisedOn,
@@ -177,7 +181,7 @@ interface MadeDebit {
   readonly code: string | null;
 }
 
-/** Accepts the charges of cards; one whose loan has a payment under way is put off. */
+/** Accepts the charges of cards and accounts of their own; one whose loan has a payment under way is put off. */
 async function acceptCharges(tx: Transaction, on: BusinessDate, debits: readonly MadeDebit[]): Promise<MadeDebit[]> {
   const charges = debits.filter(({ debit, state }) => debit.card_id !== null && state === 'sent');
   if (charges.length === 0) return [...debits];

@@ -15,19 +15,15 @@ interface AttemptRow {
   readonly state: DebitAttempt['state'];
   readonly return_code: string | null;
   readonly authorised_anew_on: string | null;
+  readonly ended_on: string;
 }
 
 const ATTEMPTS_OF = statement<AttemptRow>(
   'debit_attempts_of',
   `
-  select customer_id, loan_id, number, method_id, amount, effective_on, state, return_code, authorised_anew_on
+  select customer_id, loan_id, number, method_id, amount, effective_on, state, return_code, authorised_anew_on, ended_on
     from servicing.debits_of($1)`,
 );
-
-/** Name of the account a loan's autopay debits: of the loan and its kind, for an enrolment replaces both. */
-export function methodIdOf(loanId: number, method: string): string {
-  return `${loanId}:${method}`;
-}
 
 /** Every debit of these customers over all their loans, by enrolment or ordered one by one, oldest first. All our loans count as covered (12 CFR 1041). */
 export async function readAttempts(
@@ -53,6 +49,7 @@ function toAttempt(row: AttemptRow): DebitAttempt {
     effectiveOn: businessDate(row.effective_on),
     state: row.state,
     returnCode: row.return_code,
+    endedOn: businessDate(row.ended_on),
     isCovered: true,
   };
 }

@@ -3,7 +3,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 
-/** How debits of autopay by card are named; as payments they have the same name. */
+/** How debits of autopay by a card or account of one's own are named; as payments they have the same name. */
 export const DEBIT_PREFIX = 'apay_';
 
 const ENDED = statement<{ customer_id: string; day: string; is_failed: boolean }>(
@@ -16,7 +16,7 @@ const ENDED = statement<{ customer_id: string; day: string; is_failed: boolean }
     from app.payment p
     join servicing.business_clock c on c.lms_id = p.lms_id
    where d.reference = any ($1) and p.payment_id = d.reference and d.state = 'sent'
-     and p.state in ('posted', 'declined', 'failed', 'voided')
+     and (p.state in ('declined', 'failed', 'voided') or p.state = 'posted' and d.method = 'card')
   returning d.customer_id, c.business_date::text as day, p.state <> 'posted' as is_failed`,
 );
 
@@ -25,7 +25,7 @@ const TELL_FAILED = statement(
   'tell_failed_debits',
   `
   insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
-  select format('N20:%s', d.reference), 'N20', d.loan_id, d.customer_id, d.returned_on,
+  select format('N20:%s', d.reference), 'N20', d.loan_id, coalesce(a.enroller_id, d.customer_id), d.returned_on,
          jsonb_build_object('amount', d.amount, 'account', a.display_number)
     from servicing.debit_attempt d join servicing.autopay a on a.loan_id = d.loan_id and a.suspended_on is null and a.ended_on is null
    where d.reference = any ($1) and d.state in ('declined', 'returned')
@@ -37,8 +37,9 @@ export async function tellFailedDebits(tx: Transaction, references: readonly str
   if (references.length > 0) await tx.rows(TELL_FAILED, [references]);
 }
 
-/** Learns what became of debits by card from the payments they are: posted is settled, declined is a failure that counts, what
- *  never reached the card counts for nobody. Other payments are left alone. Source: loan-core 5.3. */
+/** Learns what became of debits by a card or account of one's own from the payments they are: by card, posted is settled; an
+ *  account's can still come back and stays sent; declined is a failure that counts, what never got there counts for nobody. Other
+ *  payments are left alone. Source: loan-core 5.3. */
 export async function followDebits(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
   const debits = paymentIds.filter((paymentId) => paymentId.startsWith(DEBIT_PREFIX));
   if (debits.length === 0) return;

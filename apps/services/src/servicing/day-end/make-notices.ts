@@ -28,7 +28,7 @@ const ANNOUNCE_DEBITS = statement<{ made: number }>(
      group by l.loan_id having sum(t.unpaid) > 0
   ), made as (
     insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
-    select format('N03:%s:%s:days3', c.loan_id, $3::date), 'N03', c.loan_id, c.customer_id, $2,
+    select format('N03:%s:%s:days3', c.loan_id, $3::date), 'N03', c.loan_id, coalesce(a.enroller_id, c.customer_id), $2,
            jsonb_build_object('onDay', $3::date, 'amount', c.amount, 'account', a.display_number)
       from coming c join servicing.autopay a using (loan_id)
     on conflict do nothing returning 1

@@ -17,6 +17,8 @@ interface BankDebit {
   readonly loan_id: number;
   readonly customer_id: string;
   readonly code: string;
+  /** The fee of this item was charged when an earlier try of the same instalment came back. */
+  readonly is_fee_taken: boolean;
 }
 
 const READ_FROM = statement<{ from_on: string | null }>(
@@ -45,24 +47,33 @@ const KEEP_ANSWERS = statement<{ reference: string }>(
 const RETURNED = statement<BankDebit>(
   'bank_returned',
   `
-  select d.reference, d.loan_id, d.customer_id, d.bank_answer as code
+  select d.reference, d.loan_id, d.customer_id, d.bank_answer as code,
+         exists (select from servicing.debit_attempt a join servicing.debit_attempt b on b.loan_id = a.loan_id and b.number = a.number and b.try < a.try
+                  where a.reference = d.reference and b.state = 'returned' and b.return_code in ('R01', 'R09')) as is_fee_taken
     from servicing.bank_debit d join servicing.loan l using (loan_id)
    where l.lms_id = $1 and d.state <> 'returned' and d.bank_answer is not null order by d.debit_id`,
 );
 const SETTLE = statement(
   'bank_settle',
   `
-  update servicing.bank_debit d set state = 'settled'
-    from servicing.loan l
-   where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.bank_answer is null
-     and $3 <= (select through_on from servicing.bank_return_read where lms_id = $1)`,
+  with settled as (
+    update servicing.bank_debit d set state = 'settled'
+      from servicing.loan l
+     where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.bank_answer is null
+       and $3 <= (select through_on from servicing.bank_return_read where lms_id = $1)
+    returning d.reference
+  )
+  update servicing.debit_attempt a set state = 'settled' from settled s where a.reference = s.reference and a.state = 'sent'`,
 );
 const RECORD_RETURN = statement(
   'bank_record_return',
   `
   with returned as (
     update servicing.bank_debit set state = 'returned', return_code = bank_answer, returned_on = $2, bank_answer = null
-     where reference = $1 and state <> 'returned' returning reference
+     where reference = $1 and state <> 'returned' returning reference, return_code
+  ), of_autopay as (
+    update servicing.debit_attempt a set state = 'returned', return_code = r.return_code, returned_on = $2
+      from returned r where a.reference = r.reference
   )
   insert into app.outbox (kind, dedupe_key, payload)
   select 'paymentReturned', 'returned:' || r.reference || ':' || c.channel,
@@ -107,6 +118,7 @@ async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDat
     paymentKey: `pay:${reference}`,
     kind: 'achReturn',
     returnCode: code,
+    isFeeTaken: debit.is_fee_taken,
   });
   if (!answer.ok) return false;
   const fee = (await tx.row(FEE_OF, [loanId, key]))?.fee ?? 0;

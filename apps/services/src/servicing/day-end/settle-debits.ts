@@ -24,7 +24,7 @@ const SETTLE = statement(
   update servicing.debit_attempt d set state = 'settled'
     from servicing.loan l
    where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.method = 'ach' and d.effective_on <= $2
-     and d.coming_return_code is null`,
+     and d.coming_return_code is null and not starts_with(d.reference, 'apay_')`,
 );
 const RETURNS = statement<ReturnedDebit>(
   'returned_debits',

@@ -1,16 +1,18 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { isRightsNoticeDue, mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
+import { hasTwoStrikes, mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
-import { methodIdOf, readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
+import { readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 
-const RUNNING = statement<{ loan_id: number; customer_id: string; method: string; authorised_on: string }>(
+const RUNNING = statement<{ loan_id: number; customer_id: string; method_id: string; authorised_on: string }>(
   'running_autopays',
   `
-  select a.loan_id, l.customer_id, a.method, coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on
+  select a.loan_id, l.customer_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
+         coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on
     from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
+    left join app.bank_account b on b.card_id = a.method_id
    where l.customer_id = any ($1) and a.ended_on is null and a.suspended_on is null`,
 );
 const SUSPEND = statement(
@@ -29,21 +31,23 @@ export async function stopAutopay(tx: Transaction, on: BusinessDate, customerIds
   if (customerIds.length === 0) return;
   const attempts = await readAttempts(tx, customerIds);
   const running = await tx.rows(RUNNING, [[...new Set(customerIds)]]);
-  const stopped = running.flatMap(({ loan_id: loanId, customer_id: customerId, method, authorised_on: since }) => {
-    const authorisedOn = businessDate(since);
-    const own = sinceAuthorised(attempts.get(customerId), authorisedOn);
-    if (isRightsNoticeDue(own, authorisedOn)) return [{ loanId, why: 'twoFailures' }];
-    const decision = mayDebitAgain(own, {
-      loanId,
-      number: ANY_ITEM,
-      methodId: methodIdOf(loanId, method),
-      amountCents: NO_CENTS,
-      on,
-      authorisedOn,
-      isCovered: true,
-    });
-    return decision.ok ? [] : [{ loanId, why: decision.reason }];
-  });
+  const stopped = running.flatMap(
+    ({ loan_id: loanId, customer_id: customerId, method_id: methodId, authorised_on: since }) => {
+      const authorisedOn = businessDate(since);
+      if (hasTwoStrikes(attempts.get(customerId) ?? [], authorisedOn)) return [{ loanId, why: 'twoFailures' }];
+      const own = sinceAuthorised(attempts.get(customerId), authorisedOn);
+      const decision = mayDebitAgain(own, {
+        loanId,
+        number: ANY_ITEM,
+        methodId,
+        amountCents: NO_CENTS,
+        on,
+        authorisedOn,
+        isCovered: true,
+      });
+      return decision.ok ? [] : [{ loanId, why: decision.reason }];
+    },
+  );
   if (stopped.length > 0)
     await tx.rows(SUSPEND, [on, stopped.map(({ loanId }) => loanId), stopped.map(({ why }) => why)]);
 }

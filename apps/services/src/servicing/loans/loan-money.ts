@@ -19,7 +19,7 @@ interface TryRow {
   readonly on: string;
   readonly failure: string | null;
   readonly isGuest: boolean;
-  readonly lastFour: string | null;
+  readonly isByBank: boolean;
 }
 
 const MONEY_OF = statement<{
@@ -51,7 +51,7 @@ function toTry(row: TryRow, isAutopay: boolean): MoneyTry {
     title: isUnderWay ? `Payment on its way${payer}` : `${ENDED[row.state] ?? 'Payment not made'}${payer}`,
     amountCents: cents(row.amount),
     split: null,
-    channel: 'card',
+    channel: row.isByBank ? 'ach' : 'card',
     isAutopay,
     note: isUnderWay
       ? 'Your balance changes when it is posted'

@@ -43,6 +43,8 @@ const TRY_WORDS = {
 export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
   const choose = paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod');
   const { state } = autopay;
+  if (autopay.managedBy !== null && state === 'on')
+    return <ManagedByOther loan={loan} autopay={autopay} name={autopay.managedBy} />;
   return (
     <Card title="Autopay" aside={<Pill state={state} />}>
       <div className={styles['stack']}>
@@ -66,10 +68,26 @@ export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
       <div className={styles['buttons']}>
         {autopay.whyNot === null && (
           <LinkButton href={choose} isFullWidth tone={state === 'on' ? 'secondary' : 'primary'}>
-            {state === 'off' ? 'Set up autopay' : state === 'on' ? 'Change card' : 'Start autopay again'}
+            {state === 'off' ? 'Set up autopay' : state === 'on' ? 'Change card or account' : 'Start autopay again'}
           </LinkButton>
         )}
         {state !== 'off' && <TurnOff loan={loan} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Autopay that the other one of two who owe the loan set up: seen, and left alone. Source: decision 032. */
+function ManagedByOther({ loan, autopay, name }: Omit<AutopayCardProps, 'brand'> & { readonly name: string }) {
+  return (
+    <Card title="Autopay" aside={<Pill state="on" />}>
+      <div className={styles['stack']}>
+        <p className={styles['next']}>{nextDebitText(autopay, loan.asOf)}</p>
+        <p>
+          {name} pays this loan automatically from their own {autopay.method === 'bank' ? 'bank account' : 'card'}. Only{' '}
+          {name} can change it or turn it off. You may still pay at any time; what you pay is not taken again.
+        </p>
+        <Tries autopay={autopay} loan={loan} />
       </div>
     </Card>
   );

@@ -13,11 +13,12 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
-import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
-import { cardName, expiryText } from '#steps/choose-card/card-words.ts';
+import { toAutopayChoice, wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
+import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
+import { cardName } from '#steps/choose-card/card-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -26,7 +27,6 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { AutopayGate } from './autopay-gate.tsx';
 import { nextDebitText, whyNotText } from './autopay-words.ts';
-import styles from './autopay.module.css';
 import type { Autopay } from './use-autopay.ts';
 
 const TITLE = 'Autopay';
@@ -60,7 +60,7 @@ function Confirm({ loan, autopay }: ConfirmProps) {
         <PageTitle title={TITLE} />
         <Notice
           tone="info"
-          title={autopay.whyNot === null ? 'Choose a card first' : whyNotText(autopay.whyNot)}
+          title={autopay.whyNot === null ? 'Choose a card or account first' : whyNotText(autopay.whyNot)}
           actions={
             <LinkButton
               href={
@@ -69,7 +69,7 @@ function Confirm({ loan, autopay }: ConfirmProps) {
                   : paths.account(brand, loan.loanId, 'ManageAccount')
               }
             >
-              {autopay.whyNot === null ? 'Choose a card' : 'Back to your account'}
+              {autopay.whyNot === null ? 'Choose a card or account' : 'Back to your account'}
             </LinkButton>
           }
         />
@@ -96,15 +96,8 @@ function useTurnOn({ loan, autopay, card, onDone }: AgreeProps) {
       await call(saveEnrollment, {
         loanId: loan.loanId,
         lmsId: loan.lmsId,
-        autoPay: {
-          enrolled: true,
-          method: 'card',
-          methodId: card.cardToken,
-          cardType: card.cardType,
-          displayNumber: card.cardNumber,
-          expiry: expiryText(card),
-        },
-        authorizationVersion: autopay.terms.version,
+        autoPay: toAutopayChoice(card),
+        authorizationVersion: wordsFor(autopay, card).version,
       });
       onDone();
       await forget(getEnrollment, getAccounts, getAccountDetail, getAccountTimeline);
@@ -121,7 +114,10 @@ function Agree(props: AgreeProps) {
   const brand = useBrand();
   const { isBusy, failure, turnOn } = useTurnOn(props);
   const isOffline = useIsOffline();
-  const text = autopay.state === 'on' ? 'Agree and use this card' : 'Agree and turn on autopay';
+  const text =
+    autopay.state === 'on'
+      ? `Agree and use this ${card?.cardType === 'bank' ? 'account' : 'card'}`
+      : 'Agree and turn on autopay';
   return (
     <>
       <PageTitle title="Turn on autopay" lead="Read what you agree to. You can stop at any time." />
@@ -138,7 +134,7 @@ function Agree(props: AgreeProps) {
           ]}
         />
       </Card>
-      <Words paragraphs={autopay.terms.paragraphs} />
+      {card !== null && <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />}
       {failure !== null && (
         <Notice tone="danger" live="assertive" title="Autopay is not on">
           {failure}
@@ -147,7 +143,7 @@ function Agree(props: AgreeProps) {
       <Button
         isFullWidth
         isBusy={isBusy || card === null}
-        busyText={card === null ? 'Reading your card…' : 'Turning it on…'}
+        busyText={card === null ? 'Reading your payment method…' : 'Turning it on…'}
         disabledReason={isOffline ? 'You are offline. Autopay can be turned on once you are connected again.' : null}
         onClick={() => void turnOn()}
       >
@@ -157,18 +153,6 @@ function Agree(props: AgreeProps) {
         {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
     </>
-  );
-}
-
-function Words({ paragraphs }: { readonly paragraphs: readonly string[] }) {
-  return (
-    <Card title={`What you allow ${buildBrand.name}`}>
-      <ol className={styles['words']}>
-        {paragraphs.map((paragraph) => (
-          <li key={paragraph}>{paragraph}</li>
-        ))}
-      </ol>
-    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
-import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
+import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,9 +17,9 @@ import { AutopayGate } from './autopay-gate.tsx';
 import styles from './autopay.module.css';
 import type { Autopay } from './use-autopay.ts';
 
-const TITLE = 'Card for autopay';
+const TITLE = 'Card or account for autopay';
 
-/** Which card autopay takes from: one of the saved ones, or a new one. Source: LRT-054, CRD-013. */
+/** Which card or bank account autopay takes from: one of the saved ones, or a new one. Source: LRT-054, CRD-013. */
 export function AutoPayUpdatePaymentMethodScreen() {
   const brand = useBrand();
   const loanId = useLoanId();
@@ -38,16 +38,18 @@ function Choice({ autopay }: { readonly autopay: Autopay }) {
   const [chosen, setChosen] = useState<string | null>(autopay.methodId);
   const [error, setError] = useState<string | null>(null);
   const saved = (cards.data?.cards ?? []).filter(({ guestCard }) => !guestCard);
-  const value = saved.some(({ cardToken, expired }) => cardToken === chosen && !expired) ? chosen : null;
+  const value = saved.some((method) => method.cardToken === chosen && whyNotChosen(method, null) === null)
+    ? chosen
+    : null;
   const goOn = () => {
-    if (value === null) setError('Choose a card.');
+    if (value === null) setError('Choose a card or a bank account.');
     else go(paths.autopayConfirm(brand, loanId, value));
   };
   return (
     <>
       <PageTitle title={TITLE} lead="Each minimum payment is taken from it on its due date." />
       {cards.isPending && (
-        <LoadingArea label="Reading your cards">
+        <LoadingArea label="Reading your payment methods">
           <Card as="div">
             <Skeleton width="half" />
             <Skeleton width="short" />
@@ -80,18 +82,32 @@ function Choice({ autopay }: { readonly autopay: Autopay }) {
           Continue
         </Button>
       )}
-      <LinkButton
-        href={paths.payment(brand, loanId, 'AutoPayAddMethod')}
-        tone={saved.length > 0 ? 'secondary' : 'primary'}
-        isFullWidth
-        icon={<Plus aria-hidden="true" />}
-      >
-        Add a card
-      </LinkButton>
+      <AddAnother isFirst={saved.length === 0} />
       <LinkButton href={paths.account(brand, loanId, 'ManageAccount')} tone="quiet" isFullWidth>
         {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
       <p className={styles['quiet']}>Nothing changes until you have read and agreed to it on the next page.</p>
+    </>
+  );
+}
+
+function AddAnother({ isFirst }: { readonly isFirst: boolean }) {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  const icon = <Plus aria-hidden="true" />;
+  return (
+    <>
+      <LinkButton
+        href={paths.autopayAddMethod(brand, loanId, 'card')}
+        tone={isFirst ? 'primary' : 'secondary'}
+        isFullWidth
+        icon={icon}
+      >
+        Add a card
+      </LinkButton>
+      <LinkButton href={paths.autopayAddMethod(brand, loanId, 'bank')} tone="secondary" isFullWidth icon={icon}>
+        Add a bank account
+      </LinkButton>
     </>
   );
 }

@@ -15,7 +15,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
 
 const STOPPED: Readonly<Record<string, string>> = {
   twoFailures: 'Two payments in a row did not go through, so we stopped trying.',
-  card_gone: 'The card for autopay is not there any more, or it has expired.',
+  card_gone: 'The card or account for autopay is not there any more, or it has expired.',
   method_stopped: 'Your bank said that the account cannot be used.',
   authorisation_stopped: 'Your bank told us that these payments were not allowed.',
 };

@@ -1,3 +1,4 @@
+import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { bankDebitDays } from '@lendside/domain/payments/bank-debit.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
@@ -9,15 +10,22 @@ const insertDebits = statement(
   `
   insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, authorised_anew_on)
   select d.reference, l.loan_id, l.customer_id, encode(b.account_hash, 'hex'), d.amount, d.effective_on,
-         case when a.is_anew then a.business_date end
+         case when a.is_anew then a.business_date when w.version = $6 then coalesce(e.authorised_on, d.effective_on) end
     from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::date[]) as d (reference, loan_id, card_id, amount, effective_on)
     join servicing.loan l on l.loan_id = d.loan_id
     join app.bank_account b on b.card_id = d.card_id
-    join app.payment_authorisation a on a.payment_id = d.reference
+    left join app.payment_authorisation a on a.payment_id = d.reference
+    left join lateral (
+      select o.version from app.autopay_authorisation o
+       where o.loan_id = d.loan_id and o.method_id = d.card_id and starts_with(d.reference, 'apay_')
+       order by o.given_at desc limit 1) w on true
+    left join servicing.autopay e on e.loan_id = d.loan_id and e.method_id = d.card_id
+   where a.payment_id is not null or w.version is not null
   on conflict (reference) do nothing`,
 );
 
-/** Writes down which posted payments were debits, in the transaction that posts them: day-end learns what became of them. */
+/** Writes down which posted payments were debits, in the transaction that posts them: day-end learns what became of them. Each is
+ *  there by words: of its payment, or of the autopay that made it. */
 export async function recordBankDebits(
   tx: Transaction,
   posted: readonly { readonly row: CapturedRow; readonly posted: PostedPayment }[],
@@ -30,5 +38,6 @@ export async function recordBankDebits(
     debits.map(({ row }) => row.card_id),
     debits.map(({ row }) => row.amount),
     debits.map(({ posted: booked }) => bankDebitDays(booked.postedOn).effectiveOn),
+    AUTOPAY_TERMS.bankAnew.version,
   ]);
 }

@@ -1,0 +1,73 @@
+import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
+import type { RequestOf } from '@lendside/contract/endpoint.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
+import { maskCardNumber } from '@lendside/domain/cards/masking.ts';
+import { AUTOPAY_TERMS, autopayTermsFor } from '@lendside/domain/payments/autopay-terms.ts';
+import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Queryable } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
+import { Refused } from '#platform/refused.ts';
+import { findBanks, findStops } from '#features/cards/bank-queries.ts';
+import { findCard } from '#features/cards/card-queries.ts';
+import type { CardRow } from '#features/cards/card-queries.ts';
+import type { AuthorisationToKeep } from './autopay-store.ts';
+
+/** What a borrower asks for: autopay of a loan by this method, on the words of this version. */
+export type AutopayAsked = Omit<RequestOf<typeof saveEnrollment>, 'lmsId'>;
+
+/** Makes the authorisation to keep of what a borrower agreed to, or says why not: a saved card that has not expired, or a bank
+ *  account of their own that may be debited; on the words that stand now, and after a stop only on those that allow debits anew.
+ *  Refuses NotFoundException, CardExpired, BankAccountRefused, BankDebitsStopped, QuoteChanged. Source: CRD-012, LOP-065, security
+ *  C28, decision 032. */
+export async function authoriseAutopay(
+  database: Queryable,
+  { loanId, autoPay: { method, methodId }, authorizationVersion }: AutopayAsked,
+  customer: Customer,
+  on: BusinessDate,
+): Promise<AuthorisationToKeep> {
+  const card = await findCard(database, customer, methodId);
+  if (card === null || card.removed_at !== null || (card.type === 'bank') !== (method === 'bank'))
+    throw new Refused(
+      'NotFoundException',
+      method === 'bank' ? 'There is no such bank account.' : 'There is no such card.',
+    );
+  // A card for one payment is gone when that payment is through.
+  if (!card.saved) throw new Refused('NotFoundException', 'Only a saved card can be used for autopay.');
+  const kind = method === 'bank' ? await allowBank(database, card, authorizationVersion, customer, on) : 'card';
+  const { expires_month: month, expires_year: year } = card;
+  if (month !== null && year !== null && isCardExpired({ month, year }, on))
+    throw new Refused('CardExpired', 'This card has expired.');
+  const { version, paragraphs } = AUTOPAY_TERMS[kind];
+  if (authorizationVersion !== version)
+    throw new Refused('QuoteChanged', 'The words of autopay have changed. Please read them again.');
+  return {
+    authorisationId: newId('auth'),
+    profileId: customer.profileId,
+    loanId,
+    version,
+    words: paragraphs.join('\n'),
+    method: method === 'bank' ? 'ach' : 'card',
+    methodId: card.card_id,
+    displayNumber: maskCardNumber(card.last_four),
+    sessionId: customer.sessionId,
+  };
+}
+
+/** Which words allow this account to be debited: after a stop only those that say so, and never for a closed account. */
+async function allowBank(
+  database: Queryable,
+  { card_id: id }: CardRow,
+  authorizationVersion: string,
+  customer: Customer,
+  on: BusinessDate,
+): Promise<ReturnType<typeof autopayTermsFor>> {
+  const banks = await findBanks(database, customer);
+  const stop = (await findStops(database, customer, banks, on)).get(id) ?? null;
+  if (stop === 'accountClosed') throw new Refused('BankAccountRefused', bankStopText(stop));
+  const kind = autopayTermsFor('bank', stop);
+  if (stop !== null && authorizationVersion === AUTOPAY_TERMS.bank.version)
+    throw new Refused('BankDebitsStopped', bankStopText(stop));
+  return kind;
+}

@@ -1,0 +1,26 @@
+import type { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
+import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
+import { autopayTermsFor } from '@lendside/domain/payments/autopay-terms.ts';
+import { expiryText } from '#steps/choose-card/card-words.ts';
+
+type Terms = ResponseOf<typeof getEnrollment>['terms'];
+
+/** What autopay is to take from, as the services read it. Source: PAY-012, LOP-065. */
+export function toAutopayChoice(method: CardEntity): RequestOf<typeof saveEnrollment>['autoPay'] {
+  const isBank = method.cardType === 'bank';
+  return {
+    enrolled: true,
+    method: isBank ? 'bank' : 'card',
+    methodId: method.cardToken,
+    cardType: method.cardType,
+    displayNumber: method.cardNumber,
+    expiry: isBank ? null : expiryText(method),
+  };
+}
+
+/** The words that turn autopay on for this card or account, and their version. */
+export function wordsFor({ terms }: { readonly terms: Terms }, method: CardEntity): Terms['card'] {
+  return terms[autopayTermsFor(method.cardType === 'bank' ? 'bank' : 'card', method.bank?.stopped ?? null)];
+}
