@@ -25,6 +25,7 @@ import { pushHandlers } from '#features/push/push-routes.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { recoveryHandlers } from '#features/recovery/recovery-routes.ts';
+import { refinancingHandlers } from '#features/refinancing/refinancing-routes.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
@@ -80,6 +81,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...autopayHandlers({ database, loanSystems }),
       ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
       ...recoveryHandlers({ loanSystems }),
+      ...refinancingHandlers({ loanSystems }),
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),
       ...announcementsHandlers({ db: database }),

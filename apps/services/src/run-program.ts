@@ -1,4 +1,6 @@
+import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillary-products.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { validateAncillaries } from '@lendside/domain/loans/validate-ancillaries.ts';
 import { validateProducts } from '@lendside/domain/loans/validate-products.ts';
 import { findProductionProblems, parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
@@ -8,7 +10,9 @@ import { StartProblem } from '#platform/start-problem.ts';
  *  it from starting are told as sentences, one a line, and end the process with 1. */
 export async function runProgram(run: (config: Config) => Promise<void>): Promise<void> {
   const parsed = parseEnvironment();
-  const catalogue = validateProducts(PRODUCTS).map((problem) => `The catalogue of products is broken: ${problem}.`);
+  const catalogue = [...validateProducts(PRODUCTS), ...validateAncillaries(ANCILLARY_PRODUCTS, PRODUCTS)].map(
+    (problem) => `The catalogue of products is broken: ${problem}.`,
+  );
   const problems = parsed.ok ? [...findProductionProblems(parsed.config), ...catalogue] : parsed.problems;
   if (!parsed.ok || problems.length > 0) return refuseToStart(problems);
   try {

@@ -38,6 +38,8 @@ import { getTimelineCsv } from '#loans/get-timeline-csv.ts';
 import { getTimelinePdf } from '#loans/get-timeline-pdf.ts';
 import { getAccounts } from '#loans/get-accounts.ts';
 import { getNextBusinessDate } from '#loans/next-business-date.ts';
+import { getDemographicReference } from '#refinancing/get-demographic-reference.ts';
+import { listAncillaryProducts } from '#refinancing/list-ancillary-products.ts';
 import { acknowledgeRepo } from '#recovery/acknowledge-repo.ts';
 import { getRepoInfo } from '#recovery/get-repo-info.ts';
 import { createIterableProfile } from '#marketing/create-iterable-profile.ts';
@@ -151,6 +153,8 @@ export const api = {
   getNextBusinessDate,
   getRepoInfo,
   acknowledgeRepo,
+  listAncillaryProducts,
+  getDemographicReference,
   checkLocation,
   acknowledgeRestriction,
   getStore,

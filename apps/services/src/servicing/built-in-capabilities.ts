@@ -1,14 +1,20 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { drawCancelUntil } from '@lendside/domain/draws/draw-window.ts';
+import { demographicReference } from '@lendside/domain/refinance/demographics.ts';
 import { riskInfo } from '@lendside/domain/refinance/risk-info.ts';
 import { repoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import { settlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { offerAncillaries } from '@lendside/domain/loans/offer-ancillaries.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import type { Product } from '@lendside/domain/loans/product.ts';
+import { cents, subtractCents } from '@lendside/domain/money/cents.ts';
 import { disbursementChannels } from '@lendside/domain/origination/disbursement-channels.ts';
 import type {
+  AncillaryCalls,
   Capabilities,
   CustomerCalls,
+  DocumentCalls,
   DrawCalls,
   RecoveryCalls,
   SettlementCalls,
@@ -16,6 +22,7 @@ import type {
 import { quoteNewTerms } from '@lendside/providers/loan-systems/quote-terms.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { readRunningSales } from '#servicing/commands/ancillary-sales.ts';
 import { readApplications } from '#servicing/commands/application-rows.ts';
 import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
 import { readDraws, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
@@ -32,6 +39,7 @@ import { signSettlement } from '#servicing/commands/settle.ts';
 import { startOrigination } from '#servicing/commands/sign-origination.ts';
 import { voidRefinance } from '#servicing/commands/void-refinance.ts';
 import { findCircumstances } from '#servicing/loans/circumstances.ts';
+import { listLoanDocuments } from '#servicing/loans/loan-documents.ts';
 import { readMoneyOf } from '#servicing/loans/loan-money.ts';
 import { findLoanOf, getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
@@ -98,8 +106,47 @@ function settlementCalls(lmsId: BuiltInSystemId, db: Database): SettlementCalls<
   };
 }
 
+/** A product of that loan system, or null. */
+function findOwnProduct(lmsId: BuiltInSystemId, productId: number): Product | null {
+  const product = findProduct(productId);
+  return product?.lmsId === lmsId ? product : null;
+}
+
+function ancillaryCalls(lmsId: BuiltInSystemId, db: Database): AncillaryCalls {
+  return {
+    ancillaryProducts: async ({ loanId, productId, paymentCents }, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      if (record === null || findOwnProduct(lmsId, productId) === null) return null;
+      const { customerId, snapshot } = record;
+      const running = await readAs(db, [customerId], (tx) => readRunningSales(tx, loanId, snapshot.asOf));
+      const principalCents = subtractCents(payoffCents(snapshot), paymentCents);
+      return offerAncillaries({
+        productId,
+        principalCents,
+        carriedIds: new Set(running.map((sale) => sale.ancillaryId)),
+      });
+    },
+  };
+}
+
+function documentCalls(lmsId: BuiltInSystemId, db: Database): DocumentCalls {
+  return {
+    documents: async (loanId, kind, customerIds) => {
+      const record = await findLoanOf(db, lmsId, customerIds, loanId);
+      return record === null ? [] : readAs(db, [record.customerId], (tx) => listLoanDocuments(tx, record, kind));
+    },
+  };
+}
+
 function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
   return {
+    demographicReference: async ({ loanId, productId }, customerIds) => {
+      const product = findOwnProduct(lmsId, productId);
+      const record = product === null ? null : await findLoanOf(db, lmsId, customerIds, loanId);
+      if (product === null || record === null) return null;
+      const { demographicsComplete } = await findCircumstances(db, lmsId, [record.customerId]);
+      return demographicReference(product, demographicsComplete ? product.demographics : []);
+    },
     circumstances: (customerIds) => findCircumstances(db, lmsId, customerIds),
     bankruptcies: async (customerIds) => {
       const rows = await readAs(db, customerIds, (tx) => tx.rows(BANKRUPTCIES_OF, [customerIds, lmsId]));
@@ -181,5 +228,7 @@ export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capab
     },
     autopay: { unenrolAutoPay: (loanId, tx) => endAutopay(tx, loanId) },
     timeline: { money: (loanId, customerIds) => readMoneyOf(db, lmsId, customerIds, loanId) },
+    ancillaries: ancillaryCalls(lmsId, db),
+    documents: documentCalls(lmsId, db),
   };
 }

@@ -38,6 +38,8 @@ const HAS = [
   'locks',
   'autopay',
   'timeline',
+  'ancillaries',
+  'documents',
 ] as const;
 describeLoanSystem('the built-in core as TLXe', bench(LOAN_SYSTEM_IDS.TLXe), HAS);
 describeLoanSystem('the built-in core as NLS', bench(LOAN_SYSTEM_IDS.NLS), HAS);

@@ -2,6 +2,7 @@ import { loanDaysLate } from '#loans/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
 import type { Product } from '#loans/product.ts';
+import { areDemographicsRequired, askDemographics } from './demographics.ts';
 
 /** What is known about a loan, its borrower and the moment besides the loan itself. */
 export interface EligibilityFacts {
@@ -105,7 +106,7 @@ const RULES: readonly Rule[] = [
   {
     reason: 'demographics_missing',
     remedy: 'give_demographics',
-    passes: (_loan, product, facts) => product.demographics.every((asked) => facts.knownDemographics.includes(asked)),
+    passes: (_loan, product, facts) => !areDemographicsRequired(askDemographics(product, facts.knownDemographics)),
   },
   { reason: 'risk_denied', remedy: 'contact_store', passes: (_loan, _product, facts) => !facts.isRiskDenied },
   {

@@ -3,10 +3,12 @@ import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.ts';
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import type { CommandRefusal, Decided } from '@lendside/domain/loans/loan-change.ts';
+import type { AncillaryOffer } from '@lendside/domain/loans/offer-ancillaries.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { ChannelOption } from '@lendside/domain/origination/disbursement-channels.ts';
 import type { LineQuote } from '@lendside/domain/origination/quote-line.ts';
 import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
+import type { DemographicReference } from '@lendside/domain/refinance/demographics.ts';
 import type { RiskInfo } from '@lendside/domain/refinance/risk-info.ts';
 import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
@@ -125,6 +127,8 @@ export interface RefinanceToBook extends LoanCommandHead {
   readonly channel: DisbursementChannel;
   readonly dueDates: readonly BusinessDate[];
   readonly confirmationNumber: string;
+  /** Ancillary products the new loan finances, by their numbers. */
+  readonly ancillaryIds: readonly number[];
   /** Who works on the loan: their own lock does not stand in the way. */
   readonly holderId: string | null;
 }
@@ -215,6 +219,12 @@ export interface BankruptcyRecord {
 
 /** Facts about customers, and what they must be told about risk decisions. */
 export interface CustomerCalls {
+  /** What the law wants to know of a borrower for a loan of that product, and the choices; null when the loan is none of theirs or
+   *  the system has no such product. Source: LAP-105, LOP-088. */
+  demographicReference(
+    query: { readonly loanId: number; readonly productId: number },
+    customerIds: readonly string[],
+  ): Promise<DemographicReference | null>;
   circumstances(customerIds: readonly string[]): Promise<Circumstances>;
   riskInfo(loanId: number, customerIds: readonly string[]): Promise<RiskInfo | null>;
   /** Petitions on the customers' loans, newest first. */
@@ -233,6 +243,34 @@ export interface LoanOffer {
 /** Offers of a customer. */
 export interface OfferCalls {
   offers(customerIds: readonly string[]): Promise<readonly LoanOffer[]>;
+}
+
+/** Products of other companies that go with a loan. Source: loan-core 2.3 (ANCILLARY), 9 (ancillaryProducts). */
+export interface AncillaryCalls {
+  /** What a loan of that product may carry when it takes over this loan after a payment (cents) of at most its payoff: nothing when
+   *  nothing is left. Null when the loan is none of theirs or the system has no such product. Source: LAP-082, LOP-126. */
+  ancillaryProducts(
+    query: { readonly loanId: number; readonly productId: number; readonly paymentCents: Cents },
+    customerIds: readonly string[],
+  ): Promise<AncillaryOffer | null>;
+}
+
+/** What a document is: the agreement as it was signed, the statement of a month, or a notice that was sent. */
+export type DocumentKind = 'agreement' | 'monthly' | 'notice';
+
+/** A document of a loan; `documentId` is unique in its loan. */
+export interface LoanDocument {
+  readonly documentId: string;
+  readonly kind: DocumentKind;
+  readonly on: BusinessDate;
+  /** Which notice it is (N01 to N17); null for any other document. */
+  readonly noticeCode: string | null;
+}
+
+/** Documents of a loan. Source: loan-core 9 (documents). */
+export interface DocumentCalls {
+  /** Newest first; none when the loan is none of theirs. */
+  documents(loanId: number, kind: DocumentKind, customerIds: readonly string[]): Promise<readonly LoanDocument[]>;
 }
 
 /** Who holds a lock. */
@@ -277,6 +315,8 @@ export interface Capabilities<Unit> {
   readonly locks: LockCalls<Unit> | null;
   readonly autopay: AutopayCalls<Unit> | null;
   readonly timeline: TimelineCalls | null;
+  readonly ancillaries: AncillaryCalls | null;
+  readonly documents: DocumentCalls | null;
 }
 
 /** Of a system that shows loans and takes payments, and nothing else. */
@@ -292,4 +332,6 @@ export const NO_CAPABILITIES: Capabilities<unknown> = {
   locks: null,
   autopay: null,
   timeline: null,
+  ancillaries: null,
+  documents: null,
 };

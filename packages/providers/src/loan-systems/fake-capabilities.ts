@@ -1,6 +1,8 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { demographicReference } from '@lendside/domain/refinance/demographics.ts';
 import { NO_CAPABILITIES } from './capabilities.ts';
 import type { Capabilities, Circumstances, LockHolder, LockType } from './capabilities.ts';
 import { quoteNewTerms } from './quote-terms.ts';
@@ -10,6 +12,7 @@ export function fakeCapabilities(fake: {
   readonly lmsId: LoanSystemId;
   today(): BusinessDate;
   circumstances(): Circumstances;
+  isTheirs(loanId: number, customerIds: readonly string[]): boolean;
 }): Capabilities<unknown> {
   const locks = new Map<string, LockHolder>();
   const keyOf = (loanId: number, type: LockType): string => `${type}:${loanId}`;
@@ -17,6 +20,12 @@ export function fakeCapabilities(fake: {
     ...NO_CAPABILITIES,
     terms: { newAccountTerms: (query) => Promise.resolve(quoteNewTerms(fake.lmsId, fake.today(), query)) },
     customers: {
+      demographicReference: ({ loanId, productId }, customerIds) => {
+        const product = findProduct(productId);
+        if (product?.lmsId !== fake.lmsId || !fake.isTheirs(loanId, customerIds)) return Promise.resolve(null);
+        const known = fake.circumstances().demographicsComplete ? product.demographics : [];
+        return Promise.resolve(demographicReference(product, known));
+      },
       circumstances: () => Promise.resolve(fake.circumstances()),
       bankruptcies: () => Promise.resolve([]),
       riskInfo: () => Promise.resolve({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false }),

@@ -97,6 +97,7 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
       lmsId,
       today: () => this.#today,
       circumstances: () => this.circumstances,
+      isTheirs: (loanId, customerIds) => this.#find(loanId, customerIds) !== undefined,
     });
   }
 

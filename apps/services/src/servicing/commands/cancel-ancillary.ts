@@ -3,33 +3,60 @@ import {
   cancelAncillary as decideCancellation,
   sellAncillary as decideSale,
 } from '@lendside/domain/loans/ancillary.ts';
-import type { AncillarySale } from '@lendside/domain/loans/ancillary.ts';
-import type { AncillaryPrice } from '@lendside/domain/ledger/reversal-postings.ts';
-import { decided } from '@lendside/domain/loans/loan-change.ts';
+import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
+import { offerAncillaries } from '@lendside/domain/loans/offer-ancillaries.ts';
 import type { Transaction } from '#platform/database.ts';
+import { endSale, readRunningSales, recordSales } from '#servicing/commands/ancillary-sales.ts';
 import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
 
-/** Sells an add-on with a payment. Source: loan-core 2.3 (ANCILLARY with a payment). */
+/** Sells an ancillary product of the catalogue with a payment of its price. Refuses `not_eligible` `no_such_ancillary` for one the
+ *  loan may not carry or carries already. Source: loan-core 2.3 (ANCILLARY with a payment). */
 export function sellAncillary(
   tx: Transaction,
-  { tender, price, ...head }: CommandHead & { readonly tender: PaymentTender; readonly price: AncillaryPrice },
+  { tender, ancillaryId, ...head }: CommandHead & { readonly tender: PaymentTender; readonly ancillaryId: number },
 ) {
-  const input = { loanId: head.loanId, tender, price };
-  return changeLoan(tx, { ...head, kind: 'ancillary.sell', actor: head.actor ?? 'customer', input }, ({ loan }) =>
-    decided({ change: decideSale(loan, tender, price), answer: {} }),
+  const input = { loanId: head.loanId, tender, ancillaryId };
+  return changeLoan(
+    tx,
+    { ...head, kind: 'ancillary.sell', actor: head.actor ?? 'customer', input },
+    async ({ loan }, { db, on }) => {
+      const { loanId, productId, balances } = loan;
+      const carriedIds = new Set((await readRunningSales(db, loanId, on)).map((sale) => sale.ancillaryId));
+      const { items } = offerAncillaries({
+        productId,
+        principalCents: balances.principalCents,
+        carriedIds,
+        isInStore: head.actor === 'store',
+      });
+      const item = items.find(({ terms }) => terms.ancillaryId === ancillaryId);
+      if (item === undefined) return refused({ code: 'not_eligible', reason: 'no_such_ancillary' });
+      return decided({
+        change: decideSale(loan, tender, item.price),
+        answer: { priceCents: item.priceCents },
+        alongside: (write) => recordSales(write, { key: head.key, loanId, on, isFinanced: false }, [item]),
+      });
+    },
   );
 }
 
-/** Cancels an add-on today; the price of the days to come goes back. Source: loan-core 2.3 (ANCILLARY cancelled). */
-export function cancelAncillary(tx: Transaction, { sale, ...head }: CommandHead & { readonly sale: AncillarySale }) {
-  const input = { loanId: head.loanId, sale };
+/** Cancels an ancillary product that covers the loan today; the price of the days to come goes back. Refuses `not_eligible`
+ *  `no_such_ancillary` when none of that number does. Source: loan-core 2.3 (ANCILLARY cancelled). */
+export function cancelAncillary(
+  tx: Transaction,
+  { ancillaryId, ...head }: CommandHead & { readonly ancillaryId: number },
+) {
+  const input = { loanId: head.loanId, ancillaryId };
   return changeLoan(
     tx,
     { ...head, kind: 'ancillary.cancel', actor: head.actor ?? 'customer', input },
-    ({ loan, product }) => {
+    async ({ loan, product }, { db, on }) => {
+      const sales = await readRunningSales(db, loan.loanId, on);
+      const sale = sales.find((each) => each.ancillaryId === ancillaryId);
+      if (sale === undefined) return refused({ code: 'not_eligible', reason: 'no_such_ancillary' });
       const decision = decideCancellation(loan, product, sale);
-      return decision.ok ? decided({ change: decision.value, answer: {} }) : decision;
+      if (!decision.ok) return decision;
+      return decided({ change: decision.value, answer: {}, alongside: (write) => endSale(write, sale, on) });
     },
   );
 }

@@ -3,16 +3,20 @@ import type { DisbursementChannel } from '@lendside/domain/ledger/loan-postings.
 import type { PaymentTender } from '@lendside/domain/ledger/payment-postings.ts';
 import { decided, refused } from '@lendside/domain/loans/loan-change.ts';
 import type { Decided } from '@lendside/domain/loans/loan-change.ts';
+import { chooseAncillaries, offerAncillaries } from '@lendside/domain/loans/offer-ancillaries.ts';
+import type { AncillaryItem } from '@lendside/domain/loans/offer-ancillaries.ts';
 import { toTermProduct } from '@lendside/domain/loans/open-loan.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { refinanceEligible } from '@lendside/domain/refinance/refinance-eligible.ts';
 import { refinanceLoan } from '@lendside/domain/refinance/refinance-loan.ts';
-import type { FinancedItem, RefinancedLoan } from '@lendside/domain/refinance/refinance-loan.ts';
+import type { RefinancedLoan } from '@lendside/domain/refinance/refinance-loan.ts';
 import { MONEY_CHANNELS } from '@lendside/providers/loan-systems/history-line.ts';
 import type { Transaction } from '#platform/database.ts';
+import { readRunningSales, recordSales } from '#servicing/commands/ancillary-sales.ts';
 import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
 import { findLockedLoan } from '#servicing/commands/change-loan.ts';
 import { readEligibilityFacts } from '#servicing/commands/eligibility-facts.ts';
@@ -28,7 +32,8 @@ export interface RefinanceCommand extends CommandHead {
   readonly tender: PaymentTender;
   readonly cashOutCents?: Cents;
   readonly channel?: DisbursementChannel;
-  readonly financedItems?: readonly FinancedItem[];
+  /** Ancillary products the new loan finances, by their numbers. */
+  readonly ancillaryIds?: readonly number[];
   /** The new loan's product where it is another one. */
   readonly newProductId?: number;
   /** Of the new loan's instalments or its one payment; empty for a pawn. */
@@ -42,11 +47,40 @@ function findNewProduct(product: Product, newProductId: number | undefined): Pro
   return newProductId === undefined ? product : findProduct(newProductId);
 }
 
+/** The chosen ancillary products at their prices for what is carried over. */
+async function choose(
+  command: RefinanceCommand,
+  loan: LockedLoan['loan'],
+  newProduct: Product,
+  { db, on }: CommandContext,
+): Promise<Decided<readonly AncillaryItem[]>> {
+  const running = await readRunningSales(db, loan.loanId, on);
+  const leftCents = sumCents(subtractCents(payoffCents(loan), command.amountCents), command.cashOutCents ?? NO_CENTS);
+  const offer = offerAncillaries({
+    productId: newProduct.productId,
+    principalCents: leftCents,
+    carriedIds: new Set(running.map((sale) => sale.ancillaryId)),
+    isInStore: command.actor === 'store',
+  });
+  return chooseAncillaries(offer, command.ancillaryIds ?? []);
+}
+
+/** A refinance with what it finances. */
+interface DecidedRefinance {
+  readonly refinanced: RefinancedLoan;
+  readonly items: readonly AncillaryItem[];
+}
+
 async function decide(
   command: RefinanceCommand,
   { record, loan, product }: LockedLoan,
-  { db, on, newLoanIds: [newLoanId = 0] }: CommandContext,
-): Promise<Decided<RefinancedLoan>> {
+  context: CommandContext,
+): Promise<Decided<DecidedRefinance>> {
+  const {
+    db,
+    on,
+    newLoanIds: [newLoanId = 0],
+  } = context;
   const eligible = refinanceEligible(loan, product, await readEligibilityFacts(db, record, command.holderId ?? null));
   if (!eligible.ok) return refused({ code: 'not_eligible', reason: eligible.first.reason });
   const newProduct = findNewProduct(product, command.newProductId);
@@ -55,17 +89,20 @@ async function decide(
   if (newProduct.kind === 'line') return refused({ code: 'not_eligible', reason: 'product_does_not_renew' });
   // Headers of renewals that were voided stay used.
   const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
-  return refinanceLoan(old, product, {
+  const items = await choose(command, loan, newProduct, context);
+  if (!items.ok) return items;
+  const refinanced = refinanceLoan(old, product, {
     amountCents: command.amountCents,
     tender: command.tender,
     cashOutCents: command.cashOutCents ?? NO_CENTS,
     channel: command.channel ?? 'store',
-    financedItems: command.financedItems ?? [],
+    financedItems: items.value.map(({ price }) => price),
     maxLoanAmountCents: await findMaxLoanAmount(db, newProduct, record, command.dueDates, on),
     newLoanId,
     newProduct: toTermProduct(newProduct),
     dueDates: command.dueDates,
   });
+  return refinanced.ok ? decided({ refinanced: refinanced.value, items: items.value }) : refinanced;
 }
 
 /** Refinances or renews a loan: its payment, the closing of the old loan and the opening of the new one (T08); cash that goes
@@ -101,7 +138,10 @@ export function refinance(tx: Transaction, command: RefinanceCommand) {
       if (!locked.ok) return locked;
       const decision = await decide(command, locked.value, context);
       if (!decision.ok) return decision;
-      const { old, next } = decision.value;
+      const {
+        refinanced: { old, next },
+        items,
+      } = decision.value;
       const { terms, ...made } = next;
       const { record } = locked.value;
       const cashOutCents = command.cashOutCents ?? NO_CENTS;
@@ -117,6 +157,7 @@ export function refinance(tx: Transaction, command: RefinanceCommand) {
           cashOutCents,
         },
         alongside: async (write) => {
+          await recordSales(write, { key, loanId: made.loan.loanId, on: context.on, isFinanced: true }, items);
           if (cashOutCents > 0)
             await makeDisbursement(write, {
               reference: key,

@@ -22,7 +22,7 @@ import type { BookedEntry } from '#servicing/commands/loan-books.ts';
 import type { CommandContext, CommandDecision } from '#servicing/commands/loan-command.ts';
 import { findLastOfChain } from '#servicing/commands/renewal-chain.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
-import { cancelCash, readVoidFacts } from '#servicing/commands/void-refinance.ts';
+import { cancelWhatCameWith, readVoidFacts } from '#servicing/commands/void-refinance.ts';
 
 /** A payment that came back. */
 export interface ReturnCommand extends CommandHead {
@@ -119,7 +119,7 @@ async function behindRefinance(
       changes: [undone.value.old, undone.value.next],
       renewals: [{ loanId: ids.old, into: null }],
       answer: { loanId: ids.old, status: undone.value.old.loan.status, bookedOn: ids.old },
-      alongside: (write) => cancelCash(write, lastId, context.on),
+      alongside: (write) => cancelWhatCameWith(write, lastId, context.on),
     });
   const { posted: _posted, ...rest } = returned;
   const booked = reversePaymentBehindRefinance(last.value.loan, last.value.product, payment, rest);

@@ -5,6 +5,7 @@ import { voidRefinance as decideVoid } from '@lendside/domain/refinance/void-ref
 import type { PostedRefinance, VoidedRefinance, VoidFacts } from '@lendside/domain/refinance/void-refinance.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
+import { endFinancedSales } from '#servicing/commands/ancillary-sales.ts';
 import { findLockedLoan } from '#servicing/commands/change-loan.ts';
 import { endDisbursement, findDisbursement } from '#servicing/commands/disbursement-rows.ts';
 import type { DisbursementState } from '#servicing/commands/disbursement-rows.ts';
@@ -52,10 +53,11 @@ export async function readVoidFacts(
   };
 }
 
-/** Cancels the cash that waits with a voided refinance. */
-export async function cancelCash(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
+/** Cancels what came with a voided refinance: the cash that waits and the products it financed. */
+export async function cancelWhatCameWith(tx: Transaction, nextId: number, on: BusinessDate): Promise<void> {
   const cash = await findDisbursement(tx, nextId, 'refinance');
   if (cash !== null) await endDisbursement(tx, cash.reference, 'cancelled', on);
+  await endFinancedSales(tx, nextId, on);
 }
 
 async function decide(
@@ -98,7 +100,7 @@ export async function voidRefinance(tx: Transaction, head: CommandHead) {
         changes: [old, next],
         renewals: [{ loanId: oldId, into: null }],
         answer: { loanId: oldId, voidedLoanId: nextId },
-        alongside: (write) => cancelCash(write, nextId, context.on),
+        alongside: (write) => cancelWhatCameWith(write, nextId, context.on),
       });
     },
   );

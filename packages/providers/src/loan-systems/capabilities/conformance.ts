@@ -120,6 +120,7 @@ function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
       channel: 'store',
       dueDates: dueDatesOf(product, today),
       confirmationNumber: '1234567890',
+      ancillaryIds: [],
       holderId: null,
     } as const;
     const book = () => bench.inUnit(async (unit) => calls?.refinance(command, unit));
@@ -142,6 +143,53 @@ function describeRefinancing<Unit>(name: string, makeTrial: MakeTrial<Unit>): vo
   });
 }
 
+function describeCustomers<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: what is asked of a borrower is what the product asks for at most, and is told to nobody else [LAP-105 LOP-088]`, async () => {
+    const { bench, product, open } = await makeTrial();
+    const calls = bench.system.capabilities.customers;
+    const query = { loanId: await open(), productId: product.productId };
+    const reference = await calls?.demographicReference(query, [CUSTOMER]);
+    for (const [detail, isAsked] of Object.entries(reference?.required ?? {}))
+      expect(product.demographics.map(String).includes(detail) || !isAsked).toBe(true);
+    expect(reference?.races.length).toBeGreaterThan(0);
+    expect(reference?.genders.length).toBeGreaterThan(0);
+    expect(await calls?.demographicReference(query, ['somebody'])).toBeNull();
+    expect(await calls?.demographicReference({ ...query, productId: 1 }, [CUSTOMER])).toBeNull();
+  });
+}
+
+function describeAncillaries<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: what may be added to a loan has whole prices, none with a payoff, and is shown to nobody else [LAP-082 LOP-126]`, async () => {
+    const { bench, product, open, snapshotOf } = await makeTrial();
+    const calls = bench.system.capabilities.ancillaries;
+    const loanId = await open();
+    const query = { loanId, productId: product.productId, paymentCents: cents(10_000) };
+    const offer = await calls?.ancillaryProducts(query, [CUSTOMER]);
+    expect(offer?.items.length).toBeGreaterThan(0);
+    for (const { price, priceCents } of offer?.items ?? [])
+      expect(price.premiumCents + price.commissionCents).toBe(priceCents);
+    const paymentCents = payoffCents(await snapshotOf(loanId));
+    expect(await calls?.ancillaryProducts({ ...query, paymentCents }, [CUSTOMER])).toEqual({ items: [], missing: [] });
+    expect(await calls?.ancillaryProducts(query, ['somebody'])).toBeNull();
+    expect(await calls?.ancillaryProducts({ ...query, productId: 1 }, [CUSTOMER])).toBeNull();
+  });
+}
+
+function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: the agreement of a loan is a document from its note on, each is listed once and to nobody else`, async () => {
+    const { bench, today, open } = await makeTrial();
+    const calls = bench.system.capabilities.documents;
+    const loanId = await open();
+    expect(await calls?.documents(loanId, 'agreement', [CUSTOMER])).toMatchObject([{ kind: 'agreement', on: today }]);
+    expect(await calls?.documents(loanId, 'monthly', [CUSTOMER])).toEqual([]);
+    for (const kind of ['agreement', 'monthly', 'notice'] as const) {
+      const ids = (await calls?.documents(loanId, kind, [CUSTOMER]))?.map(({ documentId }) => documentId) ?? [];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(await calls?.documents(loanId, kind, ['somebody'])).toEqual([]);
+    }
+  });
+}
+
 /** What a loan system must keep of each capability it says it has. Source: loan-core 9, 4.3, 5.5. */
 export function describeCapabilities<Unit>(
   name: string,
@@ -159,4 +207,7 @@ export function describeCapabilities<Unit>(
   if (has.includes('terms')) describeTerms(name, makeTrial);
   if (has.includes('locks')) describeLocks(name, makeTrial);
   if (has.includes('refinancing')) describeRefinancing(name, makeTrial);
+  if (has.includes('customers')) describeCustomers(name, makeTrial);
+  if (has.includes('ancillaries')) describeAncillaries(name, makeTrial);
+  if (has.includes('documents')) describeDocuments(name, makeTrial);
 }

@@ -1,0 +1,70 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { listAncillaryProducts } from '@lendside/contract/refinancing/list-ancillary-products.ts';
+import { ANCILLARY_CONFIRM_TEXT } from '@lendside/domain/loans/ancillary-products.ts';
+import type { AncillaryOffer } from '@lendside/domain/loans/offer-ancillaries.ts';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import { findCallerLoan } from '#servicing/find-caller-loan.ts';
+
+/** The calls of the area `refinancing`: what a refinance asks for besides its amount. Source: LAP-082, LAP-105. */
+export function refinancingHandlers({
+  loanSystems,
+}: {
+  readonly loanSystems: readonly LoanReader[];
+}): Handlers<'refinancing'> {
+  return {
+    listAncillaryProducts: async ({ loanId, productId, paymentAmount, storeId }, caller) => {
+      const { record, system, customerIds } = await findCallerLoan(loanSystems, toCustomer(caller), loanId);
+      if (record.storeId !== storeId) throw refuseField('storeId', 'This loan is kept by another store.');
+      if (paymentAmount > payoffCents(record.snapshot))
+        throw new Refused('AmountExceedsPayoff', 'This is more than the payoff.', {
+          fields: [{ field: 'paymentAmount', message: 'Enter an amount up to the payoff.' }],
+        });
+      const calls = system.capabilities.ancillaries;
+      // A system without such products has none to add.
+      if (calls === null) return toAnswer({ items: [], missing: [] });
+      const query = { loanId, productId, paymentCents: paymentAmount };
+      const offer = await calls.ancillaryProducts(query, customerIds);
+      if (offer === null) throw refuseField('productId', 'There is no such loan product here.');
+      return toAnswer(offer);
+    },
+    getDemographicReference: async ({ loanId, productId, customerId }, caller) => {
+      const { system, customerIds } = await findCallerLoan(loanSystems, toCustomer(caller), loanId);
+      if (!customerIds.includes(customerId)) throw new Refused('NotFoundException', 'We could not find that customer.');
+      const calls = system.capabilities.customers;
+      if (calls === null) throw new Refused('NotFoundException', 'No such details are kept for this loan.');
+      const reference = await calls.demographicReference({ loanId, productId }, customerIds);
+      if (reference === null) throw refuseField('productId', 'There is no such loan product here.');
+      return { required: reference.required, races: [...reference.races], genders: [...reference.genders] };
+    },
+  };
+}
+
+function toAnswer({ items, missing }: AncillaryOffer): ResponseOf<typeof listAncillaryProducts> {
+  return {
+    products: items.map(({ terms, priceCents, isRequired }) => ({
+      productId: terms.ancillaryId,
+      name: terms.name,
+      description: terms.description,
+      price: priceCents,
+      required: isRequired,
+      selected: isRequired,
+    })),
+    confirmText: ANCILLARY_CONFIRM_TEXT,
+    missingProducts: missing.map(({ name }) => name),
+    showAppointmentLink: missing.length > 0,
+  };
+}
+
+function refuseField(field: string, message: string): Refused {
+  return new Refused('ValidationException', message, { fields: [{ field, message }] });
+}
+
+/** The access table lets only customers through; this is the second look. */
+function toCustomer(caller: Caller): Customer {
+  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
+  return caller;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { amount, queryNumber } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Lists what may be added to a loan of that product when it takes over this loan after that payment. `selected`: what starts out
+ *  chosen, which is what is required and nothing else: a voluntary product is asked for by the borrower (12 CFR 1026.4(d)).
+ *  `missingProducts`: required, and sold at the store only. Source: LAP-082, LOP-126, PAY-030. */
+export const listAncillaryProducts = defineEndpoint({
+  name: 'listAncillaryProducts',
+  area: 'refinancing',
+  summary: 'List the products that may be added to a refinanced loan.',
+  method: 'GET',
+  path: '/ancillaryProducts',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({
+    loanId: queryNumber,
+    productId: queryNumber,
+    paymentAmount: amount,
+    storeId: queryNumber,
+  }),
+  response: z.object({
+    products: z.array(
+      z.object({
+        productId: z.int(),
+        name: z.string().check(z.meta({ description: 'What the product is called.' })),
+        description: z.string(),
+        price: amount.check(z.meta({ description: 'Added to what the new loan owes.' })),
+        required: z.boolean(),
+        selected: z.boolean(),
+      }),
+    ),
+    confirmText: z.string().check(z.meta({ description: 'What a person reads before they agree to any of them.' })),
+    missingProducts: z.array(z.string()),
+    showAppointmentLink: z.boolean(),
+  }),
+  errors: ['NotFoundException', 'AmountExceedsPayoff'],
+});

@@ -1,0 +1,19 @@
+import { addDays, addMonths, businessDate } from '#calendar/business-date.ts';
+import type { BusinessDate } from '#calendar/business-date.ts';
+import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+
+/** The days of a loan's monthly documents, newest first: of a line of credit the cycle days of its statements, of any other loan
+ *  the last day of each month that is over, from the month of its note to the month it was paid off in. A loan that waits for its
+ *  signature or its money has none. Source: loan-core 9 (documents), P32. */
+export function monthlyDocumentDays(loan: LoanSnapshot, paidOffOn: BusinessDate | null): readonly BusinessDate[] {
+  if (loan.line !== null) return loan.line.statements.map((statement) => statement.cycleOn).toReversed();
+  if (loan.phase !== 'active') return [];
+  const firstOfNote = businessDate(`${loan.noteOn.slice(0, 7)}-01`);
+  const days: BusinessDate[] = [];
+  for (let month = 1; ; month += 1) {
+    const nextFirst = addMonths(firstOfNote, month);
+    const isBefore = paidOffOn !== null && addMonths(firstOfNote, month - 1) > paidOffOn;
+    if (nextFirst > loan.asOf || isBefore) return days.toReversed();
+    days.push(addDays(nextFirst, -1));
+  }
+}
