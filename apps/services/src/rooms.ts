@@ -124,6 +124,11 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
   };
 }
 
+/** The rooms that only ask the loan systems. */
+function openLoanReads(loanSystems: readonly LoanReader[]) {
+  return { ...recoveryHandlers({ loanSystems }), ...refinancingHandlers({ loanSystems }) };
+}
+
 /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040 (false). */
 const NO_SSN_REFINANCE_ALLOWED = false;
 
