@@ -59,6 +59,97 @@ test('fields keep to their rule however text comes in: typed, pasted, filled in 
   await expect(field('Phone')).toHaveValue('(205) 555-0123');
 });
 
+test('an amount keeps what an amount can hold and its caret, however it comes in, and is grouped on leaving [VAL-28 VAL-29 VAL-30 VAL-31]', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery);
+  const amount = page.getByLabel('Amount to pay', { exact: true });
+  const caret = () => amount.evaluate((input: HTMLInputElement) => input.selectionStart);
+  const paste = (text: string) => page.evaluate((words) => document.execCommand('insertText', false, words), text);
+  await amount.pressSequentially('a1b2,34.5678');
+  await expect(amount).toHaveValue('1234.56');
+  for (let step = 0; step < 3; step += 1) await amount.press('ArrowLeft');
+  await amount.press('x');
+  await expect.poll(caret).toBe(4);
+  await amount.press('9');
+  await expect(amount).toHaveValue('12349.56');
+  await expect.poll(caret).toBe(5);
+  await amount.press('Backspace');
+  await amount.blur();
+  await expect(amount).toHaveValue('1,234.56');
+
+  for (const [pasted, left] of [
+    ['1,234.56', '1,234.56'],
+    ['$1 234', '1,234.00'],
+    ['05', '5.00'],
+    ['.5', '0.50'],
+  ] as const) {
+    await amount.fill('');
+    await amount.focus();
+    await paste(pasted);
+    await amount.blur();
+    await expect(amount).toHaveValue(left);
+  }
+  await amount.fill('1,234,567.89');
+  await expect(amount).toHaveValue('1234567.89');
+
+  // One digit more than any amount has does nothing; what was pasted is not cut off, so that it can be refused.
+  await amount.fill('123456789');
+  await amount.press('ArrowLeft');
+  await amount.press('0');
+  await expect(amount).toHaveValue('123456789');
+  await expect.poll(caret).toBe(8);
+  await amount.fill('');
+  await paste('12345678901');
+  await expect(amount).toHaveValue('12345678901');
+
+  const keyboard = await page.context().newCDPSession(page);
+  await amount.fill('');
+  await keyboard.send('Input.imeSetComposition', { text: '１5', selectionStart: 2, selectionEnd: 2 });
+  await expect(amount).toHaveValue('１5');
+  await keyboard.send('Input.insertText', { text: '15.5' });
+  await expect(amount).toHaveValue('15.5');
+  await amount.blur();
+  await expect(amount).toHaveValue('15.50');
+  await expect(page.getByRole('textbox', { name: 'Amount to pay' })).toHaveAccessibleDescription(
+    'From $0.01 to $1,725.00',
+  );
+
+  const code = page.getByLabel('6-digit code', { exact: true });
+  await code.pressSequentially('12a45');
+  await code.press('ArrowLeft');
+  await code.press('ArrowLeft');
+  await code.press('-');
+  await code.press('3');
+  await expect(code).toHaveValue('12345');
+});
+
+test('what a new password needs is ticked line by line as it is met [VAL-03 OPEN-61]', async ({ page, gallery }) => {
+  await page.goto(gallery);
+  const password = page.getByLabel('New password', { exact: true });
+  const met = () =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /, met$/ })
+      .allInnerTexts();
+  const line = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text });
+  for (const text of [/upper ?case/i, /lower ?case/i, /number/i, /special/i, /9 characters/i, /spaces/i])
+    await expect(line(text)).toContainText('not met yet');
+  for (const [typed, count] of [
+    ['a', 2],
+    ['aB', 3],
+    ['aB3', 4],
+    ['aB3!', 5],
+    ['aB3!efghi', 6],
+    ['aB3! efghi', 5],
+  ] as const) {
+    await password.fill(typed);
+    await expect.poll(async () => (await met()).length, typed).toBe(count);
+  }
+  await expect(line(/spaces/i)).toContainText('not met yet');
+});
+
 test('a modal of each kind shows its mark, holds the page still, closes on Escape and gives the focus back [CFG-37 SHL-20 SHL-21]', async ({
   page,
   gallery,

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { BrandSkin } from '#brands/brand-skin.ts';
 import { ButtonSamples } from '#gallery/button-samples.tsx';
+import { ChoiceSamples } from '#gallery/choice-samples.tsx';
 import { FieldSamples } from '#gallery/field-samples.tsx';
 import { FigureSamples } from '#gallery/figure-samples.tsx';
+import { HistorySamples } from '#gallery/history-samples.tsx';
 import { ModalSamples } from '#gallery/modal-samples.tsx';
 import { NoticeSamples } from '#gallery/notice-samples.tsx';
+import { StateSamples } from '#gallery/state-samples.tsx';
+import { WaySamples } from '#gallery/way-samples.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 
 const skins = import.meta.glob<{ readonly brand: BrandSkin }>('../brands/*/brand.ts', { eager: true });
 const colours = import.meta.glob<string>('../brands/*/tokens.css', {
@@ -26,6 +32,7 @@ export function Gallery() {
   }, [code]);
   return (
     <>
+      <SkipLink />
       <header className="frame-header">
         <span />
         <span className="frame-brand">
@@ -36,10 +43,8 @@ export function Gallery() {
         </span>
         <span />
       </header>
-      <main className="frame-main">
-        <h1 id="page-title" className="frame-title">
-          Gallery
-        </h1>
+      <main id="main" tabIndex={-1} className="frame-main">
+        <PageTitle title="Gallery" lead="Every component in its states, in any brand." />
         <SelectField
           name="brand"
           label="Brand"
@@ -50,8 +55,12 @@ export function Gallery() {
         />
         <ButtonSamples />
         <FieldSamples />
+        <ChoiceSamples />
         <NoticeSamples />
         <FigureSamples />
+        <HistorySamples />
+        <StateSamples />
+        <WaySamples />
         <ModalSamples />
       </main>
     </>

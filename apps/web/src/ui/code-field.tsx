@@ -1,6 +1,6 @@
 import { CODE_DIGITS, toCodeEntry } from './code-entry.ts';
 import styles from './code-field.module.css';
-import { Field } from './field.tsx';
+import { MaskedField } from './masked-field.tsx';
 
 interface CodeFieldProps {
   readonly name: string;
@@ -21,7 +21,7 @@ export function CodeField({
 }: CodeFieldProps) {
   return (
     <div className={styles['code']}>
-      <Field
+      <MaskedField
         name={name}
         label={label}
         inputMode="numeric"
@@ -29,7 +29,8 @@ export function CodeField({
         width="code"
         value={value}
         error={error}
-        onChange={(text) => onChange(toCodeEntry(text))}
+        format={toCodeEntry}
+        onChange={onChange}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, parseAmount } from '#money/amount-text.ts';
 import { cents } from '#money/cents.ts';
-import { formatOnBlur, keepCurrencyCharacters } from './currency-entry.ts';
+import { formatOnBlur, isBeyondAmounts, keepCurrencyCharacters } from './currency-entry.ts';
 
 test('typing keeps digits, period and dollar sign only [VAL-28]', () => {
   expect(keepCurrencyCharacters('a$1b2')).toBe('$12');
@@ -31,6 +31,22 @@ test('leaving the field pads and groups [VAL-31 OPEN-59]', () => {
     '12345678901': '12345678901',
   };
   for (const [typed, left] of Object.entries(shown)) expect([formatOnBlur(typed), typed]).toEqual([left, typed]);
+});
+
+test('an amount pasted as people and banks write it is the same amount [VAL-28 VAL-31]', () => {
+  for (const text of ['1,234.56', '$1,234.56', '$1 234.56', ' 1234.56 USD', '1234.56'])
+    expect(formatOnBlur(keepCurrencyCharacters(text))).toBe('1,234.56');
+  expect(formatOnBlur(keepCurrencyCharacters('$1 234'))).toBe('1,234.00');
+});
+
+test('an entry of more than nine digits before the period is beyond every amount', () => {
+  expect(isBeyondAmounts('$999999999.99')).toBe(false);
+  expect(isBeyondAmounts('1000000000')).toBe(true);
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,12}(\.\d{1,2})?$/), (text) => {
+      expect(parseAmount(text) === null).toBe(isBeyondAmounts(text));
+    }),
+  );
 });
 
 test('typing rules change nothing the second time, and neither does leaving the field twice', () => {

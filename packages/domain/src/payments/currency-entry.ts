@@ -16,6 +16,16 @@ export function keepCurrencyCharacters(text: string): string {
   return entry;
 }
 
+// 999,999,999.99 is the largest amount there is.
+const WHOLE_DIGITS_MAX = 9;
+
+/** Whether an entry has more digits before its period than any amount; its decimals are never too many (VAL-29).
+ *  Source: loan-core 0.1, `parseAmount`. */
+export function isBeyondAmounts(entry: string): boolean {
+  const [whole = ''] = entry.split('.');
+  return whole.replaceAll(/\D/g, '').length > WHOLE_DIGITS_MAX;
+}
+
 /** What a currency field shows on leaving it: two decimals and thousands separators, dollar sign and second period
  *  dropped; empty stays empty. An amount too large to read is left as typed, for validation to refuse.
  *  `1234.5` → `1,234.50`, `.5` → `0.50`. Source: VAL-31, OPEN-59. */

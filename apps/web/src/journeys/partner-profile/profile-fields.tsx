@@ -1,8 +1,7 @@
 import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
-import { formatZipEntry } from '#steps/personal-fields/zip-entry.ts';
+import { ZipField } from '#steps/personal-fields/zip-field.tsx';
 import { Field } from '#ui/field.tsx';
 import type { FieldProps } from '#ui/field.tsx';
-import { MaskedField } from '#ui/masked-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './partner-profile.module.css';
 import type { ProfileEntries } from './profile-entries.ts';
@@ -39,13 +38,7 @@ export function ProfileFields({ states, bind }: ProfileFieldsProps) {
             autoComplete="address-level1"
             choices={states}
           />
-          <MaskedField
-            {...bind('zip')}
-            label="Zip code"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            format={formatZipEntry}
-          />
+          <ZipField {...bind('zip')} label="Zip code" />
         </div>
       </fieldset>
       <fieldset>

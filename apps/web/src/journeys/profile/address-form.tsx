@@ -8,10 +8,9 @@ import { forget, queryOf } from '#api/query-client.ts';
 import { AddressField } from '#steps/address/address-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
-import { formatZipEntry } from '#steps/personal-fields/zip-entry.ts';
+import { ZipField } from '#steps/personal-fields/zip-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { MaskedField } from '#ui/masked-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { findAddressProblems, toSentAddress } from './address-entries.ts';
@@ -72,13 +71,7 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
           autoComplete="address-level1"
           choices={states.data ?? (entries.state === '' ? [] : [{ label: entries.state, value: entries.state }])}
         />
-        <MaskedField
-          {...bind('zip')}
-          label="Zip code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          format={formatZipEntry}
-        />
+        <ZipField {...bind('zip')} label="Zip code" />
       </div>
     </AttemptForm>
   );

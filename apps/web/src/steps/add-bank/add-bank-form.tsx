@@ -16,6 +16,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
+import { NumericField } from '#ui/numeric-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import styles from './add-bank-form.module.css';
 import { CheckPicture } from './check-picture.tsx';
@@ -99,21 +100,18 @@ interface BankFieldsProps {
 /** The numbers, the bank where it is not known, and the kind of account. */
 function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFieldsProps) {
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
-  const digits = (field: keyof BankEntry) => (value: string) => onChange({ [field]: value.replaceAll(/\D/g, '') });
   return (
     <>
       <CheckPicture />
-      <Field
+      <NumericField
         name="routingNumber"
         label="Routing number"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
+        digitsMax={9}
         width="amount"
         hint={bank.hint}
         value={entry.routingNumber}
         error={errorOf('routingNumber')}
-        onChange={digits('routingNumber')}
+        onChange={(routingNumber) => onChange({ routingNumber })}
       />
       {bank.isAsked && (
         <Field
@@ -127,26 +125,22 @@ function BankFields({ entry, onChange, bank, typedName, onName, errors }: BankFi
           onChange={onName}
         />
       )}
-      <Field
+      <NumericField
         name="accountNumber"
         label="Account number"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={17}
+        digitsMax={17}
         hint="4 to 17 digits. Not the number on your debit card."
         value={entry.accountNumber}
         error={errorOf('accountNumber')}
-        onChange={digits('accountNumber')}
+        onChange={(accountNumber) => onChange({ accountNumber })}
       />
-      <Field
+      <NumericField
         name="accountNumberAgain"
         label="Account number, once more"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={17}
+        digitsMax={17}
         value={entry.accountNumberAgain}
         error={errorOf('accountNumberAgain')}
-        onChange={digits('accountNumberAgain')}
+        onChange={(accountNumberAgain) => onChange({ accountNumberAgain })}
       />
       <RadioCards<BankAccountType>
         name="accountType"

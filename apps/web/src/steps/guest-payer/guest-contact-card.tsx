@@ -1,4 +1,5 @@
 import type { GuestContactEntry, GuestContactError } from '@lendside/domain/identity/guest-contact.ts';
+import { PhoneField } from '#steps/personal-fields/phone-field.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -32,14 +33,7 @@ export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContac
         autoComplete="email"
         maxLength={254}
       />
-      <Field
-        {...field('phone')}
-        label="Phone number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={20}
-      />
+      <PhoneField {...field('phone')} label="Phone number" />
       <Checkbox
         name="saveGuestCard"
         label="Keep my card if I create an account"
