@@ -71,6 +71,9 @@ const environment = z.object({
   /** Origins that browsers may tell what is opened and pressed, joined by commas; the settings `analytics` and `recording` say where and
    *  whether. In simulation the simulator's when empty, in production nobody's. */
   TELEMETRY_ORIGINS: z._default(z.string(), ''),
+  /** The bureau of military and SSN checks and its key; in simulation the simulator's when empty, in production no such checks. */
+  BUREAU_URL: z._default(z.string(), ''),
+  BUREAU_KEY: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });
@@ -138,6 +141,7 @@ export function findProductionProblems(config: Config): string[] {
       'COGNITO_POOL_ENDPOINT',
       'PLACES_URL',
       'ITERABLE_URL',
+      'BUREAU_URL',
     ] as const
   )
     .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))

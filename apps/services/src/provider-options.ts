@@ -1,4 +1,5 @@
 import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
+import type { MlaBureauOptions } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
@@ -15,6 +16,7 @@ const SIMULATED = {
   achKey: 'sim-ach-key',
   placesKey: 'sim-places-key',
   iterableKey: 'sim-iterable-key',
+  bureauKey: 'sim-bureau-key',
   invictusSecret: 'sim-invictus-secret',
   pushPublicKey: 'BA0vCYOmngm_lPdz48OMEa-mmc0f-Mrtu_ND49P9OHI90hYiIzf_V4IGaJNgM97WVFnvta4r3IpDkGHsGbVoSeY',
   pushPrivateKey: 'Hx05jc2PSHU9cGF45owvNL5V1q_VpJMS8btyWjZVaTs',
@@ -122,6 +124,12 @@ export function placesOptions(config: Config): GooglePlacesOptions | null {
 export function iterableOptions(config: Config): IterableOptions | null {
   const { url, key } = smallPartner(config, { url: config.ITERABLE_URL, key: config.ITERABLE_KEY }, 'iterable');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.iterableKey, timeoutMs: 3_000 };
+}
+
+/** How the bureau is asked; null where a production has none: no check is made then. */
+export function bureauOptions(config: Config): MlaBureauOptions | null {
+  const { url, key } = smallPartner(config, { url: config.BUREAU_URL, key: config.BUREAU_KEY }, 'bureau');
+  return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
 }
 
 /** A partner one can do without: none in a production that does not name it and its key. */

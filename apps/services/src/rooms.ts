@@ -1,5 +1,6 @@
 import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import { openGooglePlaces } from '@lendside/providers/address-geo/google-places/adapter.ts';
+import { openMlaBureau } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
@@ -11,6 +12,7 @@ import type { Config } from '#config.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { addressesHandlers } from '#features/addresses/addresses-routes.ts';
 import { announcementsHandlers } from '#features/announcements/announcements-routes.ts';
+import { checksHandlers } from '#features/checks/checks-routes.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { findOwnerAt } from '#features/loans/loan-readers.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
@@ -33,6 +35,7 @@ import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import {
   achOptions,
+  bureauOptions,
   cyberSourceOptions,
   invictusOptions,
   iterableOptions,
@@ -84,7 +87,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
       ...storesHandlers({ db: database }),
       ...announcementsHandlers({ db: database }),
-      ...openSmallPartners(config, database, logger),
+      ...openSmallPartners(config, database, loanSystems, logger),
       ...cardsHandlers({
         database,
         processor: openCyberSource(cyberSourceOptions(config)),
@@ -132,9 +135,16 @@ function openLoanReads(loanSystems: readonly LoanReader[]) {
 const NO_SSN_REFINANCE_ALLOWED = false;
 
 /** The rooms whose partners a lender may do without. */
-function openSmallPartners(config: Config, db: Database, logger: Foundation['logger']) {
-  const [places, iterable] = [placesOptions(config), iterableOptions(config)];
+function openSmallPartners(
+  config: Config,
+  db: Database,
+  loanSystems: readonly LoanReader[],
+  logger: Foundation['logger'],
+) {
+  const [places, iterable, bureau] = [placesOptions(config), iterableOptions(config), bureauOptions(config)];
+  const sealing = makeSealing(sealingKeys(config));
   return {
+    ...checksHandlers({ database: db, loanSystems, bureau: bureau && openMlaBureau(bureau), sealing }),
     ...addressesHandlers({ geo: places && openGooglePlaces(places), logger }),
     ...marketingHandlers({ db, marketing: iterable && openIterable(iterable), logger }),
   };

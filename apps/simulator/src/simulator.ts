@@ -7,6 +7,7 @@ import { chargeBooks } from '#books/charge-books.ts';
 import { messageBooks } from '#books/message-books.ts';
 import { openBooks } from '#books/open-books.ts';
 import { secretBooks } from '#books/secret-books.ts';
+import { mountBureau } from '#bureau/bureau-routes.ts';
 import type { Config } from '#config.ts';
 import { mountControl } from '#control-panel/control-routes.ts';
 import { mountPages } from '#control-panel/page-routes.ts';
@@ -70,6 +71,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
   await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   await mountPlaces(app);
+  await mountBureau(app);
   await mountIterable(app, database, world);
   await mountTelemetry(app, database, world);
   await app.register((scope) => mountAchOriginator(scope, world), { prefix: '/ach' });

@@ -10,6 +10,12 @@ import { getCardFormKey } from '#cards/get-card-form-key.ts';
 import { listCards } from '#cards/list-cards.ts';
 import { lookUpCard } from '#cards/look-up-card.ts';
 import { removeCards } from '#cards/remove-cards.ts';
+import { acknowledgeRiskInfo } from '#checks/acknowledge-risk-info.ts';
+import { getBankruptcyStatus } from '#checks/get-bankruptcy-status.ts';
+import { getExperianStatus } from '#checks/get-experian-status.ts';
+import { getMilitaryStatus } from '#checks/get-military-status.ts';
+import { getRiskInfo } from '#checks/get-risk-info.ts';
+import { requestMilitaryCheck } from '#checks/request-military-check.ts';
 import { configSettings } from '#configuration/config-settings.ts';
 import { listContacts } from '#configuration/contacts.ts';
 import { passwordPolicy } from '#configuration/password-policy.ts';
@@ -155,6 +161,12 @@ export const api = {
   acknowledgeRepo,
   listAncillaryProducts,
   getDemographicReference,
+  getRiskInfo,
+  acknowledgeRiskInfo,
+  getBankruptcyStatus,
+  getExperianStatus,
+  getMilitaryStatus,
+  requestMilitaryCheck,
   checkLocation,
   acknowledgeRestriction,
   getStore,

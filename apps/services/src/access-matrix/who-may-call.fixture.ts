@@ -40,6 +40,12 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   acknowledgeRepo: 'cl',
   listAncillaryProducts: 'cl',
   getDemographicReference: 'cl',
+  getRiskInfo: 'cl',
+  acknowledgeRiskInfo: 'cl',
+  getBankruptcyStatus: 'cl',
+  getExperianStatus: 'cl',
+  getMilitaryStatus: 'cl',
+  requestMilitaryCheck: 'cl',
   getAccountTimeline: 'cl',
   getTimelineCsv: 'cl',
   getTimelinePdf: 'cl',
@@ -126,6 +132,12 @@ export const LOAN_CALLS: readonly string[] = [
   'checkLocation',
   'acknowledgeRestriction',
   'reportPaymentTimeout',
+  'getRiskInfo',
+  'acknowledgeRiskInfo',
+  'getBankruptcyStatus',
+  'getExperianStatus',
+  'getMilitaryStatus',
+  'requestMilitaryCheck',
 ];
 export const PAYMENT_CALLS: readonly string[] = ['getPaymentResult', 'getPaymentReceipt', 'sendConfirmation'];
 /** The calls about a customer number that was proven before: whose it is, the handler asks. */

@@ -53,13 +53,15 @@ describe('what the built-in core can do, asked as a customer', () => {
     expect(await draws?.disbursementReference(query, ['somebody'])).toBeNull();
   });
 
-  test('P40: a changed limit is told until its notice is delivered', async () => {
-    expect(await core.customers?.riskInfo(lineId, mine)).toMatchObject({ creditLimitChanged: false });
+  test('P40: a changed limit is told until its borrower says OK to it [OFR-015 LAP-090]', async () => {
+    expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: false });
     await books.done((tx) =>
       changeCreditLimit(tx, { key: 'limit', lmsId: 2, loanId: lineId, creditLimitCents: cents(100_000) }),
     );
-    expect(await core.customers?.riskInfo(lineId, mine)).toMatchObject({ creditLimitChanged: true });
-    expect(await core.customers?.riskInfo(lineId, ['somebody'])).toBeNull();
+    expect(await core.customers?.riskInfo(lineId, mine, null)).toMatchObject({ creditLimitChanged: true });
+    const told = (await core.customers?.riskInfo(lineId, mine, null))?.inForce ?? null;
+    expect(await core.customers?.riskInfo(lineId, mine, told)).toMatchObject({ creditLimitChanged: false });
+    expect(await core.customers?.riskInfo(lineId, ['somebody'], null)).toBeNull();
   });
 
   test('facts about a customer, an application and a petition are theirs alone', async () => {

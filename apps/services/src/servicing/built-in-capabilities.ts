@@ -158,12 +158,12 @@ function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
         endedBy: row.ended_by,
       }));
     },
-    riskInfo: async (loanId, customerIds) => {
+    riskInfo: async (loanId, customerIds, told) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       const product = record === null ? null : findProduct(record.snapshot.productId);
       if (record === null || product === null) return null;
       const earlier = await readAs(db, customerIds, (tx) => readEarlierTerms(tx, loanId));
-      return riskInfo(record.snapshot, product, earlier);
+      return riskInfo(record.snapshot, product, earlier, told);
     },
   };
 }

@@ -112,17 +112,27 @@ describe('offers', () => {
 test('P40: a limit that differs from the acknowledged one is told until it is acknowledged [OFR-015]', () => {
   const { loan } = beginLine(dollars('1000.00'), onDay(-45));
   const earlier = { previousNoteOn: null, previousRateE8: null, isRefinanceDenied: false };
-  expect(riskInfo(loan, LINE, { ...earlier, acknowledgedLimitCents: dollars('1500.00') })).toEqual({
+  expect(riskInfo(loan, LINE, { ...earlier, limitBeforeCents: dollars('1500.00') })).toMatchObject({
     rateChanged: false,
     creditLimitChanged: true,
     refinanceDenied: false,
+    inForce: { creditLimitCents: 100_000 },
+    before: { creditLimitCents: 150_000 },
   });
-  const acknowledged = { ...earlier, acknowledgedLimitCents: dollars('1000.00'), isRefinanceDenied: true };
+  const told = { creditLimitCents: dollars('1000.00'), rateE8: loan.rateE8 };
+  expect(riskInfo(loan, LINE, { ...earlier, limitBeforeCents: dollars('1500.00') }, told)).toMatchObject({
+    creditLimitChanged: false,
+    rateChanged: false,
+  });
+  expect(riskInfo(loan, LINE, { ...earlier, limitBeforeCents: null }, { ...told, rateE8: 1 })).toMatchObject({
+    rateChanged: true,
+  });
+  const acknowledged = { ...earlier, limitBeforeCents: dollars('1000.00'), isRefinanceDenied: true };
   expect(riskInfo(loan, LINE, acknowledged)).toMatchObject({ creditLimitChanged: false, refinanceDenied: true });
 });
 
 test('an instalment loan refinanced at another rate is a rate change [OFR-015]', () => {
-  const earlier = { previousNoteOn: onDay(-90), acknowledgedLimitCents: null, isRefinanceDenied: false };
+  const earlier = { previousNoteOn: onDay(-90), limitBeforeCents: null, isRefinanceDenied: false };
   const { loan, product } = wisconsin;
   expect(riskInfo(loan, product, { ...earlier, previousRateE8: loan.rateE8 }).rateChanged).toBe(false);
   expect(riskInfo(loan, product, { ...earlier, previousRateE8: 99_000_000 }).rateChanged).toBe(true);

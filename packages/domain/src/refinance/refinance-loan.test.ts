@@ -107,7 +107,7 @@ describe('the persons of the cast', () => {
       dueOn: '2026-07-10',
     });
     expect(p02.loan.loanHeader).toBe('00001-0000001-03');
-    const earlier = { previousRateE8: null, acknowledgedLimitCents: null, isRefinanceDenied: false };
+    const earlier = { previousRateE8: null, limitBeforeCents: null, isRefinanceDenied: false };
     expect(riskInfo(p02.loan, p02.product, { ...earlier, previousNoteOn: notes[2] ?? null }).rateChanged).toBe(true);
     expect(riskInfo(p01.loan, p01.product, { ...earlier, previousNoteOn: null }).rateChanged).toBe(false);
   });

@@ -11,33 +11,63 @@ export interface EarlierTerms {
   readonly previousNoteOn: BusinessDate | null;
   /** Rate of that loan × 10^8; null for the first of its chain. */
   readonly previousRateE8: number | null;
-  /** The limit the customer last acknowledged, in cents; null where there is none. */
-  readonly acknowledgedLimitCents: Cents | null;
+  /** The limit before it was ever changed, in cents; null where it never was. */
+  readonly limitBeforeCents: Cents | null;
   readonly isRefinanceDenied: boolean;
 }
 
-/** What a borrower must be told about risk decisions. Source: OFR-015. */
+/** Terms as a borrower reads them: the limit of a line in cents, null for other loans; the rate × 10^8 of a year, or of a period
+ *  for a pawn. */
+export interface TermsInForce {
+  readonly creditLimitCents: Cents | null;
+  readonly rateE8: number;
+}
+
+/** What a borrower must be told about risk decisions, with the terms in force and, where known, those before. Source: OFR-015. */
 export interface RiskInfo {
   readonly rateChanged: boolean;
   readonly creditLimitChanged: boolean;
   readonly refinanceDenied: boolean;
+  readonly inForce: TermsInForce;
+  readonly before: { readonly creditLimitCents: Cents | null; readonly rateE8: number | null };
+  readonly ratePer: 'year' | 'period';
 }
 
-function hasRateChanged(loan: LoanSnapshot, product: Product, earlier: EarlierTerms): boolean {
-  if (product.kind !== 'pawn') return earlier.previousRateE8 !== null && earlier.previousRateE8 !== loan.rateE8;
-  if (earlier.previousNoteOn === null) return false;
-  const priceOn = (noteOn: BusinessDate): number => pawnPrice(product, daysBetween(loan.chainStartOn, noteOn)).rateE8;
-  return priceOn(earlier.previousNoteOn) !== priceOn(loan.noteOn);
+function rateBefore(loan: LoanSnapshot, product: Product, earlier: EarlierTerms): number | null {
+  if (product.kind !== 'pawn') return earlier.previousRateE8;
+  const { previousNoteOn } = earlier;
+  return previousNoteOn === null ? null : pawnPrice(product, daysBetween(loan.chainStartOn, previousNoteOn)).rateE8;
 }
 
-/** Compares a loan's terms with what stood before: the price of a pawn's period with the one it renews, an instalment rate
- *  with the refinanced loan's, a credit limit with the last one acknowledged. Source: loan-core 5.4 (N14), P02, P40; OFR-015. */
-export function riskInfo(loan: LoanSnapshot, product: Product, earlier: EarlierTerms): RiskInfo {
-  const { acknowledgedLimitCents } = earlier;
+/** The limit and rate a loan runs at now. Source: loan-core 1.4, 2.3. */
+function termsInForce(loan: LoanSnapshot, product: Product): TermsInForce {
+  const rateE8 =
+    product.kind === 'pawn' ? pawnPrice(product, daysBetween(loan.chainStartOn, loan.noteOn)).rateE8 : loan.rateE8;
+  return { creditLimitCents: loan.line?.creditLimitCents ?? null, rateE8 };
+}
+
+/** Compares a loan's terms with those its borrower last said OK to (`told`); until then with what stood before: the price of a
+ *  pawn's period with the one it renews, an instalment rate with the refinanced loan's, a credit limit with the first one.
+ *  Source: loan-core 5.4 (N14), P02, P40; OFR-015, LOP-047. */
+export function riskInfo(
+  loan: LoanSnapshot,
+  product: Product,
+  earlier: EarlierTerms,
+  told: TermsInForce | null = null,
+): RiskInfo {
+  const inForce = termsInForce(loan, product);
+  const before = told ?? {
+    creditLimitCents: earlier.limitBeforeCents,
+    rateE8: rateBefore(loan, product, earlier),
+  };
+  const { creditLimitCents: limitBefore } = before;
   return {
-    rateChanged: hasRateChanged(loan, product, earlier),
+    rateChanged: before.rateE8 !== null && before.rateE8 !== inForce.rateE8,
     creditLimitChanged:
-      loan.line !== null && acknowledgedLimitCents !== null && acknowledgedLimitCents !== loan.line.creditLimitCents,
+      inForce.creditLimitCents !== null && limitBefore !== null && limitBefore !== inForce.creditLimitCents,
     refinanceDenied: earlier.isRefinanceDenied,
+    inForce,
+    before,
+    ratePer: product.kind === 'pawn' ? 'period' : 'year',
   };
 }

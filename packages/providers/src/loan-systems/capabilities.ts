@@ -9,7 +9,7 @@ import type { ChannelOption } from '@lendside/domain/origination/disbursement-ch
 import type { LineQuote } from '@lendside/domain/origination/quote-line.ts';
 import type { TermsQuote } from '@lendside/domain/origination/terms-quote.ts';
 import type { DemographicReference } from '@lendside/domain/refinance/demographics.ts';
-import type { RiskInfo } from '@lendside/domain/refinance/risk-info.ts';
+import type { RiskInfo, TermsInForce } from '@lendside/domain/refinance/risk-info.ts';
 import type { RepoInfo } from '@lendside/domain/settlements/repo-info.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanMoney } from './loan-money.ts';
@@ -226,7 +226,9 @@ export interface CustomerCalls {
     customerIds: readonly string[],
   ): Promise<DemographicReference | null>;
   circumstances(customerIds: readonly string[]): Promise<Circumstances>;
-  riskInfo(loanId: number, customerIds: readonly string[]): Promise<RiskInfo | null>;
+  /** Null when the loan is none of theirs. `told`: the terms its borrower last said OK to; null before that.
+   *  Source: LAP-090, OFR-015. */
+  riskInfo(loanId: number, customerIds: readonly string[], told: TermsInForce | null): Promise<RiskInfo | null>;
   /** Petitions on the customers' loans, newest first. */
   bankruptcies(customerIds: readonly string[]): Promise<readonly BankruptcyRecord[]>;
 }

@@ -28,7 +28,7 @@ export function fakeCapabilities(fake: {
       },
       circumstances: () => Promise.resolve(fake.circumstances()),
       bankruptcies: () => Promise.resolve([]),
-      riskInfo: () => Promise.resolve({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false }),
+      riskInfo: () => Promise.resolve(null),
     },
     locks: {
       findLock: (loanId, type) => Promise.resolve(locks.get(keyOf(loanId, type)) ?? null),

@@ -11,3 +11,13 @@ const nameOf = statement<Borrower>(
 export async function findBorrower(db: Queryable, profileId: string): Promise<Borrower> {
   return (await db.row(nameOf, [profileId])) ?? { firstName: '', lastName: '' };
 }
+
+const SSN_ON_FILE = statement<{ onFile: boolean }>(
+  'ssn_on_file',
+  'select ssn_on_file as "onFile" from app.profile where profile_id = $1',
+);
+
+/** Whether a person's Social Security number is on file. */
+export async function isSsnOnFile(db: Queryable, profileId: string): Promise<boolean> {
+  return (await db.row(SSN_ON_FILE, [profileId]))?.onFile ?? false;
+}

@@ -1,11 +1,6 @@
-import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
-
-const SSN_ON_FILE = statement<{ onFile: boolean }>(
-  'ssn_on_file',
-  'select ssn_on_file as "onFile" from app.profile where profile_id = $1',
-);
+import { isSsnOnFile } from './borrower-queries.ts';
 
 /** Whether a customer's social security number is on file. */
 export type FindSsnOnFile = (profileId: string) => Promise<boolean>;
@@ -14,13 +9,12 @@ export type FindSsnOnFile = (profileId: string) => Promise<boolean>;
  *  life. For showing only; a payment reads it anew. */
 export function makeFindSsnOnFile(db: Queryable): FindSsnOnFile {
   const known = new Map<string, { readonly untilMs: number; readonly isOnFile: Promise<boolean> }>();
-  const ask = async (profileId: string): Promise<boolean> => (await db.row(SSN_ON_FILE, [profileId]))?.onFile ?? false;
   return async (profileId) => {
     const entry = known.get(profileId);
     if (entry !== undefined && entry.untilMs > performance.now()) return entry.isOnFile;
     known.delete(profileId);
     if (known.size >= LIMITS.sessionsCached) known.delete(known.keys().next().value ?? '');
-    const isOnFile = ask(profileId);
+    const isOnFile = isSsnOnFile(db, profileId);
     known.set(profileId, { untilMs: performance.now() + LIMITS.sessionCacheMs, isOnFile });
     try {
       return await isOnFile;

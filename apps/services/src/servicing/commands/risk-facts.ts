@@ -13,19 +13,19 @@ const EARLIER_TERMS = statement<{
   'earlier_terms',
   `select p.note_on as previous_note_on, p.rate_e8 as previous_rate_e8,
           (select (n.facts ->> 'fromCents')::bigint from servicing.notice n
-            where n.loan_id = l.loan_id and n.code = 'N14' and n.delivered_at is null order by n.made_on, n.key limit 1) as limit_before,
+            where n.loan_id = l.loan_id and n.code = 'N14' and n.facts ? 'fromCents' order by n.made_on, n.key limit 1) as limit_before,
           (select f.is_blocked from servicing.customer_fact f where f.lms_id = l.lms_id and f.customer_id = l.customer_id) as is_blocked
      from servicing.loan l left join servicing.loan p on p.loan_id = l.refinanced_from where l.loan_id = $1`,
 );
 
-/** What a loan's terms were before: of the loan it renews, and the limit its borrower knows of. A change of limit stands until
- *  its notice (N14) is delivered. Source: loan-core 5.4. */
+/** What a loan's terms were before: of the loan it renews, and its limit before the first change (N14).
+ *  Source: loan-core 5.4. */
 export async function readEarlierTerms(db: Queryable, loanId: number): Promise<EarlierTerms> {
   const row = await db.row(EARLIER_TERMS, [loanId]);
   return {
     previousNoteOn: row?.previous_note_on == null ? null : businessDate(row.previous_note_on),
     previousRateE8: row?.previous_rate_e8 ?? null,
-    acknowledgedLimitCents: row?.limit_before == null ? null : cents(row.limit_before),
+    limitBeforeCents: row?.limit_before == null ? null : cents(row.limit_before),
     isRefinanceDenied: row?.is_blocked ?? false,
   };
 }

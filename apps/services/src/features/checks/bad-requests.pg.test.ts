@@ -1,0 +1,3 @@
+import { testBadRequests } from '#bad-requests.fixture.ts';
+
+testBadRequests(['checks'], 6);

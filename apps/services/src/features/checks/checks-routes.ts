@@ -1,0 +1,73 @@
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import type { Bureau } from '@lendside/providers/bureau/port.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Database } from '#platform/database.ts';
+import type { Handlers } from '#platform/mounting/handlers.ts';
+import { Refused } from '#platform/refused.ts';
+import type { Sealing } from '#platform/sealing.ts';
+import { findCallerLoan } from '#servicing/find-caller-loan.ts';
+import type { CallerLoan } from '#servicing/find-caller-loan.ts';
+import { checkExperian } from './check-experian.ts';
+import { readMilitaryStatus, requestMilitaryCheck } from './check-military.ts';
+import { acknowledgeRiskInfo, tellRiskInfo } from './tell-risk-info.ts';
+
+/** What the checks work with; `bureau` is null where a lender has none. */
+export interface ChecksOptions {
+  readonly database: Database;
+  readonly loanSystems: readonly LoanReader[];
+  readonly bureau: Bureau | null;
+  readonly sealing: Sealing;
+}
+
+/** The calls of the area `checks`: what is asked of the loan core and the bureau before a payment, refinance or draw.
+ *  Source: LAP-049, LAP-050, LAP-073, LAP-074, LAP-090. */
+export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
+  const { database, loanSystems } = options;
+  const find = async (caller: Caller, loanId: number, lmsId?: number) => {
+    const customer = toCustomer(caller);
+    const loan = await findCallerLoan(loanSystems, customer, loanId);
+    if (lmsId !== undefined && loan.system.lmsId !== lmsId)
+      throw new Refused('NotFoundException', 'We could not find that loan.');
+    return { customer, loan };
+  };
+  return {
+    getRiskInfo: async ({ loanId }, caller) => {
+      const { customer, loan } = await find(caller, loanId);
+      return tellRiskInfo(database, loan, customer);
+    },
+    acknowledgeRiskInfo: async ({ loanId, creditLimit, rateE8 }, caller) => {
+      const { customer, loan } = await find(caller, loanId);
+      return acknowledgeRiskInfo(database, loan, { creditLimitCents: creditLimit, rateE8 }, customer);
+    },
+    getBankruptcyStatus: async ({ loanId }, caller) => readBankruptcy((await find(caller, loanId)).loan),
+    getExperianStatus: async ({ loanId, productId }, caller) => {
+      const { customer, loan } = await find(caller, loanId);
+      return checkExperian(options, loan, productId, customer);
+    },
+    getMilitaryStatus: async ({ loanId, lmsId }, caller) => {
+      const { customer, loan } = await find(caller, loanId, lmsId);
+      return readMilitaryStatus(options, loan, customer);
+    },
+    requestMilitaryCheck: async ({ loanId, lmsId }, caller) => {
+      const { customer, loan } = await find(caller, loanId, lmsId);
+      return requestMilitaryCheck(options, loan, customer);
+    },
+  };
+}
+
+/** The access table lets only customers through; this is the second look. */
+function toCustomer(caller: Caller): Customer {
+  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
+  return caller;
+}
+
+const BANKRUPT: readonly number[] = [LOAN_STATUS.Bankrupt, LOAN_STATUS.BankruptChargedOff];
+
+/** A petition is about the person: one on any of their loans that no court has ended stands. Source: LAP-049, LOP-106. */
+async function readBankruptcy({ record, system, customerIds }: CallerLoan) {
+  const petitions = (await system.capabilities.customers?.bankruptcies(customerIds)) ?? [];
+  const standing = petitions.find(({ endedBy }) => endedBy === null);
+  const isBankrupt = standing !== undefined || BANKRUPT.includes(record.snapshot.status);
+  return { isBankrupt, filedDate: standing?.filedOn ?? null };
+}

@@ -1,0 +1,180 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { openFakeBureau } from '@lendside/providers/bureau/fake.ts';
+import { expect, test } from 'vitest';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { followCourt } from '#servicing/commands/bankruptcy.ts';
+import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
+import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
+import { openLine } from '#servicing/commands/open-line.ts';
+import { checksHandlers } from './checks-routes.ts';
+
+const today = businessDate('2026-06-15');
+const books = await openCommandBooks(today);
+const sealing = makeSealing(['lendside simulation sealing key, worthless elsewhere']);
+const bureau = openFakeBureau();
+const system = builtInLoanSystem(2, books.api);
+const calls = checksHandlers({ database: books.api, loanSystems: [system], bureau, sealing });
+const context = {} as Parameters<typeof calls.getRiskInfo>[2];
+const caller = (profileId = 'trial'): Customer => ({
+  kind: 'customer',
+  scope: { kind: 'full' },
+  deviceKey: 'dev_test',
+  provenAt: new Date(),
+  profileId,
+  sessionId: 's',
+  username: 'trial@example.test',
+  customerIds: [TRIAL_CUSTOMER],
+  customerIdBySystem: { TLXe: TRIAL_CUSTOMER },
+  brands: ['tmx'],
+});
+
+await books.owner.rows(
+  statement(
+    'test_people',
+    `with people as (
+       insert into app.profile (profile_id, first_name, last_name) values ('trial', 'Ann', 'Lee'), ('partner', 'Bo', 'Lee') returning profile_id)
+     insert into app.profile_customer (profile_id, lms_id, customer_id) select profile_id, 2, $1 from people where profile_id = 'trial'`,
+  ),
+  [TRIAL_CUSTOMER],
+);
+const setPerson = statement(
+  'test_person',
+  `insert into servicing.customer (lms_id, customer_id, first_name, last_name, birth_day_sealed, ssn_sealed)
+   values (2, $1, 'Ann', $2, $3, $4)
+   on conflict (lms_id, customer_id) do update set last_name = excluded.last_name, ssn_sealed = excluded.ssn_sealed`,
+);
+const person = (lastName: string, ssn: string) =>
+  books.owner.rows(setPerson, [
+    TRIAL_CUSTOMER,
+    lastName,
+    sealing.seal('birthDay', '19800131'),
+    sealing.seal('ssn', ssn),
+  ]);
+const openPawn = () => books.open({ productId: 1101, principalCents: 100_000 });
+const military = (loanId: number, lmsId: 1 | 2 = 2) => ({
+  customerId: TRIAL_CUSTOMER,
+  lmsId,
+  loanId,
+  migrateProduct: false,
+  isDisbursement: false,
+});
+const experian = (loanId: number, productId = 1101) =>
+  calls.getExperianStatus({ customerId: TRIAL_CUSTOMER, loanId, productId }, caller(), context);
+
+test('a limit that was changed is told with both limits until its borrower says OK, to each borrower alone [LAP-090 LOP-047 OFR-015]', async () => {
+  const { loanId } = await books.done((tx) =>
+    openLine(tx, {
+      key: 'line',
+      lmsId: 2,
+      productId: 1104,
+      creditLimitCents: cents(150_000),
+      brand: 'tmx',
+      storeId: 10_001,
+      customerId: TRIAL_CUSTOMER,
+      collateral: null,
+    }),
+  );
+  const ask = (who = caller()) => calls.getRiskInfo({ isAddon: false, loanId, migrateProduct: false }, who, context);
+  expect(await ask()).toMatchObject({ rateChanged: false, creditLimitChanged: false, refinanceDenied: false });
+  const setLimit = (key: string, creditLimitCents: number) =>
+    books.done((tx) => changeCreditLimit(tx, { key, lmsId: 2, loanId, creditLimitCents: cents(creditLimitCents) }));
+  await setLimit('lower', 100_000);
+  const told = await ask();
+  expect(told).toMatchObject({ creditLimitChanged: true, creditLimit: 100_000, previousCreditLimit: 150_000 });
+  expect(await ask()).toEqual(told);
+  // Changed again before the OK came: what is shown no longer holds, so nothing is acknowledged.
+  await setLimit('higher', 120_000);
+  const { rateE8 } = told;
+  const acknowledge = (creditLimit: number) =>
+    calls.acknowledgeRiskInfo({ loanId, creditLimit: cents(creditLimit), rateE8 }, caller(), context);
+  expect(await acknowledge(100_000)).toMatchObject({ creditLimitChanged: true, creditLimit: 120_000 });
+  expect(await acknowledge(120_000)).toMatchObject({ creditLimitChanged: false });
+  expect(await acknowledge(120_000)).toMatchObject({ creditLimitChanged: false });
+  expect(await ask(caller('partner'))).toMatchObject({ creditLimitChanged: true });
+  await setLimit('lower again', 110_000);
+  expect(await ask()).toMatchObject({ creditLimitChanged: true, creditLimit: 110_000, previousCreditLimit: 120_000 });
+});
+
+test('the bureau is asked once for a loan and day, and whom it covers is refused a refinance from then on [LAP-073 LAP-074 LOP-106]', async () => {
+  await person('Service', '219-09-1234');
+  const loanId = await openPawn();
+  const [read, request] = [
+    () => calls.getMilitaryStatus(military(loanId), caller(), context),
+    () => calls.requestMilitaryCheck(military(loanId), caller(), context),
+  ];
+  expect(await read()).toEqual({ status: 'Pending', checkedAt: null });
+  const answer = await request();
+  expect(answer).toEqual({ status: 'Covered', checkedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/) });
+  expect(await request()).toEqual(answer);
+  expect(await read()).toEqual(answer);
+  expect(bureau.questions.filter(({ lastName }) => lastName === 'Service')).toMatchObject([
+    { firstName: 'Ann', bornOn: '1980-01-31', ssnLastFour: '1234' },
+  ]);
+  expect(await system.capabilities.customers?.circumstances([TRIAL_CUSTOMER])).toMatchObject({
+    isCoveredBorrower: true,
+  });
+  // Of a loan that was never checked, what the lender knows is told.
+  const other = await openPawn();
+  expect(await calls.getMilitaryStatus(military(other), caller(), context)).toEqual({
+    status: 'Covered',
+    checkedAt: null,
+  });
+});
+
+test('an answer that takes time is asked about again, and a bureau that is down decides nothing [LAP-073 LAP-074 LOP-106]', async () => {
+  await person('Lee', '219-09-0009');
+  const loanId = await openPawn();
+  bureau.setFailing(true);
+  await expect(calls.requestMilitaryCheck(military(loanId), caller(), context)).rejects.toMatchObject({
+    errorCode: 'ServiceUnavailableException',
+  });
+  bureau.setFailing(false);
+  expect(await calls.requestMilitaryCheck(military(loanId), caller(), context)).toMatchObject({ status: 'Pending' });
+  expect(await calls.getMilitaryStatus(military(loanId), caller(), context)).toMatchObject({ status: 'NotCovered' });
+});
+
+test('a number the bureau knows by that name is verified, another or none is required, and a product not renewed online asks for none [LAP-050 LOP-106]', async () => {
+  await person('Lee', '219-09-1234');
+  const matched = await openPawn();
+  expect(await experian(matched)).toEqual({ status: 'Verified', ssnOnFile: true });
+  const asked = bureau.questions.length;
+  expect(await experian(matched)).toEqual({ status: 'Verified', ssnOnFile: true });
+  expect(bureau.questions).toHaveLength(asked);
+  await person('Lee', '219-09-0008');
+  expect(await experian(await openPawn())).toEqual({ status: 'Required', ssnOnFile: true });
+  await books.owner.rows(
+    statement('test_no_ssn', `update app.profile set ssn_on_file = false where profile_id = 'trial'`),
+  );
+  expect(await experian(matched)).toEqual({ status: 'Required', ssnOnFile: false });
+  await expect(experian(matched, 99)).rejects.toMatchObject({ errorCode: 'ValidationException' });
+});
+
+test('a petition on any of the loans stands against a refinance until a court ends it [LAP-049 LOP-106]', async () => {
+  const [filed, other] = [await openPawn(), await openPawn()];
+  const ask = (loanId: number) => calls.getBankruptcyStatus({ customerId: TRIAL_CUSTOMER, loanId }, caller(), context);
+  expect(await ask(other)).toEqual({ isBankrupt: false, filedDate: null });
+  await books.days(2, 3);
+  const head = { lmsId: 2, loanId: filed } as const;
+  const petition = { caseNumber: '26-10001', chapter: 13, filedOn: addDays(today, 2) } as const;
+  await books.done((tx) => followCourt(tx, { ...head, key: 'file', court: { step: 'file', petition } }));
+  expect(await ask(filed)).toEqual({ isBankrupt: true, filedDate: addDays(today, 2) });
+  expect(await ask(other)).toEqual({ isBankrupt: true, filedDate: addDays(today, 2) });
+  await books.done((tx) => followCourt(tx, { ...head, key: 'dismiss', court: { step: 'dismiss' } }));
+  expect(await ask(filed)).toEqual({ isBankrupt: false, filedDate: null });
+});
+
+test('a loan of somebody else, or asked for in another system, is not found [LAP-049 LAP-073 LAP-090]', async () => {
+  const loanId = await openPawn();
+  const stranger = { ...caller(), customerIds: ['other'], customerIdBySystem: { TLXe: 'other' } };
+  const lost = [
+    calls.getRiskInfo({ isAddon: false, loanId, migrateProduct: false }, stranger, context),
+    calls.getBankruptcyStatus({ customerId: 'other', loanId }, stranger, context),
+    calls.getMilitaryStatus(military(loanId, 1), caller(), context),
+    calls.requestMilitaryCheck(military(loanId), stranger, context),
+  ];
+  for (const answer of lost) await expect(answer).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+});

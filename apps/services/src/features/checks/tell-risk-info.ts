@@ -1,0 +1,79 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { RiskInfo, TermsInForce } from '@lendside/domain/refinance/risk-info.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { CallerLoan } from '#servicing/find-caller-loan.ts';
+
+type Answer = ResponseOf<typeof getRiskInfo>;
+
+const TOLD = statement<{ credit_limit: number | null; rate_e8: number }>(
+  'read_told_terms',
+  'select credit_limit, rate_e8 from app.read_told_terms($1, $2)',
+);
+const KEEP = statement('keep_told_terms', 'select app.keep_told_terms($1, $2, $3, $4)');
+
+/** What risk decisions changed of a loan since its borrower last said OK. A system that does not tell has changed nothing.
+ *  Source: LAP-090, LOP-047, OFR-015. */
+export async function tellRiskInfo(db: Queryable, loan: CallerLoan, caller: Customer): Promise<Answer> {
+  const info = await readRiskInfo(db, loan, caller);
+  return info === null ? toUnchanged(loan) : toAnswer(info);
+}
+
+/** The borrower said OK to `shown`. Terms that are not in force any more are not acknowledged: what changed again meanwhile is told
+ *  again. Source: OFR-013, OFR-014, DSH-004. */
+export async function acknowledgeRiskInfo(
+  db: Queryable,
+  loan: CallerLoan,
+  shown: TermsInForce,
+  caller: Customer,
+): Promise<Answer> {
+  const info = await readRiskInfo(db, loan, caller);
+  if (info === null) return toUnchanged(loan);
+  const { inForce } = info;
+  if (inForce.creditLimitCents !== shown.creditLimitCents || inForce.rateE8 !== shown.rateE8) return toAnswer(info);
+  await db.rows(KEEP, [caller.profileId, loan.record.snapshot.loanId, inForce.creditLimitCents, inForce.rateE8]);
+  return tellRiskInfo(db, loan, caller);
+}
+
+async function readRiskInfo(
+  db: Queryable,
+  { record, system, customerIds }: CallerLoan,
+  { profileId }: Customer,
+): Promise<RiskInfo | null> {
+  const { loanId } = record.snapshot;
+  const row = await db.row(TOLD, [profileId, loanId]);
+  const told =
+    row === null
+      ? null
+      : { creditLimitCents: row.credit_limit === null ? null : cents(row.credit_limit), rateE8: row.rate_e8 };
+  return (await system.capabilities.customers?.riskInfo(loanId, customerIds, told)) ?? null;
+}
+
+function toAnswer({ rateChanged, creditLimitChanged, refinanceDenied, inForce, before, ratePer }: RiskInfo): Answer {
+  return {
+    rateChanged,
+    creditLimitChanged,
+    refinanceDenied,
+    creditLimit: inForce.creditLimitCents,
+    previousCreditLimit: before.creditLimitCents,
+    rateE8: inForce.rateE8,
+    previousRateE8: before.rateE8,
+    ratePer,
+  };
+}
+
+function toUnchanged({ record }: CallerLoan): Answer {
+  const { rateE8, line } = record.snapshot;
+  const inForce = { creditLimitCents: line?.creditLimitCents ?? null, rateE8 };
+  return toAnswer({
+    rateChanged: false,
+    creditLimitChanged: false,
+    refinanceDenied: false,
+    inForce,
+    before: inForce,
+    ratePer: 'year',
+  });
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { riskInfo } from '#checks/risk-info.ts';
+import { amount } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** The borrower said OK to these terms. What has changed again meanwhile stays to be told: only terms in force are acknowledged.
+ *  Answers as the read does. Source: OFR-013, OFR-014, DSH-004, LOP-048. */
+export const acknowledgeRiskInfo = defineEndpoint({
+  name: 'acknowledgeRiskInfo',
+  area: 'checks',
+  summary: 'Acknowledge the changed terms of a loan.',
+  method: 'POST',
+  path: '/riskInfo',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ loanId: z.int(), creditLimit: z.nullable(amount), rateE8: z.int() }),
+  response: riskInfo,
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { day, queryNumber, text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Whether a petition stands against refinancing: one of the customer that no court has ended, or the loan's own status.
+ *  `filedDate`: when the newest of them was filed; null where none is known. Source: LAP-049, LOP-106. */
+export const getBankruptcyStatus = defineEndpoint({
+  name: 'getBankruptcyStatus',
+  area: 'checks',
+  summary: 'Ask whether a bankruptcy stands against refinancing a loan.',
+  method: 'GET',
+  path: '/bankruptcyStatus',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ customerId: text(40), loanId: queryNumber }),
+  response: z.object({ isBankrupt: z.boolean(), filedDate: z.nullable(day) }),
+  errors: ['NotFoundException'],
+});

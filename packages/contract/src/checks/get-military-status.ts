@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { militaryStatus } from '#checks/military-status.ts';
+import { queryFlag, queryNumber, text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Reads where the last check of this loan stands; one the bureau has not answered is asked about again under its own reference.
+ *  Source: LAP-073, LOP-106. */
+export const getMilitaryStatus = defineEndpoint({
+  name: 'getMilitaryStatus',
+  area: 'checks',
+  summary: 'Read where the military check of a loan stands.',
+  method: 'GET',
+  path: '/militarystatus',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({
+    customerId: text(40),
+    lmsId: queryNumber,
+    loanId: queryNumber,
+    migrateProduct: queryFlag,
+    isDisbursement: queryFlag,
+  }),
+  response: militaryStatus,
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { riskInfo } from '#checks/risk-info.ts';
+import { queryFlag, queryNumber } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+
+/** Asks what risk decisions changed of a loan. Reading it acknowledges nothing. Source: LAP-090, LOP-047, OFR-015. */
+export const getRiskInfo = defineEndpoint({
+  name: 'getRiskInfo',
+  area: 'checks',
+  summary: 'Ask what risk decisions changed of a loan.',
+  method: 'GET',
+  path: '/riskInfo',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 5,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ isAddon: queryFlag, loanId: queryNumber, migrateProduct: queryFlag }),
+  response: riskInfo,
+  errors: ['NotFoundException'],
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { militaryStatus } from '#checks/military-status.ts';
+import { text } from '#codecs.ts';
+import { defineEndpoint } from '#endpoint.ts';
+import { lmsId } from '#loans/loan-entity.ts';
+
+/** Has the bureau check whether the customer is covered by the Military Lending Act; once for a loan and business date, however
+ *  often it is asked. Somebody covered is refused refinances and draws from then on. Source: LAP-074, LOP-106, loan-core 6.3. */
+export const requestMilitaryCheck = defineEndpoint({
+  name: 'requestMilitaryCheck',
+  area: 'checks',
+  summary: 'Request the military check of a loan.',
+  method: 'POST',
+  path: '/militarystatus',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: true,
+  cacheMinutes: 0,
+  rateClass: 'sensitive',
+  successStatus: 200,
+  request: z.strictObject({
+    customerId: text(40),
+    lmsId,
+    loanId: z.int(),
+    migrateProduct: z.boolean(),
+    isDisbursement: z.boolean(),
+  }),
+  response: militaryStatus,
+  errors: ['NotFoundException'],
+});

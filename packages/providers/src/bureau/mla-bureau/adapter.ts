@@ -1,0 +1,43 @@
+import type { Bureau, BureauOutcome, BureauQuestion } from '#bureau/port.ts';
+import { readMilitary, readSsn } from './wire.ts';
+import type { ReadAnswer } from './wire.ts';
+
+/** How the bureau is reached. */
+export interface MlaBureauOptions {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+/** A bureau over HTTP. Stateless: it only translates. An answer counts only when it names the reference that was asked. The number
+ *  travels as its last four digits and is in no error. Source: docs/partners.md. */
+export function openMlaBureau(options: MlaBureauOptions): Bureau {
+  return {
+    checkMilitary: (question) => ask(options, '/v1/military-checks', question, readMilitary),
+    checkSsn: (question) => ask(options, '/v1/ssn-checks', question, readSsn),
+  };
+}
+
+async function ask<Answer>(
+  { baseUrl, key, timeoutMs }: MlaBureauOptions,
+  path: string,
+  { reference, firstName, lastName, bornOn, ssnLastFour }: BureauQuestion,
+  read: (body: unknown) => ReadAnswer<Answer> | null,
+): Promise<BureauOutcome<Answer>> {
+  try {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ reference, firstName, lastName, dateOfBirth: bornOn, ssnLastFour }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    const told = read(await answer.json());
+    if (answer.status !== 200 || told === null || told.reference !== reference)
+      return { kind: 'unavailable', detail: `HTTP ${answer.status} without an answer to this reference` };
+    return { kind: 'answered', answer: told.answer, answerId: told.id };
+  } catch (error) {
+    return { kind: 'unavailable', detail: error instanceof Error ? error.name : 'no answer' };
+  }
+}
