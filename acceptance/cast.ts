@@ -32,12 +32,16 @@ export const CAST = {
   esther: person('P05', 'Esther', 'Ito'),
   /** P10, a personal instalment loan on autopay: $121.11 due, $1,662.24 pays it off. */
   jamal: person('P10', 'Jamal', 'Nguyen'),
+  /** P12, a customer of the partner with an active loan there. */
+  luis: person('P12', 'Luis', 'Perez'),
   /** P13, a loan under each of two brands. */
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
   /** P21, a title pawn somebody else may pay. */
   vic: person('P21', 'Vic', 'West'),
+  /** P25, a pledge, and blocked. */
+  yvonne: person('P25', 'Yvonne', 'Zane'),
   /** P28, a bankruptcy on file. */
   bella: person('P28', 'Bella', 'Cruz'),
   /** P29, paid-off loans only. */

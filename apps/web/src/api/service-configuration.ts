@@ -10,6 +10,7 @@ const SERVICE_FACTS = [
   'isInvictusQuestionDue',
   'isNonCustomer',
   'isReferralUser',
+  'isBlocked',
   'isRenewable',
 ] as const;
 

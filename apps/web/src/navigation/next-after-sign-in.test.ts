@@ -42,6 +42,11 @@ test('who is no customer of any loan system lands where accounts are linked [OPE
   expect(next({ isNonCustomer: true }, { brands: [] }).to).toBe('/LinkAccountOptions');
 });
 
+test('who is blocked lands on the screen that says so, wherever they wanted to go [RTE-64 LOP-091]', () => {
+  expect(next({ isBlocked: true }, { savedDestination: '/tmx/Accounts/7' }).to).toBe('/AccountStatusBlocked');
+  expect(next({ isBlocked: true, isTrustedDeviceDue: true }).to).toBe('/TrustedDevice');
+});
+
 test('a trusted device goes on, and so does one where the step is switched off [AUT-17 AUT-19]', () => {
   expect(findDueStep(readServiceConfiguration({ isRenewable: true, isTrustedDeviceDue: true }))).toBe('trustedDevice');
   expect(findDueStep(readServiceConfiguration({ isRenewable: true }))).toBeNull();

@@ -34,11 +34,12 @@ export interface NextAfterSignIn {
 }
 
 /** The landing sequence: trusted device, terms, Invictus profile, Invictus question, each where due; then the saved
- *  destination, once; else the landing page. Sessions of links skip the steps: they stay in their flow.
- *  Source: OPEN-52, AUT-17. */
+ *  destination, once; else the landing page. Sessions of links skip the steps: they stay in their flow. Who is blocked goes nowhere
+ *  but to the screen that says so. Source: OPEN-52, AUT-17, LOP-091. */
 export function nextAfterSignIn(facts: AfterSignInFacts): NextAfterSignIn {
   const step = findDueStep(facts.serviceConfiguration);
   if (step !== null) return { to: STEP_FACTS[step].to, step };
+  if (facts.serviceConfiguration.isBlocked) return { to: paths.accountStatusBlocked(), step: null };
   return { to: facts.savedDestination ?? landingOf(facts), step: null };
 }
 

@@ -37,14 +37,28 @@ export function useLoanInPath(): number | null {
   return inPath === undefined ? null : Number(inPath);
 }
 
-/** Goes to a path of `paths`; `replace` leaves no way back to the present screen. The function stays the same between
- *  renders, so that an effect may depend on it. */
-export function useGo(): (path: string, how?: { readonly replace: boolean }) => void {
+/** How a screen is left: `replace` leaves no way back to it; `isOutOfTurn` says that it had nothing to show. */
+interface WayOut {
+  readonly replace: boolean;
+  readonly isOutOfTurn?: boolean;
+}
+
+// Kept with the entry of the history, as the router keeps its own.
+const OUT_OF_TURN = { lendsideOutOfTurn: true };
+
+/** Whether a navigation leaves a screen that had nothing to show, by the state of its entry in the history. */
+export function isOutOfTurn(state: object): boolean {
+  return 'lendsideOutOfTurn' in state;
+}
+
+/** Goes to a path of `paths`. The function stays the same between renders, so that an effect may depend on it. */
+export function useGo(): (path: string, how?: WayOut) => void {
   const { history } = useRouter();
   return useCallback(
     (path, how) => {
-      if (how?.replace === true) history.replace(path);
-      else history.push(path);
+      const state = how?.isOutOfTurn === true ? OUT_OF_TURN : undefined;
+      if (how?.replace === true) history.replace(path, state);
+      else history.push(path, state);
     },
     [history],
   );

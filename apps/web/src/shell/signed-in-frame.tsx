@@ -8,6 +8,7 @@ import { BusyOverlay } from '#shell/busy-overlay.tsx';
 import { ClockBanner } from '#shell/clock-banner.tsx';
 import { UnfinishedWork } from '#shell/unfinished-work.tsx';
 import { useDataAge } from '#shell/use-data-age.ts';
+import { useLeaveForeignLoan } from '#shell/use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 
 /** What stands around every screen that reads data: the cache, the banners, the content and the busy overlay. A chunk of
@@ -20,6 +21,7 @@ export function SignedInFrame() {
     <QueryClientProvider client={queryClient}>
       <OfflineBanner isOffline={isOffline} isStale={isStale} shownFrom={from} />
       <ClockBanner />
+      <LoanGuard />
       <main id="main" className="frame-main" tabIndex={-1}>
         <UnfinishedWork />
         <Outlet />
@@ -27,6 +29,12 @@ export function SignedInFrame() {
       <BusyOverlay />
     </QueryClientProvider>
   );
+}
+
+/** Inside the cache of what is read, which the frame itself stands around. */
+function LoanGuard() {
+  useLeaveForeignLoan();
+  return null;
 }
 
 /** Keeps what is read of accounts for when there is no connection; fetched beside the first screen. */

@@ -19,6 +19,8 @@ export const signInAnswer = z.object({
     /** Neither a customer of any loan system. */
     isNonCustomer: z.boolean(),
     isReferralUser: z.boolean(),
+    /** Whether a loan system has blocked the customer: nothing but the screen that says so opens. Source: LOP-091, RTE-64. */
+    isBlocked: z.boolean(),
     /** Whether the session can be renewed; those of links and guests cannot. */
     isRenewable: z.boolean(),
   }),

@@ -54,3 +54,15 @@ test('the menu follows the person and the settings of the lender [OPEN-63]', asy
   await services.owner.rows(set, ['config.referralRewardsButton', 'false']);
   expect(await told()).toMatchObject({ referralRewardsButton: false });
 });
+
+test('who is blocked by a loan system that knows them is told so [LOP-091]', async () => {
+  const block = (whose: string) =>
+    change(
+      `insert into servicing.customer_fact (lms_id, customer_id, is_blocked)
+       select lms_id, customer_id, true from app.profile_customer where profile_id ${whose} 'ann'`,
+    );
+  await block('<>');
+  expect(await told()).toMatchObject({ isBlocked: false });
+  await block('=');
+  expect(await told()).toMatchObject({ isBlocked: true });
+});

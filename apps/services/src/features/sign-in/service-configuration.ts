@@ -16,6 +16,8 @@ export interface EntryFacts {
   readonly hasAgreedToTerms: boolean;
   readonly hasPartnerProfile: boolean;
   readonly hasAnsweredQuestion: boolean;
+  /** By any loan system that knows them. */
+  readonly isBlocked: boolean;
   /** Menu settings of the lender by name; absent where the default holds. */
   readonly menu: Readonly<Record<string, unknown>>;
 }
@@ -27,6 +29,7 @@ const selectFacts = statement<EntryFacts>(
          exists (select from app.terms_consent t where t.profile_id = $1 and t.brand = $2 and t.version = $3) as "hasAgreedToTerms",
          exists (select from app.partner_profile r where r.profile_id = $1) as "hasPartnerProfile",
          exists (select from app.security_answer a where a.profile_id = $1) as "hasAnsweredQuestion",
+         exists (select from app.personal_info($1) i where i.is_blocked) as "isBlocked",
          coalesce((select jsonb_object_agg(substr(s.name, 8), s.value) from app.setting s
            where s.name in ('config.referralRewardsButton', 'config.offerButton', 'config.optInDisclosuresButton')), '{}') as menu`,
 );
@@ -39,7 +42,7 @@ export async function readEntryFacts(database: Queryable, sub: string, brand: st
 }
 
 /** Says what a session may see in the menu and what it owes before landing. Locked sessions owe nothing: they go to their page
- *  at once; a guest learns nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63, MNU-11 to MNU-17, MNU-28. */
+ *  at once; a guest learns nothing about the person. Source: OPEN-30, OPEN-52, OPEN-63, LOP-091, MNU-11 to MNU-17, MNU-28. */
 export function toServiceConfiguration(account: Account, facts: EntryFacts, scope: SessionScope): ServiceConfiguration {
   const isGuest = scope.kind === 'guest';
   const isTlxe = !isGuest && account.customerIds['TLXe'] !== undefined;
@@ -55,6 +58,7 @@ export function toServiceConfiguration(account: Account, facts: EntryFacts, scop
     isInvictusQuestionDue: isPartners && !facts.hasAnsweredQuestion,
     isNonCustomer: !isGuest && Object.keys(account.customerIds).length === 0,
     isReferralUser: !isGuest && facts.isReferralUser,
+    isBlocked: !isGuest && facts.isBlocked,
     isRenewable: lands,
   };
 }

@@ -12,12 +12,12 @@ import { theLoanSystems } from '#features/simulation/person-systems.ts';
 /** Argon2id with 19 MiB and two passes. Source: performance.md (8 ms). */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+// Who is blocked is so in the loan system (the facts below): the profile's own block would refuse to sign in at all.
 const SEED_PROFILES = statement(
   'seed_profiles',
   `
-  insert into app.profile (profile_id, first_name, last_name, email, phone, ssn_on_file, blocked)
-  select "profileId", "firstName", "lastName", username, phone, coalesce((facts ->> 'ssnOnFile')::boolean, true),
-         coalesce((facts ->> 'isBlocked')::boolean, false)
+  insert into app.profile (profile_id, first_name, last_name, email, phone, ssn_on_file)
+  select "profileId", "firstName", "lastName", username, phone, coalesce((facts ->> 'ssnOnFile')::boolean, true)
     from jsonb_to_recordset($1::jsonb) as p("profileId" text, "firstName" text, "lastName" text, username text, phone text, facts jsonb)`,
 );
 const SEED_CUSTOMERS = statement(

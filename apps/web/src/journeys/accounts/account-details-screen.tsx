@@ -35,7 +35,7 @@ export function AccountDetailsScreen() {
     ...queryOf(getAccountDetail, { loanId, lmsId: known.lmsId ?? 2 }),
     enabled: known.lmsId !== null,
   });
-  useLeaveWhenForeign(brand, known.isForeign || codeOf(detail.error) === 'NotFoundException');
+  useLeaveWhenGone(brand, codeOf(detail.error) === 'NotFoundException');
   const error = known.error ?? detail.error;
   if (detail.data === undefined && error !== null) {
     const retry = () => void (known.error === null ? detail.refetch() : known.retry());
@@ -96,19 +96,18 @@ function useLmsId(brand: RouteBrand, loanId: number) {
   const loan = accounts.data?.loans.find((each) => each.loanId === loanId);
   return {
     lmsId: loan?.lmsId ?? null,
-    isForeign: accounts.data !== undefined && loan === undefined && accounts.data.unavailable.length === 0,
     error: accounts.data === undefined ? accounts.error : null,
     retry: () => accounts.refetch(),
   };
 }
 
-/** A loan that is not the customer's says so and goes to the dashboard. Source: LOP-014. */
-function useLeaveWhenForeign(brand: RouteBrand, isForeign: boolean): void {
+/** A loan that stopped being the customer's since the accounts were read: says so and goes to the dashboard. Source: LOP-014. */
+function useLeaveWhenGone(brand: RouteBrand, isGone: boolean): void {
   const go = useGo();
   useEffect(() => {
-    if (!isForeign) return;
+    if (!isGone) return;
     queryClient.removeQueries({ queryKey: [getAccountDetail.name] });
     showToast(NOT_FOUND_TEXT, 'problem');
     go(paths.dashboard(brand), { replace: true });
-  }, [isForeign, brand, go]);
+  }, [isGone, brand, go]);
 }

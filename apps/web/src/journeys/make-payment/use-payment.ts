@@ -80,7 +80,8 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   const goTo = decision.do === 'goTo' ? decision.step : null;
   useEffect(() => {
     // Signing out empties the payment. That is no page out of turn: whoever signs out is on the way to Login.
-    if (goTo !== null && sessionStore.read() !== null) goNow.current(stepPath(goTo, brand, loanId), { replace: true });
+    if (goTo !== null && sessionStore.read() !== null)
+      goNow.current(stepPath(goTo, brand, loanId), { replace: true, isOutOfTurn: true });
   }, [goTo, brand, loanId]);
   return {
     brand,

@@ -1,7 +1,5 @@
 import { listStates } from '@lendside/contract/configuration/states.ts';
-import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useAfterSignIn } from '#navigation/after-sign-in.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -12,18 +10,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
 import styles from './partner-profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
+import { usePartnerCustomer } from './use-partner-customer.ts';
 
 /** What the loan partner needs to know before the app is used; somebody who is no customer of the partner goes straight on.
  *  Source: RTE-17, AUT-26, OPEN-49, LAP-044. */
 export function InvictusCustomerProfileScreen() {
   const goOn = useAfterSignIn();
-  const ids = useQuery(queryOf(getLmsReferenceId, {}));
+  const { ids, customerId } = usePartnerCustomer('invictusProfile');
   const states = useQuery(queryOf(listStates, {}));
-  const customerId = ids.data?.lmsReferenceIds.Invictus;
-  const isNoCustomer = customerId === null;
-  useEffect(() => {
-    if (isNoCustomer) goOn('invictusProfile');
-  }, [isNoCustomer, goOn]);
   const failed = ids.isError ? ids : states.isError ? states : null;
   return (
     <div className={styles['page']}>

@@ -10,11 +10,16 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StepsHeader } from '#ui/steps-header.tsx';
 import styles from './partner-profile.module.css';
 import { QuestionForm } from './question-form.tsx';
+import { usePartnerCustomer } from './use-partner-customer.ts';
 
-/** One answered question completes the partner's profile. It never opens the account (C11), and says so. Source: RTE-18, AUT-25, OPEN-49. */
+/** One answered question completes the partner's profile. It never opens the account (C11), and says so; somebody who is no customer of
+ *  the partner goes straight on. Source: RTE-18, AUT-25, OPEN-49. */
 export function InvictusSecurityQuestionScreen() {
   const goOn = useAfterSignIn();
+  const { ids, customerId } = usePartnerCustomer('invictusQuestion');
   const questions = useQuery(queryOf(listSecurityQuestions, {}));
+  const failed = ids.isError && ids.data === undefined ? ids : questions.isError && questions.data === undefined ? questions : null;
+  const isReady = typeof customerId === 'string' && questions.data !== undefined;
   return (
     <div className={styles['page']}>
       <StepsHeader step={2} of={2} name="Security question" />
@@ -23,7 +28,7 @@ export function InvictusSecurityQuestionScreen() {
         heading="Choose a security question"
         lead="Our loan partner may ask it when you call. It is not used to sign in."
       />
-      {questions.isPending && (
+      {failed === null && !isReady && (
         <LoadingArea label="Loading the questions">
           <Card as="div">
             {[1, 2, 3, 4, 5].map((key) => (
@@ -32,15 +37,15 @@ export function InvictusSecurityQuestionScreen() {
           </Card>
         </LoadingArea>
       )}
-      {questions.isError && questions.data === undefined && (
+      {failed !== null && (
         <ReadFailure
           what="Failed to get the questions"
-          error={questions.error}
-          isRetrying={questions.isFetching}
-          onRetry={() => void questions.refetch()}
+          error={failed.error}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       )}
-      {questions.data !== undefined && (
+      {failed === null && isReady && (
         <QuestionForm questions={questions.data} onSaved={() => goOn('invictusQuestion')} />
       )}
     </div>

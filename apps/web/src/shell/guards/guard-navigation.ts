@@ -8,7 +8,7 @@ import { sessionBrands } from '#navigation/landing.ts';
 import { readLock } from '#navigation/locked-flows.ts';
 import { findDueStep, nextAfterSignIn } from '#navigation/next-after-sign-in.ts';
 import { pageHistory } from '#navigation/previous-page.ts';
-import { brandOf } from '#navigation/route-context.ts';
+import { brandOf, isOutOfTurn } from '#navigation/route-context.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 import { paths, routeBrandOf } from '#paths.ts';
 import { createPageViews } from '#shell/analytics/page-views.ts';
@@ -27,10 +27,10 @@ const viewPage = createPageViews(recordEvent);
 /** Where a navigation is to go instead; null to go on. Runs the guards and remembers where one is. Source: GRD-01, GRD-31. */
 export async function guardNavigation(
   rows: readonly RouteRow[],
-  { pathname, searchStr }: { readonly pathname: string; readonly searchStr: string },
+  { pathname, searchStr, state }: { readonly pathname: string; readonly searchStr: string; readonly state: object },
 ): Promise<string | null> {
   const href = `${pathname}${searchStr}`;
-  const context = contextOf(rows, pathname, href);
+  const context = { ...contextOf(rows, pathname, href), isOutOfTurn: isOutOfTurn(state) };
   // Asked beside the service status, not after it; the guard finds the answers in the cache.
   for (const brand of context.session?.brands ?? [context.match?.brand ?? context.currentBrand])
     void isBrandServed(brand);
@@ -40,7 +40,7 @@ export async function guardNavigation(
   return lost ?? follow(outcome, context);
 }
 
-function contextOf(rows: readonly RouteRow[], pathname: string, href: string): GuardContext & { match: Match } {
+function contextOf(rows: readonly RouteRow[], pathname: string, href: string): Omit<GuardContext, 'isOutOfTurn'> & { match: Match } {
   const session = sessionStore.read();
   const brands = session?.brands ?? [];
   const match = matchRoute(rows, pathname);
@@ -75,6 +75,7 @@ function toGuardedSession(session: Session): GuardedSession {
     isRenewable: session.serviceConfiguration.isRenewable,
     brands: sessionBrands(session.brands),
     dueStep: findDueStep(session.serviceConfiguration),
+    isBlocked: session.serviceConfiguration.isBlocked,
   };
 }
 

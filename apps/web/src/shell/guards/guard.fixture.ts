@@ -34,7 +34,13 @@ export const ROWS: readonly GuardedRow[] = [
 export const LINK = 'profileId=prof_1&signature=ab12&expiration=1781500000';
 
 /** Signed in whole, with loans of one brand. */
-export const customer: GuardedSession = { profileId: 'prof_1', isRenewable: true, brands: ['tmx'], dueStep: null };
+export const customer: GuardedSession = {
+  profileId: 'prof_1',
+  isRenewable: true,
+  brands: ['tmx'],
+  dueStep: null,
+  isBlocked: false,
+};
 
 /** Signed in by a link. */
 export const linked: GuardedSession = { ...customer, isRenewable: false };
@@ -53,6 +59,7 @@ export function aNavigation(href: string, facts: Partial<GuardContext> = {}): Gu
     lock: null,
     landing: () => '/tmx/Accounts',
     previous: null,
+    isOutOfTurn: false,
     isShutOut: () => false,
     authenticate: () => Promise.reject(new Error('nobody asked to be let in')),
     endSession: () => Promise.reject(new Error('nobody was to be signed out')),

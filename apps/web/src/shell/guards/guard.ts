@@ -14,6 +14,8 @@ export interface GuardedSession {
   readonly brands: readonly RouteBrand[];
   /** What is still to be done before landing; null when nothing is. */
   readonly dueStep: SignInStep | null;
+  /** By a loan system that knows the customer. Source: LOP-091. */
+  readonly isBlocked: boolean;
 }
 
 /** What came of signing in by a link or device key. */
@@ -43,6 +45,8 @@ export interface GuardContext {
   readonly landing: () => string;
   /** The route left, null at the start. */
   readonly previous: GuardedRow | null;
+  /** Whether the screen left had nothing to show and gives way by itself. */
+  readonly isOutOfTurn: boolean;
   /** Whether sign-in is shut for this browser, until a lock ends. Source: OPEN-54. */
   readonly isShutOut: () => boolean;
   /** Signs in by what the address carries, locked to its flow; fails by an outcome, never by throwing. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchRoute } from '#shell/match-route.ts';
 import { authentication } from './authentication.ts';
+import { blockedCustomer } from './blocked-customer.ts';
 import { brandAvailability } from './brand-availability.ts';
 import { flowLock } from './flow-lock.ts';
 import { aNavigation, customer, LINK, linked, ROWS } from './guard.fixture.ts';
@@ -23,6 +24,7 @@ test('the guards run in the order of the specification, and the first objection 
     flowLock,
     liveSession,
     unfinishedSignIn,
+    blockedCustomer,
     signInShut,
     serviceStatus,
     brandAvailability,
@@ -72,6 +74,14 @@ test('who has a step of signing in to make is led there, and back afterwards [OP
     saved: '/tmx/Accounts',
   });
   expect(await runGuards(aNavigation('/TrustedDevice', { session }))).toEqual({ kind: 'pass' });
+});
+
+test('who is blocked is told so in place of every protected page, and public pages stay open [RTE-64 LOP-091]', async () => {
+  const session = { ...customer, isBlocked: true };
+  const told = { kind: 'redirect', to: '/AccountStatusBlocked' };
+  expect(await runGuards(aNavigation('/tmx/Accounts', { session }))).toEqual(told);
+  expect(await runGuards(aNavigation('/Home', { session }))).toEqual(told);
+  expect(await runGuards(aNavigation('/tmx/OptInDisclosures', { session }))).toEqual({ kind: 'pass' });
 });
 
 test('while the service is down every page but MaintenanceMode and NetworkError leads there [GRD-21 OPEN-15 ERR-16]', async () => {

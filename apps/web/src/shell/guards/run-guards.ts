@@ -1,4 +1,5 @@
 import { authentication } from './authentication.ts';
+import { blockedCustomer } from './blocked-customer.ts';
 import { brandAvailability } from './brand-availability.ts';
 import { flowLock } from './flow-lock.ts';
 import type { Guard, GuardContext, GuardOutcome } from './guard.ts';
@@ -10,8 +11,8 @@ import { signInShut } from './sign-in-shut.ts';
 import { unfinishedSignIn } from './unfinished-sign-in.ts';
 import { unmatchedRoute } from './unmatched-route.ts';
 
-/** The guards in their order: blocked moves; 1 unmatched; 2 and 3 authentication; 4 locked flows; what Login and an unfinished
- *  sign-in mean for who is signed in; 5 service status; 6 brands. Guard 7 is what follows a navigation.
+/** The guards in their order: blocked moves; 1 unmatched; 2 and 3 authentication; 4 locked flows; what Login, an unfinished
+ *  sign-in and a block mean for who is signed in; 5 service status; 6 brands. Guard 7 is what follows a navigation.
  *  Source: shell 2 guards 1 to 7, GRD-01. */
 export const GUARDS: readonly Guard[] = [
   preventNavigation,
@@ -20,6 +21,7 @@ export const GUARDS: readonly Guard[] = [
   flowLock,
   liveSession,
   unfinishedSignIn,
+  blockedCustomer,
   signInShut,
   serviceStatus,
   brandAvailability,

@@ -3,7 +3,6 @@ import { useSession } from '#api/session.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useBrand, useLoanInPath } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
-import { useLeaveForeignLoan } from '#steps/feature-unavailable/use-leave-foreign-loan.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -11,11 +10,9 @@ import { TextLink } from '#ui/text-link.tsx';
 import styles from './feature-unavailable-screen.module.css';
 
 /** Shown where a page's flag is off, or its loan system or this lender does not have what it is about: says so, who to ask instead,
- *  and leads back to the accounts. Below a loan that is not the customer's it leads there at once.
- *  Source: RTE-44, LRT-008, LOP-011, LOP-014. */
+ *  and leads back to the accounts. Source: RTE-44, LRT-008, LOP-011. */
 export function FeatureUnavailableScreen() {
   const back = useWayBack();
-  useLeaveForeignLoan();
   return (
     <>
       <PageTitle title="Not available" lead="This feature is currently unavailable." />

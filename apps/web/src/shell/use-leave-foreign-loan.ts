@@ -1,24 +1,27 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isGuestToken } from '#api/identity.ts';
 import { queryOf } from '#api/query-client.ts';
+import { useSession } from '#api/session.ts';
 import { useBrand, useGo, useLoanInPath } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
-import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** A loan in the path that is not the customer's says so and goes to the dashboard. Source: LOP-014. */
+/** Below a loan in the path that is not the customer's every screen says so and goes to the dashboard; a guest has no accounts to
+ *  look at. Loans of a system that does not answer count as the customer's. Source: LOP-014. */
 export function useLeaveForeignLoan(): void {
   const brand = useBrand();
   const loanId = useLoanInPath();
-  const isGuest = useIsGuest();
-  const go = useGo();
-  const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: loanId !== null && !isGuest });
+  const session = useSession();
+  const isAsked = loanId !== null && session !== null && !isGuestToken(session.idToken);
+  const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: isAsked });
   const isForeign =
-    loanId !== null &&
+    isAsked &&
     accounts.data !== undefined &&
     accounts.data.unavailable.length === 0 &&
     !accounts.data.loans.some((loan) => loan.loanId === loanId);
+  const go = useGo();
   useEffect(() => {
     if (!isForeign) return;
     showToast('Failed to get account information', 'problem');

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { CAST, getLoan } from './cast.ts';
+import type { Person } from './cast.ts';
+import { makeLink, paymentPath } from './link-pages.ts';
+import { expectScreen } from './payment-pages.ts';
+import { RULES, WALK } from './route-walk-table.ts';
+import type { Kind, Outcome } from './route-walk-table.ts';
+import { sendSignIn } from './sign-in-page.ts';
+import { expect, lookingTest as test } from './stack.ts';
+import type { Stack } from './stack.ts';
+import { findUnwalked, openByRouter } from './walk-by-router.ts';
+
+const { alma, jamal, mona, aldo, vic, luis, yvonne } = CAST;
+
+/** What a walker walks with: the loan in the addresses, where sign-in lands, and the details of the only loan. */
+interface Walker {
+  readonly loanId: number;
+  readonly landing: string;
+  readonly ownLoan?: string;
+}
+
+const SOME_LOAN = 7;
+
+async function enter(page: Page, person: Person, landing: string): Promise<void> {
+  await page.goto('/');
+  await sendSignIn(page, person.username, person.password);
+  await page.waitForURL((url) => url.pathname === landing);
+}
+
+async function enterAsCustomer(page: Page, stack: Stack, person: Person, landing: string): Promise<Walker> {
+  await enter(page, person, landing);
+  const { loanId } = await getLoan(stack, person, 'tmx');
+  return { loanId, landing, ownLoan: `/tmx/Accounts/${loanId}` };
+}
+
+// What moves on the way in and out is nothing to wait for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+// How each walker comes in.
+const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>>> = {
+  visitor: async (page) => {
+    await page.goto('/');
+    return { loanId: SOME_LOAN, landing: '/' };
+  },
+  tlxe: (page, stack) => enterAsCustomer(page, stack, alma, '/tmx/Accounts'),
+  nls: async (page, stack) => {
+    await enter(page, jamal, '/inl/Accounts');
+    return {
+      loanId: SOME_LOAN,
+      landing: '/inl/Accounts',
+      ownLoan: `/inl/Accounts/${(await getLoan(stack, jamal)).loanId}`,
+    };
+  },
+  invictus: async (page) => {
+    await enter(page, luis, '/tmx/Accounts');
+    const ownLoan = await page.getByRole('link', { name: /^Details of/ }).first().getAttribute('href');
+    if (ownLoan === null) throw new Error('the partner’s loan has no details');
+    return { loanId: Number(ownLoan.split('/').at(-1)), landing: '/tmx/Accounts', ownLoan };
+  },
+  twoBrand: (page, stack) => enterAsCustomer(page, stack, mona, '/Home'),
+  // OPEN-52 lands a member on the rewards home; until that is a screen it is where accounts are linked (next-after-sign-in.ts).
+  referral: async (page, stack) => {
+    await stack.query('update app.profile set is_referral_user = true where email = $1', [aldo.username]);
+    await enter(page, aldo, '/LinkAccountOptions');
+    await stack.query('update app.profile set is_referral_user = false where email = $1', [aldo.username]);
+    return { loanId: SOME_LOAN, landing: '/LinkAccountOptions' };
+  },
+  guest: async (page, stack) => {
+    const loan = await getLoan(stack, vic);
+    await page.goto((await makeLink(stack, vic, { path: paymentPath(loan), isGuestPayment: true })).href);
+    await expectScreen(page, 'Make a payment');
+    return { loanId: loan.loanId, landing: '/' };
+  },
+  blocked: (page, stack) => enterAsCustomer(page, stack, yvonne, '/AccountStatusBlocked'),
+};
+
+/** The addresses at which a walk may end. */
+function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: Walker): readonly string[] {
+  const details = `/tmx/Accounts/${loanId}`;
+  const places: Readonly<Record<Outcome, readonly string[]>> = {
+    opens: [path],
+    login: ['/'],
+    landing: [landing],
+    home: ['/Home'],
+    dashboard: ['/tmx/Accounts'],
+    payment: [`${details}/Payment`],
+    flow: [path, `${details}/Payment`, details, '/tmx/Accounts'],
+    linkOptions: ['/LinkAccountOptions'],
+    updateEmail: ['/UpdateUser/Email'],
+    installChrome: ['/PwaInstallChrome'],
+    onlyLoan: [ownLoan ?? path],
+    blockedPage: ['/AccountStatusBlocked'],
+  };
+  return places[outcome];
+}
+
+// Who walks, and what that walk alone shows.
+const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
+  ['visitor', 'a visitor', 'GRD-04 ROL-10'],
+  ['tlxe', 'a customer of TLXe', 'RTE-41 RTE-44 RTE-47 RTE-48'],
+  ['nls', 'a customer of NLS alone', 'GRD-24'],
+  ['invictus', 'a customer with an active loan of Invictus', 'RTE-17 RTE-18'],
+  ['twoBrand', 'a customer of two brands', 'LRT-065'],
+  ['referral', 'a non-customer of the referral programme', 'LOP-014'],
+  ['guest', 'a guest', 'ROL-08 OPEN-11'],
+  ['blocked', 'a customer who is blocked', 'RTE-64 LOP-091'],
+];
+
+for (const [kind, who, ids] of WALKERS)
+  test(`every route ends where the rows say for ${who} [RTE-65 LRT-066 ROL-11 ${ids}]`, async ({ page, stack }) => {
+    const walker = await ENTER[kind](page, stack);
+    const ends: string[] = [];
+    const expected: string[] = [];
+    for (const [, pattern, rule] of WALK) {
+      const path = pattern.replace('{loan}', String(walker.loanId));
+      const places = placesOf(RULES[rule][kind], path, walker);
+      const end = await openByRouter(page, path, places);
+      ends.push(`${path} ends at ${end}`);
+      expected.push(`${path} ends at ${places.includes(end) ? end : places.join(' or ')}`);
+    }
+    expect(ends).toEqual(expected);
+    expect(await findUnwalked(page, WALK.map(([, pattern]) => pattern))).toEqual([]);
+    process.stdout.write(`${who}: ${ends.length} addresses end where the rows say\n`);
+  });

@@ -1,0 +1,185 @@
+/** Who walks. */
+export const KINDS = ['visitor', 'tlxe', 'nls', 'invictus', 'twoBrand', 'referral', 'guest', 'blocked'] as const;
+
+/** One of them. */
+export type Kind = (typeof KINDS)[number];
+
+/** Where a walk ends: on the page itself, or elsewhere by the name of the place. */
+export type Outcome =
+  | 'opens'
+  | 'login'
+  | 'landing'
+  | 'home'
+  | 'dashboard'
+  | 'payment'
+  | 'flow'
+  | 'linkOptions'
+  | 'updateEmail'
+  | 'installChrome'
+  | 'onlyLoan'
+  | 'blockedPage';
+
+type Outcomes = Readonly<Record<Kind, Outcome>>;
+
+function all(outcome: Outcome, others: Partial<Outcomes> = {}): Outcomes {
+  const same = Object.fromEntries(KINDS.map((kind) => [kind, outcome])) as Record<Kind, Outcome>;
+  return { ...same, ...others };
+}
+
+// Who is blocked is told so in place of every page that needs a session (LOP-091, RTE-64).
+const SHUT = { visitor: 'login', blocked: 'blockedPage' } as const;
+const ALMOST_SHUT = { ...SHUT, guest: 'login' } as const;
+// Pages of a loan: the brand comes first (GRD-24); who has no such loan goes to the dashboard (LOP-014).
+const OF_A_LOAN = { ...SHUT, nls: 'home', referral: 'dashboard' } as const;
+
+/** What the rows say of the pages of a kind. */
+export const RULES = {
+  /** Unauthenticated and standalone pages open to everybody, locked sessions included (GRD-18). */
+  open: all('opens'),
+  /** The public pages of a brand are, signed in, for those of the brand (DOC-02). */
+  brandOpen: all('opens', { nls: 'home' }),
+  /** Who is signed in whole goes on from Login to the landing page (OPEN-08). */
+  login: all('landing', { visitor: 'opens', guest: 'opens' }),
+  /** Unknown paths, a redirect to nowhere and a maintenance that is over lead to Login, and from there on (RTE-65, OPEN-08, OPEN-15,
+   *  OPEN-73). */
+  start: all('landing', { visitor: 'login', guest: 'login' }),
+  /** Among the install screens this browser's is chosen (RTE-60, OPEN-71). */
+  install: all('installChrome'),
+  /** Pages of the authenticated area need a session that is not locked to another flow (GRD-04, GRD-14, ROL-10). */
+  own: all('opens', ALMOST_SHUT),
+  /** The partner's steps are for its customers (OPEN-49). */
+  partner: all('landing', { ...ALMOST_SHUT, invictus: 'opens' }),
+  /** A device that is trusted, or need not be, has nothing to confirm (AUT-17, OPEN-52). */
+  nothingDue: all('landing', ALMOST_SHUT),
+  /** With one loan there is no choice to make (OPEN-74). */
+  select: all('onlyLoan', { ...ALMOST_SHUT, twoBrand: 'opens', referral: 'opens' }),
+  /** An outside site nobody configured is Home (OPEN-74). */
+  noSite: all('home', ALMOST_SHUT),
+  /** Steps of a flow nobody is at yet lead to its first. */
+  replaceStep: all('linkOptions', ALMOST_SHUT),
+  updateStep: all('updateEmail', ALMOST_SHUT),
+  /** Pages below a brand need it to be one of the user's (GRD-24). */
+  brand: all('opens', { ...ALMOST_SHUT, nls: 'home' }),
+  /** Pages of the user's own loans. */
+  loan: all('opens', { ...OF_A_LOAN, guest: 'login' }),
+  /** A guest has the payment pages of the linked loan (OPEN-11, ROL-08). */
+  payment: all('opens', OF_A_LOAN),
+  /** Pages of the payment nobody is at yet lead to its first. */
+  paymentStep: all('payment', OF_A_LOAN),
+  /** Pages of a flow that opens when something asks for it: they open, or lead back within the loan's pages (LOP-011, LOP-013). */
+  flowStep: all('flow', OF_A_LOAN),
+  /** Brands that are not the user's lead to Home; a person without loans has that of the sign-in. */
+  inl: all('home', { ...ALMOST_SHUT, nls: 'opens', twoBrand: 'opens' }),
+  ccf: all('home', ALMOST_SHUT),
+} as const satisfies Readonly<Record<string, Outcomes>>;
+
+/** Every address of the route table with the rows that ask for it; `{loan}` is a loan of the walker, or some loan. */
+export const WALK: readonly (readonly [ids: string, path: string, rule: keyof typeof RULES])[] = [
+  ['RTE-01', '/', 'login'],
+  ['RTE-03', '/NetworkError', 'open'],
+  ['RTE-04', '/Register', 'open'],
+  ['RTE-05', '/VerifyWarning', 'open'],
+  ['RTE-06', '/Verification/Email', 'open'],
+  ['RTE-07', '/Verification/Code', 'open'],
+  ['RTE-08', '/Verification/VerificationMethod', 'open'],
+  ['RTE-09', '/Verification/Confirm', 'open'],
+  ['RTE-10', '/ForgotPassword', 'open'],
+  ['RTE-11', '/ForgotPassword/Email', 'open'],
+  ['RTE-12', '/ForgotPassword/Reset', 'open'],
+  ['RTE-13', '/SecureAccount', 'open'],
+  ['RTE-14', '/ForgotPassword/Code', 'open'],
+  ['RTE-15', '/ForgotPassword/VerificationMethod', 'open'],
+  ['RTE-52', '/Redirect', 'start'],
+  ['RTE-53', '/ContactUs', 'open'],
+  ['RTE-54', '/tmx/TermsConditions', 'brandOpen'],
+  ['RTE-55', '/tmx/OptInDisclosures', 'brandOpen'],
+  ['RTE-56', '/MaintenanceMode', 'start'],
+  ['RTE-57', '/TermsConditionsConsent', 'open'],
+  ['RTE-58', '/ConfirmAccountReplacement', 'open'],
+  ['RTE-59 LRT-062', '/ExperianDisclosure', 'open'],
+  ['RTE-60', '/PwaInstallRoute', 'install'],
+  ['RTE-61', '/PwaInstallUnsupported', 'open'],
+  ['RTE-62', '/PwaInstallApple', 'open'],
+  ['RTE-63', '/PwaInstallChrome', 'open'],
+  ['RTE-64', '/AccountStatusBlocked', 'open'],
+  ['LRT-025', '/tmx/Accounts/{loan}/Payment/OfrVehicleRecovery', 'payment'],
+  ['LRT-026', '/tmx/Accounts/{loan}/Payment/OfrVehicleRepossessed', 'payment'],
+  ['LRT-027', '/tmx/Accounts/{loan}/Payment', 'payment'],
+  ['LRT-028', '/tmx/Accounts/{loan}/Payment/ProductSwitch', 'flowStep'],
+  ['LRT-029', '/tmx/Accounts/{loan}/Payment/ReviewPayment', 'paymentStep'],
+  ['LRT-030', '/tmx/Accounts/{loan}/Payment/SettlementOffer', 'flowStep'],
+  ['LRT-031', '/tmx/Accounts/{loan}/Payment/SelectPaymentMethod', 'paymentStep'],
+  ['LRT-032', '/tmx/Accounts/{loan}/Payment/AddPaymentMethod', 'paymentStep'],
+  ['LRT-033', '/tmx/Accounts/{loan}/Payment/PaymentProcessing', 'paymentStep'],
+  ['LRT-036', '/tmx/Accounts/{loan}/Payment/ConfirmPayment', 'paymentStep'],
+  ['LRT-035', '/tmx/Accounts/{loan}/Payment/CancelRenewal', 'flowStep'],
+  ['LRT-037', '/tmx/Accounts/{loan}/Payment/CustomerDetails', 'flowStep'],
+  ['LRT-038', '/tmx/Accounts/{loan}/Payment/AltPartyVerifyCode', 'flowStep'],
+  ['LRT-039', '/tmx/Accounts/{loan}/Payment/Code', 'flowStep'],
+  ['LRT-041', '/tmx/Accounts/{loan}/Payment/AncillaryProducts', 'flowStep'],
+  ['LRT-042', '/tmx/Accounts/{loan}/Payment/AncillaryProductsConfirm', 'flowStep'],
+  ['LRT-045', '/tmx/Accounts/{loan}/Payment/GetCashAmount', 'flowStep'],
+  ['LRT-046', '/tmx/Accounts/{loan}/Payment/GetCashNotice', 'flowStep'],
+  ['LRT-047', '/tmx/Accounts/{loan}/Payment/ManageDisburseMethod', 'flowStep'],
+  ['LRT-048', '/tmx/Accounts/{loan}/Payment/AddDebitDisburseMethod', 'flowStep'],
+  ['LRT-050', '/tmx/Accounts/{loan}/Payment/VerificationMethod', 'flowStep'],
+  ['LRT-051', '/tmx/Accounts/{loan}/Payment/GpsLocation', 'paymentStep'],
+  ['LRT-052', '/tmx/Accounts/{loan}/Payment/GpsLocationDisabled', 'paymentStep'],
+  ['LRT-053', '/tmx/Accounts/{loan}/Payment/AutoPayConfirm', 'payment'],
+  ['LRT-054', '/tmx/Accounts/{loan}/Payment/AutoPayUpdatePaymentMethod', 'payment'],
+  ['LRT-055', '/tmx/Accounts/{loan}/Payment/AutoPayAddMethod', 'payment'],
+  ['LRT-040', '/tmx/Accounts/{loan}/Payment/AccountDisclosures', 'flowStep'],
+  ['LRT-043', '/tmx/Accounts/{loan}/Payment/DocuSignView', 'flowStep'],
+  ['LRT-034', '/tmx/Accounts/{loan}/Payment/ProductSwitchAppointment', 'flowStep'],
+  ['LRT-044', '/tmx/Accounts/{loan}/Payment/PendingDisbursement', 'flowStep'],
+  ['LRT-049', '/tmx/Accounts/{loan}/Payment/ConfirmDisbursement', 'flowStep'],
+  ['RTE-16', '/Home', 'own'],
+  ['RTE-17', '/InvictusCustomerProfile', 'partner'],
+  ['RTE-18', '/InvictusSecurityQuestion', 'partner'],
+  ['RTE-19', '/ExternalBrowserAuth/nowhere', 'noSite'],
+  ['RTE-20', '/AccountSelect', 'select'],
+  ['RTE-25', '/TrustedDevice', 'nothingDue'],
+  ['RTE-26', '/TrustedDevice/VerificationMethod', 'nothingDue'],
+  ['RTE-27', '/TrustedDevice/VerificationCode', 'nothingDue'],
+  ['RTE-28', '/TrustedDevice/Email', 'nothingDue'],
+  ['SES-38', '/SignInSecurity', 'own'],
+  ['RTE-21', '/LinkAccountOptions', 'own'],
+  ['RTE-22', '/LinkAccount', 'own'],
+  ['RTE-23', '/LinkAccountFailed', 'own'],
+  ['RTE-24', '/ReplaceAccount', 'replaceStep'],
+  ['RTE-29', '/UpdateUser/Email', 'own'],
+  ['RTE-30', '/UpdateUser/Code', 'updateStep'],
+  ['RTE-31', '/UpdateUser/VerificationMethod', 'updateStep'],
+  ['RTE-32 LRT-056', '/ReferralRewardsHome', 'own'],
+  ['RTE-33 LRT-057', '/ReferCompleteProfile', 'own'],
+  ['RTE-34 LRT-058', '/ReferRedeemAddCard', 'own'],
+  ['RTE-35 LRT-059', '/ReferRedeemReview', 'own'],
+  ['RTE-36 LRT-060', '/ReferRedeemSuccess', 'own'],
+  ['LRT-002', '/tmx/Accounts', 'brand'],
+  ['RTE-41 LRT-004', '/tmx/CustomerProfile', 'brand'],
+  ['RTE-45 LRT-005', '/tmx/PaymentMethods', 'brand'],
+  ['RTE-46 LRT-006', '/tmx/AddPaymentMethod', 'brand'],
+  ['RTE-47', '/tmx/Stores/100', 'brand'],
+  ['RTE-44 LRT-008', '/tmx/FeatureUnavailable', 'brand'],
+  ['LRT-009', '/tmx/Offers', 'brand'],
+  ['LRT-010', '/tmx/Offers/OfferDetails', 'brand'],
+  ['LRT-011', '/tmx/Offers/WidgetOffer', 'brand'],
+  ['LRT-012', '/tmx/Origination/OriginationAmount', 'brand'],
+  ['LRT-013', '/tmx/Origination/OriginationCallMe', 'brand'],
+  ['LRT-014', '/tmx/Origination/OriginationChooseMethod', 'brand'],
+  ['LRT-015', '/tmx/Origination/OriginationDocuSign', 'brand'],
+  ['LRT-016', '/tmx/Origination/AddDebitDisburseMethod', 'brand'],
+  ['LRT-017', '/tmx/Origination/ManageDisburseMethod', 'brand'],
+  ['LRT-003', '/tmx/Accounts/{loan}', 'loan'],
+  ['LRT-018', '/tmx/Accounts/{loan}/Documents/2', 'loan'],
+  ['LRT-019', '/tmx/Accounts/{loan}/AccountMonthlyDocuments', 'loan'],
+  ['LRT-020', '/tmx/Accounts/{loan}/AlternateBlocked', 'loan'],
+  ['LRT-021', '/tmx/Accounts/{loan}/Appointment', 'loan'],
+  ['LRT-022', '/tmx/Accounts/{loan}/ManageAccount', 'loan'],
+  ['LRT-023', '/tmx/Accounts/{loan}/Pending/AccountStatusBlocked', 'loan'],
+  ['LRT-024', '/tmx/Accounts/{loan}/Pending/DocumentUpload', 'loan'],
+  ['LRT-065 LRT-066', '/inl/Accounts', 'inl'],
+  ['LRT-065 LRT-066', '/ccf/Offers', 'ccf'],
+  ['RTE-65', '/no/such/page', 'start'],
+  ['RTE-50', '/ccf/TermsConditions', 'start'],
+];

@@ -1,0 +1,8 @@
+import { paths } from '#paths.ts';
+import type { GuardContext, GuardOutcome } from './guard.ts';
+import { isProtected, PASS, redirectTo } from './guard.ts';
+
+/** Who is blocked is told so in place of every page that needs a session; public pages stay open. Source: LOP-091, RTE-64. */
+export function blockedCustomer({ match, session }: GuardContext): GuardOutcome {
+  return session?.isBlocked === true && isProtected(match?.row) ? redirectTo(paths.accountStatusBlocked()) : PASS;
+}
