@@ -53,7 +53,10 @@ const ENTER: Readonly<Record<Kind, (page: Page, stack: Stack) => Promise<Walker>
   },
   invictus: async (page) => {
     await enter(page, luis, '/tmx/Accounts');
-    const ownLoan = await page.getByRole('link', { name: /^Details of/ }).first().getAttribute('href');
+    const ownLoan = await page
+      .getByRole('link', { name: /^Details of/ })
+      .first()
+      .getAttribute('href');
     if (ownLoan === null) throw new Error('the partner’s loan has no details');
     return { loanId: Number(ownLoan.split('/').at(-1)), landing: '/tmx/Accounts', ownLoan };
   },
@@ -119,6 +122,11 @@ for (const [kind, who, ids] of WALKERS)
       expected.push(`${path} ends at ${places.includes(end) ? end : places.join(' or ')}`);
     }
     expect(ends).toEqual(expected);
-    expect(await findUnwalked(page, WALK.map(([, pattern]) => pattern))).toEqual([]);
+    expect(
+      await findUnwalked(
+        page,
+        WALK.map(([, pattern]) => pattern),
+      ),
+    ).toEqual([]);
     process.stdout.write(`${who}: ${ends.length} addresses end where the rows say\n`);
   });

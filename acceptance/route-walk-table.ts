@@ -1,5 +1,5 @@
 /** Who walks. */
-export const KINDS = ['visitor', 'tlxe', 'nls', 'invictus', 'twoBrand', 'referral', 'guest', 'blocked'] as const;
+const KINDS = ['visitor', 'tlxe', 'nls', 'invictus', 'twoBrand', 'referral', 'guest', 'blocked'] as const;
 
 /** One of them. */
 export type Kind = (typeof KINDS)[number];

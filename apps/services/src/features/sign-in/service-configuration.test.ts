@@ -82,7 +82,12 @@ test('who is no customer of any loan system is a non-customer, in the programme 
 });
 
 test('a guest learns nothing about the person', () => {
-  const facts = theFacts({ isReferralUser: true, isBlocked: true, hasAgreedToTerms: false, menu: { offerButton: true } });
+  const facts = theFacts({
+    isReferralUser: true,
+    isBlocked: true,
+    hasAgreedToTerms: false,
+    menu: { offerButton: true },
+  });
   const guest: SessionScope = { kind: 'guest', loanId: 1 };
   const answers = [TLXE, anAccount({}), anAccount({ Invictus: '3' })].map((account) =>
     toServiceConfiguration(account, facts, guest),

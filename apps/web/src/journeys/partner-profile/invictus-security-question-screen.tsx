@@ -18,7 +18,8 @@ export function InvictusSecurityQuestionScreen() {
   const goOn = useAfterSignIn();
   const { ids, customerId } = usePartnerCustomer('invictusQuestion');
   const questions = useQuery(queryOf(listSecurityQuestions, {}));
-  const failed = ids.isError && ids.data === undefined ? ids : questions.isError && questions.data === undefined ? questions : null;
+  const failed =
+    ids.isError && ids.data === undefined ? ids : questions.isError && questions.data === undefined ? questions : null;
   const isReady = typeof customerId === 'string' && questions.data !== undefined;
   return (
     <div className={styles['page']}>

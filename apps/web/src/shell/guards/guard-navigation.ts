@@ -40,7 +40,11 @@ export async function guardNavigation(
   return lost ?? follow(outcome, context);
 }
 
-function contextOf(rows: readonly RouteRow[], pathname: string, href: string): Omit<GuardContext, 'isOutOfTurn'> & { match: Match } {
+function contextOf(
+  rows: readonly RouteRow[],
+  pathname: string,
+  href: string,
+): Omit<GuardContext, 'isOutOfTurn'> & { match: Match } {
   const session = sessionStore.read();
   const brands = session?.brands ?? [];
   const match = matchRoute(rows, pathname);
