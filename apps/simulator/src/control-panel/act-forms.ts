@@ -17,6 +17,7 @@ const RETURN_CODES = [
   ['R10', 'R10, not authorised'],
 ] as const;
 
+const PLAN_PAYMENTS = ['2', '3', '4'].map((count) => [count, `${count} payments`] as const);
 const CHAPTERS = ['7', '11', '12', '13'].map((chapter) => [chapter, `Chapter ${chapter}`] as const);
 
 /** Every act with its department, its button and what has to be typed for it. */
@@ -53,6 +54,11 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   },
   reinstateAtStore: { department: 'Store', button: 'Reinstate at the store', fields: [] },
   redeemAtStore: { department: 'Store', button: 'Redeem at the store', fields: [] },
+  extendPlan: {
+    department: 'Store',
+    button: 'Agree on an extended plan',
+    fields: [{ name: 'instalments', label: 'Payments', kind: PLAN_PAYMENTS, value: '4' }],
+  },
   setCreditLimit: {
     department: 'Store',
     button: 'Set the credit limit',
@@ -79,6 +85,8 @@ const ACTS: Readonly<Record<string, { department: string; button: string; fields
   chargeback: { department: 'Bank and card scheme', button: 'Charge the last payment back', fields: [] },
 };
 
+/** Fields whose choice is a number. */
+const NUMBERS: ReadonlySet<string> = new Set(['chapter', 'instalments']);
 const DEPARTMENTS = ['Recovery', 'Store', 'Collections', 'Legal', 'Bank and card scheme'];
 const MILES_MAX = 5000;
 
@@ -163,7 +171,7 @@ function toWire(field: Field, typed: string): unknown {
     return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
   }
   if (!field.kind.some(([value]) => value === text)) return undefined;
-  return field.name === 'chapter' ? Number(text) : text;
+  return NUMBERS.has(field.name) ? Number(text) : text;
 }
 
 const TYPE_WORDS = { miles: `a whole number of miles up to ${MILES_MAX}`, amount: 'an amount like 1,234.56' } as const;

@@ -107,6 +107,7 @@ describe('the departments', () => {
     ['recoverVehicle', { miles: 'far' }, 'Miles away: enter a whole number of miles up to 5000.'],
     ['sellVehicle', { gross: '', auctionFee: '0' }, 'Sold for ($): enter an amount like 1,234.56.'],
     ['fileBankruptcy', { chapter: '9' }, 'Chapter: enter one of the choices.'],
+    ['extendPlan', { instalments: '9' }, 'Payments: enter one of the choices.'],
   ])('%s with a wrong value is not sent and keeps it', async (does, fields, message) => {
     const { text } = await sendForm('/departments/act', { does, ...fields });
     expect(lendside.asked).toEqual([]);

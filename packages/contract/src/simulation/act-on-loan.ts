@@ -23,6 +23,8 @@ const act = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('returnNextDebit'), code: z.string().check(z.regex(/^R\d\d$/)) }),
   z.strictObject({ does: z.literal('chargeback') }),
   z.strictObject({ does: z.literal('setCreditLimit'), creditLimit: amount }),
+  /** A payday loan is paid back in that many monthly payments without a charge. */
+  z.strictObject({ does: z.literal('extendPlan'), instalments: z.literal([2, 3, 4]) }),
 ]);
 
 /** Lets a department of the lender act on a loan; exists in simulation only and answers only the simulator's key. A step that

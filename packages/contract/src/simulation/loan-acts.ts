@@ -17,6 +17,7 @@ export const loanActName = z.enum([
   'returnNextDebit',
   'chargeback',
   'setCreditLimit',
+  'extendPlan',
 ]);
 
 /** The name of an act. */

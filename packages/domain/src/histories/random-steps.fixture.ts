@@ -16,6 +16,7 @@ import {
   assign,
   cancelPlan,
   draw,
+  extendPlan,
   inCourt,
   live,
   moveDraw,
@@ -94,6 +95,7 @@ const DEEDS = {
   waive: (world: World, { permille, is }: Chance) => waive(world, permille, is),
   refund: (world: World, { permille }: Chance) => refund(world, permille),
   cancelPlan,
+  extendPlan,
   draw: (world: World, { permille, is }: Chance) => draw(world, permille, is),
   acceptDraw: (world: World) => moveDraw(world, 'accept'),
   settleDraw: (world: World) => moveDraw(world, 'settle'),
@@ -156,6 +158,8 @@ export const RENEWAL_DEEDS: readonly Deed[] = [
   'cancelPlan',
   'autopay',
 ];
+/** Deeds of a payday loan. */
+export const PAYDAY_DEEDS: readonly Deed[] = [...RENEWAL_DEEDS, 'extendPlan', 'extendPlan', 'extendPlan'];
 /** Deeds of a line of credit. */
 export const LINE_DEEDS: readonly Deed[] = [
   'draw',

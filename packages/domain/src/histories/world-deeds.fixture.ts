@@ -12,6 +12,7 @@ import { cancelAncillary } from '#loans/ancillary.ts';
 import { applyPayment } from '#loans/apply-payment.ts';
 import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
 import { openNextDay } from '#loans/close-day.ts';
+import { extendPlan as decidePlan } from '#loans/extended-plan.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
 import { availableCreditCents } from '#loans/line-due.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
@@ -86,6 +87,13 @@ export function reinstate(world: World): World {
   const { loan, product } = world.running;
   const isInRecovery = loan.status === LOAN_STATUS.OutForRepo || loan.status === LOAN_STATUS.Repossessed;
   return isInRecovery ? pay(world, reinstatementCents(loan, product), 'reinstatement') : world;
+}
+
+/** Asks for the extended plan of a payday loan. */
+export function extendPlan(world: World): World {
+  const { loan, product } = world.running;
+  const instalments = product.kind === 'payday' ? (product.extendedPlan?.maxInstalments ?? 0) : 0;
+  return tell(world, decidePlan(loan, product, { instalments, lastPlanOn: null }));
 }
 
 /** Gives an order for the vehicle. */

@@ -2,6 +2,7 @@ import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { floorAtZero, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { DueNow } from './due-now.ts';
+import { isOnExtendedPlan } from './extended-plan.ts';
 import { billedInstalment } from './lateness.ts';
 import { lineDue } from './line-due.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
@@ -54,7 +55,7 @@ export function dueAmounts(loan: LoanSnapshot, product: Product, isLate: boolean
     case 'instalment':
       return instalmentDue(loan, isLate);
     case 'payday':
-      return paydayDue(loan, product, isLate);
+      return isOnExtendedPlan(loan, product) ? instalmentDue(loan, isLate) : paydayDue(loan, product, isLate);
     case 'line':
       return lineDue(loan, isLate);
   }

@@ -59,8 +59,8 @@ describe('the 18 statuses', () => {
 });
 
 describe('the transition table', () => {
-  test('all 32 rows of the design are there, and every status is reached or left', () => {
-    expect([...new Set(TABLE.map((row) => row.row))]).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+  test('all 32 rows of the design and the one of the extended plan are there, and every status is reached or left', () => {
+    expect([...new Set(TABLE.map((row) => row.row))]).toEqual(Array.from({ length: 33 }, (_, index) => index + 1));
     const nodes = new Set<LoanNode | 'previous'>(TABLE.flatMap((row) => [...row.from, row.to]));
     expect(NAMES.filter((name) => !nodes.has(name))).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface LoanTransition {
 }
 
 /** Every lawful step of a loan; anything not listed is refused. Rows with several outcomes are split, one line each.
- *  Source: loan-core 3.3, T01 to T32; LOA-041. */
+ *  Source: loan-core 3.3, T01 to T32; LOA-041; decision 033. */
 export const LOAN_TRANSITIONS = [
   { row: 1, from: ['none'], to: 'pendingSignature', events: ['startOrigination'], actors: ['customer'] },
   { row: 2, from: ['pendingSignature'], to: 'pendingFunding', events: ['signingComplete'], actors: ['partner'] },
@@ -131,6 +131,8 @@ export const LOAN_TRANSITIONS = [
   { row: 31, from: ['Chargeback'], to: 'ActiveDefault', events: ['ladder31'], actors: ['dayEnd'] },
   { row: 31, from: ['Chargeback'], to: 'ChargedOff', events: ['chargeOff'], actors: ['dayEnd'] },
   { row: 32, from: ['Open'], to: 'Closed', events: ['closeLine'], actors: ['customer', 'store'] },
+  // Stays where it is on other dates; the design lists no row for it. Source: decision 033.
+  { row: 33, from: ['Open'], to: 'Open', events: ['extendPlan'], actors: ['customer', 'store'] },
 ] as const satisfies readonly LoanTransition[];
 
 /** Name of an event that may move a loan. */

@@ -1,5 +1,6 @@
 import { sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { isOnExtendedPlan } from './extended-plan.ts';
 import { loanDaysLate } from './lateness.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
@@ -12,11 +13,12 @@ export type PayableAmounts =
   | { readonly kind: 'upTo'; readonly maxCents: Cents }
   | { readonly kind: 'only'; readonly amounts: readonly Cents[] };
 
-/** What may be paid: any amount up to the payoff; of a payday loan its payoff, or its fee while it can be renewed.
+/** What may be paid: any amount up to the payoff; of a payday loan its payoff, or its fee while it can be renewed;
+ *  on an extended plan any amount.
  *  Source: loan-core 4.5. */
 export function payableAmounts(loan: LoanSnapshot, product: Product): PayableAmounts {
   const maxCents = payoffCents(loan);
-  if (product.kind !== 'payday') return { kind: 'upTo', maxCents };
+  if (product.kind !== 'payday' || isOnExtendedPlan(loan, product)) return { kind: 'upTo', maxCents };
   const feeCents = sumCents(loan.balances.chargeCents, loan.balances.feesCents);
   const isFeeTaken = isPaydayRenewable(loan, product) && feeCents > 0 && feeCents < maxCents;
   return { kind: 'only', amounts: isFeeTaken ? [feeCents, maxCents] : [maxCents] };
@@ -37,7 +39,8 @@ const PARTIAL_STATUSES: ReadonlySet<number> = new Set([
 ]);
 
 /** Whether a payment below what is required asks to be confirmed: a late loan in 12, 31, 27 or 15 of a product that takes
- *  partial payments, which is all but payday. Source: loan-core 4.3 (partialPayConfirmViewable). */
+ *  partial payments, which is all but payday, and payday on an extended plan. Source: loan-core 4.3 (partialPayConfirmViewable). */
 export function isPartialPayConfirmViewable(loan: LoanSnapshot, product: Product): boolean {
-  return product.kind !== 'payday' && PARTIAL_STATUSES.has(loan.status) && loanDaysLate(loan) > 0;
+  const takesPart = product.kind !== 'payday' || isOnExtendedPlan(loan, product);
+  return takesPart && PARTIAL_STATUSES.has(loan.status) && loanDaysLate(loan) > 0;
 }

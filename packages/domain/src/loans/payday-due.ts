@@ -1,6 +1,7 @@
 import { rollToBusinessDay } from '#calendar/business-days.ts';
 import { NO_CENTS, sumCents } from '#money/cents.ts';
 import type { DueNow } from './due-now.ts';
+import { isOnExtendedPlan } from './extended-plan.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { payoffCents } from './payoff.ts';
 import type { PaydayProduct } from './product.ts';
@@ -10,7 +11,9 @@ export function isPaydayRenewable(loan: LoanSnapshot, product: PaydayProduct): b
   const due = loan.schedule[0];
   const { isOnline, maxRenewals } = product.renewal;
   const hasRenewalLeft = isOnline && (maxRenewals === null || loan.renewalNumber < maxRenewals);
-  return hasRenewalLeft && due !== undefined && loan.asOf <= rollToBusinessDay(due.dueOn);
+  return (
+    !isOnExtendedPlan(loan, product) && hasRenewalLeft && due !== undefined && loan.asOf <= rollToBusinessDay(due.dueOn)
+  );
 }
 
 /** The fee and other fees while a payday loan can be renewed, else everything; late, everything is past due.

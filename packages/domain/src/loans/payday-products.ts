@@ -43,7 +43,8 @@ export const CALIFORNIA_DEFERRED_DEPOSIT: PaydayProduct = {
   maxFaceCents: amount('300.00'),
   minTermDays: 14,
   maxTermDays: 31,
-  extendedPlanInstalments: null,
+  // No fee for a plan; how many payments is agreed (a policy choice: two to four).
+  extendedPlan: { minInstalments: 2, maxInstalments: 4, monthsBetween: null },
   returnedItemFeeCents: amount('15.00'),
   renewal: NO_RENEWAL,
 };
@@ -62,7 +63,8 @@ export const ALABAMA_DEFERRED_PRESENTMENT: PaydayProduct = {
   maxFaceCents: null,
   minTermDays: 10,
   maxTermDays: 31,
-  extendedPlanInstalments: 4,
+  // Once in twelve months is a policy choice.
+  extendedPlan: { minInstalments: 4, maxInstalments: 4, monthsBetween: 12 },
   returnedItemFeeCents: amount('30.00'),
   renewal: { isOnline: true, maxDaysLate: 0, maxRenewals: 1, principalReduction: null },
 };
@@ -81,7 +83,7 @@ export const TENNESSEE_DEFERRED_PRESENTMENT: PaydayProduct = {
   maxFaceCents: amount('500.00'),
   minTermDays: 7,
   maxTermDays: 31,
-  extendedPlanInstalments: null,
+  extendedPlan: null,
   returnedItemFeeCents: NO_CENTS,
   renewal: NO_RENEWAL,
 };

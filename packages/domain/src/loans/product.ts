@@ -167,6 +167,14 @@ export interface LineProduct extends ProductTerms {
   readonly payInFullBelowCents: Cents;
 }
 
+/** A way out of a payday loan: equal monthly payments without any charge. Source: loan-core 1.2 (`extendedPlan`), 1.3. */
+export interface ExtendedPlanTerms {
+  readonly minInstalments: number;
+  readonly maxInstalments: number;
+  /** Months from one plan of a borrower to the next; null: any time. */
+  readonly monthsBetween: number | null;
+}
+
 /** A single payment with one fee. `face`: the fee is a part of advance plus fee; `advance`: of the advance. Source: 1.2, 1.4. */
 export interface PaydayProduct extends ProductTerms {
   readonly kind: 'payday';
@@ -174,8 +182,8 @@ export interface PaydayProduct extends ProductTerms {
   readonly maxFaceCents: Cents | null;
   readonly minTermDays: number;
   readonly maxTermDays: number;
-  /** Equal instalments of an extended plan without charge; null: one by agreement. */
-  readonly extendedPlanInstalments: number | null;
+  /** Null: the product has no such plan. */
+  readonly extendedPlan: ExtendedPlanTerms | null;
 }
 
 /** A product of the catalogue. Source: loan-core 1.2. */

@@ -77,7 +77,21 @@ describe('what each kind of product must hold', () => {
     [1104, { minDrawCents: cents(500_000) }, '1104: the least draw is above the most'],
     [1105, { maxAmountCents: cents(25_501) }, '1105: the most and its fee are above the face'],
     [1106, { minTermDays: 32 }, '1106: the least and most days are out of order'],
-    [1106, { extendedPlanInstalments: 1 }, '1106: an extended plan has one instalment'],
+    [
+      1106,
+      { extendedPlan: { minInstalments: 1, maxInstalments: 4, monthsBetween: 12 } },
+      '1106: an extended plan has one instalment',
+    ],
+    [
+      1106,
+      { extendedPlan: { minInstalments: 4, maxInstalments: 3, monthsBetween: 12 } },
+      '1106: the least and most payments of a plan are out of order',
+    ],
+    [
+      1106,
+      { extendedPlan: { minInstalments: 4, maxInstalments: 4, monthsBetween: 0 } },
+      '1106: plans are no time apart',
+    ],
     [1108, { maintenanceFee: { rateE8: 0, maxCents: cents(3000) } }, '1108: the maintenance fee is no part'],
     [1108, { minTermDays: 400 }, '1108: the least and most days are out of order'],
     [2101, { state: 'Missouri' }, '2101: the state is not two letters'],

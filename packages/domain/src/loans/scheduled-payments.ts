@@ -4,6 +4,7 @@ import { formatAmount } from '#money/amount-text.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { DebtMove } from './debt-move.ts';
+import { isOnExtendedPlan } from './extended-plan.ts';
 import { quoteFigures } from './loan-figures.ts';
 import type { LineStatement, LoanSnapshot, ScheduleItem } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
@@ -122,5 +123,6 @@ function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): Sc
 export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
   if (loan.phase !== 'active' || !KEEPS_SCHEDULE.has(loan.status)) return [];
   if (loan.line !== null) return ofStatements(loan, isAutopay);
-  return product.kind === 'instalment' ? ofInstalments(loan, isAutopay) : ofOneDate(loan, product, isAutopay);
+  const hasInstalments = product.kind === 'instalment' || isOnExtendedPlan(loan, product);
+  return hasInstalments ? ofInstalments(loan, isAutopay) : ofOneDate(loan, product, isAutopay);
 }

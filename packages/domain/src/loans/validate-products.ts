@@ -72,13 +72,18 @@ function lineRules(product: LineProduct): Rule[] {
 }
 
 function paydayRules(product: PaydayProduct): Rule[] {
-  const { minTermDays, maxTermDays, fee, extendedPlanInstalments } = product;
+  const { minTermDays, maxTermDays, fee, extendedPlan } = product;
   const isFeePart = fee.rateE8 > 0 && fee.rateE8 < RATE_SCALE;
   return [
     [minTermDays >= 1 && minTermDays <= maxTermDays, 'the least and most days are out of order'],
     [isFeePart, 'the fee is no part'],
     [isFeePart && isFaceLawful(product, product.maxAmountCents), 'the most and its fee are above the face'],
-    [extendedPlanInstalments === null || extendedPlanInstalments > 1, 'an extended plan has one instalment'],
+    [extendedPlan === null || extendedPlan.minInstalments > 1, 'an extended plan has one instalment'],
+    [
+      extendedPlan === null || extendedPlan.minInstalments <= extendedPlan.maxInstalments,
+      'the least and most payments of a plan are out of order',
+    ],
+    [(extendedPlan?.monthsBetween ?? 1) > 0, 'plans are no time apart'],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
+import { isOnExtendedPlan } from '#loans/extended-plan.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
 import type { CommandRefusal } from '#loans/loan-change.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
@@ -34,6 +35,7 @@ function notRenewable(loan: LoanSnapshot, product: Product): string | null {
   if (product.kind === 'line' || !isOnline) return 'product_does_not_renew';
   if (maxRenewals !== null && loan.renewalNumber >= maxRenewals) return 'no_renewals_left';
   if (loanDaysLate(loan) > maxDaysLate) return 'too_late';
+  if (isOnExtendedPlan(loan, product)) return 'on_extended_plan';
   return loan.isNonAccrual ? 'non_accrual' : null;
 }
 

@@ -35,6 +35,8 @@ function reasons(facts: Partial<EligibilityFacts>, loan: LoanSnapshot = pawn.loa
 }
 
 const renewedOnce: LoanSnapshot = { ...payday.loan, renewalNumber: 1 };
+// A payday loan with more dates than one is paid back by a plan.
+const onPlan: LoanSnapshot = { ...payday.loan, schedule: [...payday.loan.schedule, ...payday.loan.schedule] };
 const tooLate = { ...pawn.loan, asOf: onDay(60) };
 
 type Row = readonly [IneligibleReason, readonly IneligibleReason[]];
@@ -47,6 +49,7 @@ const TABLE: readonly Row[] = [
   ['too_late', reasons({}, tooLate)],
   ['too_late', reasons({}, { ...pawn.loan, isNonAccrual: true })],
   ['no_renewals_left', reasons({}, renewedOnce, payday.product)],
+  ['no_renewals_left', reasons({}, onPlan, payday.product)],
   ['product_does_not_renew', reasons({}, ohio.loan, ohio.product)],
   ['bankrupt', reasons({ isBankrupt: true })],
   ['military', reasons({ isRefusedAsMilitary: true })],

@@ -1,3 +1,4 @@
+import { isOnExtendedPlan } from '#loans/extended-plan.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
@@ -88,7 +89,10 @@ const RULES: readonly Rule[] = [
   {
     reason: 'no_renewals_left',
     remedy: 'none',
-    passes: ({ renewalNumber }, { renewal }) => renewal.maxRenewals === null || renewalNumber < renewal.maxRenewals,
+    // A plan is the end of renewals: it pays the loan back.
+    passes: (loan, product) =>
+      !isOnExtendedPlan(loan, product) &&
+      (product.renewal.maxRenewals === null || loan.renewalNumber < product.renewal.maxRenewals),
   },
   {
     reason: 'product_does_not_renew',

@@ -3,6 +3,7 @@ import { rollToBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { billedInstalment } from '@lendside/domain/loans/lateness.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
+import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payable-amount.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import type { LoanFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
@@ -38,13 +39,6 @@ export function productOf({ snapshot }: LoanRecord): Product {
   return product;
 }
 
-const LATE_PAYABLE: ReadonlySet<number> = new Set([
-  LOAN_STATUS.Open,
-  LOAN_STATUS.ActiveDefault,
-  LOAN_STATUS.Default,
-  LOAN_STATUS.OutForRepo,
-]);
-
 function toValidations(
   record: LoanRecord,
   product: Product,
@@ -55,8 +49,7 @@ function toValidations(
   return {
     isDisbursementAvailable: isCashAvailable(record, product, figures, circumstances),
     guestFeatures: { guestRefinanceEnabled: circumstances.guestRefinanceEnabled },
-    // A payday loan is paid whole.
-    partialPayConfirmViewable: figures.daysLate > 0 && LATE_PAYABLE.has(snapshot.status) && product.kind !== 'payday',
+    partialPayConfirmViewable: isPartialPayConfirmViewable(snapshot, product),
     isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),
     isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
   };

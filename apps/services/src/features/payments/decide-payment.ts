@@ -3,10 +3,9 @@ import type { ErrorCode } from '@lendside/contract/errors.ts';
 import type { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
+import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payable-amount.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
-import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
-import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
@@ -33,13 +32,6 @@ const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
   payment_in_flight: 'A payment on this loan is already being processed.',
   ssn_missing: 'Please complete your profile before paying online.',
 };
-
-const PARTIAL_STATUSES: readonly LoanStatusCode[] = [
-  LOAN_STATUS.Open,
-  LOAN_STATUS.ActiveDefault,
-  LOAN_STATUS.Default,
-  LOAN_STATUS.OutForRepo,
-];
 
 /** Decides a payment from the loan alone: the client's flags and amounts are assertions of what the customer saw, and one
  *  that does not hold refuses `QuoteChanged` and changes nothing. Source: T21, C14, loan-core 4.3, 4.4. */
@@ -99,7 +91,7 @@ function isPartialByLedger(request: PaymentRequest, { snapshot }: LoanRecord): b
   return isPartialPayment({
     daysLate: figures.daysLate,
     paymentCents: request.paymentAmount,
-    isPartialPayConfirmViewable: figures.daysLate > 0 && PARTIAL_STATUSES.includes(snapshot.status),
+    isPartialPayConfirmViewable: isPartialPayConfirmViewable(snapshot, product),
     minimumRequiredAmountCents: figures.minimumRequiredAmountCents,
     amountType: request.paymentAmountType,
     isOfrReinstateAmount: isOfrReinstateAmount(snapshot, product),

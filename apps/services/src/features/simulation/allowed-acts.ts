@@ -1,4 +1,5 @@
 import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
+import { isOnExtendedPlan } from '@lendside/domain/loans/extended-plan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { decideTransition } from '@lendside/domain/loans/loan-transitions.ts';
@@ -27,6 +28,7 @@ export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEv
   fileBankruptcy: ['fileBankruptcy'],
   dismissBankruptcy: ['dismissBankruptcy'],
   dischargeBankruptcy: ['dischargeBankruptcy'],
+  extendPlan: ['extendPlan'],
 };
 
 type Names = readonly LoanActName[];
@@ -37,11 +39,16 @@ function isInTable(loan: LoanSnapshot, act: LoanActName): boolean {
   return events.some((event) => decideTransition(loan.status, loan.phase, event, loan.statusBeforeBankruptcy).ok);
 }
 
+function mayAskForPlan(loan: LoanSnapshot, product: Product): boolean {
+  return product.kind === 'payday' && product.extendedPlan !== null && !isOnExtendedPlan(loan, product);
+}
+
 /** The acts that the state table and the product allow on a loan now; what else stands in their way the act itself says. */
 export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFacts): LoanActName[] {
   const byTable = MOVING.filter((act) => isInTable(loan, act))
     .filter((act) => act !== 'assignRepo' || product.recovery !== null)
-    .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product));
+    .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product))
+    .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product));
   const returns: Names = facts.hasPayment ? ['returnPayment', 'chargeback'] : [];
   const debits: Names = facts.hasAutopay ? ['returnNextDebit'] : [];
   const isRunningLine = product.kind === 'line' && loanStatusFacts(loan.status).accrues === 'books';

@@ -10,6 +10,7 @@ import { assignRepo } from '#servicing/commands/assign-repo.ts';
 import { followCourt } from '#servicing/commands/bankruptcy.ts';
 import { changeCreditLimit } from '#servicing/commands/change-credit-limit.ts';
 import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+import { extendPlan } from '#servicing/commands/extend-plan.ts';
 import { redeemAtStore, reinstateAtStore } from '#servicing/commands/pay-at-store.ts';
 import { recallRepo } from '#servicing/commands/recall-repo.ts';
 import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
@@ -151,6 +152,12 @@ export async function takeAct(tx: Transaction, head: CommandHead, act: Act, lock
       return (await returnNextDebit(tx, head.loanId, act.code))
         ? { ok: true, message: `The next autopay debit will be refused with ${act.code}.` }
         : refused({ code: 'not_eligible', reason: 'no_autopay' });
+    case 'extendPlan':
+      return told(
+        await extendPlan(tx, { ...head, actor: 'store', instalments: act.instalments }),
+        ({ payments }) =>
+          `The loan is paid back in ${payments.length} payments without a charge, the first on ${payments[0]?.dueOn ?? 'no day'}.`,
+      );
     case 'setCreditLimit':
       return told(
         await changeCreditLimit(tx, { ...head, creditLimitCents: act.creditLimit }),

@@ -12,6 +12,13 @@ type Reasons = Readonly<Record<string, (loan: LoanSnapshot, product: Product, ac
 const SETTLEMENT_FROM_DAYS = 91;
 const TABLE: readonly LoanTransition[] = LOAN_TRANSITIONS;
 
+function planWords(product: Product): string {
+  const plan = product.kind === 'payday' ? product.extendedPlan : null;
+  if (plan === null) return 'The product has no extended plan.';
+  const { minInstalments: least, maxInstalments: most } = plan;
+  return `The plan of this product has ${least === most ? least : `${least} to ${most}`} payments.`;
+}
+
 function notLateEnough(loan: LoanSnapshot, product: Product, act: LoanActName): string {
   const from = act === 'offerSettlement' ? SETTLEMENT_FROM_DAYS : product.ladder.outForRepoDays;
   return `The loan is ${loanDaysLate(loan)} days late; this can be done from ${from ?? 'no number of'} days late on.`;
@@ -41,6 +48,11 @@ const REASONS: Reasons = {
   not_recovered: () => 'The vehicle was not recovered; report it recovered first.',
   charged_off: () => 'The loan was written off; only its whole claim can be paid.',
   bankruptcy_stay: () => 'A bankruptcy stays all collection; dismiss it first.',
+  no_extended_plan: () => 'The product has no extended plan.',
+  already_on_plan: () => 'The loan is on a plan already.',
+  too_late: () => 'A plan is asked for until the due date; it has passed.',
+  plan_too_soon: () => 'The borrower had such a plan in the last twelve months.',
+  terms_out_of_range: (_loan, product) => planWords(product),
   no_autopay: () => 'The loan has no running autopay; let the borrower enrol first.',
   generations_used_up: () => 'The loan was renewed 99 times and has no number left.',
 };
