@@ -1,25 +1,22 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { readIdentity } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { DashboardMessage } from './dashboard-message.tsx';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
-
-// Few have one, and nobody waits for it.
-const DashboardMessage = lazy(() =>
-  import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })),
-);
+import { useDashboardMessage } from './use-dashboard-message.ts';
 
 /** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001, DSH-002. */
 export function DashboardScreen() {
   const brand = useBrand();
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const { message, isAbove } = useDashboardMessage(accounts.data !== undefined || accounts.isError);
   const { givenName } = readIdentity(useSession()?.idToken ?? '');
   return (
     <>
@@ -28,9 +25,7 @@ export function DashboardScreen() {
         heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
         lead={`Your ${brandName(brand, {})} loans`}
       />
-      <Suspense>
-        <DashboardMessage />
-      </Suspense>
+      {message !== null && isAbove && <DashboardMessage message={message} />}
       {accounts.isPending && <LoansSkeleton />}
       {accounts.isError && accounts.data === undefined && (
         <ReadFailure
@@ -47,6 +42,7 @@ export function DashboardScreen() {
           onRetry={() => void accounts.refetch()}
         />
       )}
+      {message !== null && !isAbove && <DashboardMessage message={message} />}
     </>
   );
 }
