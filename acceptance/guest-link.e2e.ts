@@ -41,7 +41,7 @@ test('a guest link of the panel opens the payment of its loan without the form, 
   await addCard(page);
   await expectScreen(page, 'Review your payment');
   await page.getByLabel('Your name').fill('Pat Payer');
-  await page.getByLabel('E-mail address').fill('payer@example.test');
+  await page.getByLabel('Email address').fill('payer@example.test');
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   const charges = await stack.charges();

@@ -62,7 +62,7 @@ test('a guest pays a loan by a signed link with their own card and gets the rece
   await payButton(page, 22_500).click();
   await expect(page.getByRole('alert')).toContainText('Enter your name');
   await page.getByLabel('Your name').fill('Gus Hart');
-  await page.getByLabel('E-mail address').fill('gus@guest.example');
+  await page.getByLabel('Email address').fill('gus@guest.example');
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();

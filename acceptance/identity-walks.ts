@@ -196,7 +196,7 @@ export async function walkGuestPayment({ page, stack, look }: Walk): Promise<voi
   await addCard(page);
   await at('Review your payment', 'guest-review');
   await page.getByLabel('Your name').fill('Gus Hart');
-  await page.getByLabel('E-mail address').fill('gus@guest.example');
+  await page.getByLabel('Email address').fill('gus@guest.example');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await at('Payment received', 'guest-receipt');
 }

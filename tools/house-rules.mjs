@@ -108,6 +108,12 @@ const patterns = [
     message: 'The name of a brand stands in its pack and in the table of brands only.',
     isAllowed: (path) => !/^(apps\/web|packages)\//.test(path) || isTest(path) || isBrandData(path),
   },
+  {
+    // In texts, not in what a comment tells.
+    pattern: /^(?!\s*(?:\/\/|\/?\*)).*\be-mail/i,
+    message: 'Texts say email: one word per thing.',
+    isAllowed: (path) => isTest(path) || path.startsWith('tools/'),
+  },
   { pattern: new RegExp(['dangerously', 'SetInnerHTML'].join('')), message: 'No raw HTML: render elements.' },
   {
     pattern: /(ox|es)lint-disable|@ts-(ignore|nocheck)/,

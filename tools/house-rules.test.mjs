@@ -20,6 +20,7 @@ describe('files', () => {
     ['apps/web/src/ui/button.tsx', "return 'tmx' === brand.code;", 'Brand is data'],
     ['apps/services/src/features/x.ts', 'switch (brand) {', 'Brand is data'],
     ['apps/web/src/ui/text.tsx', `<p ${'dangerously'}SetInnerHTML={{ __html: a }} />`, 'No raw HTML'],
+    ['apps/web/src/ui/text.tsx', 'label="E-mail address"', 'Texts say email'],
     ['apps/web/src/ui/text.tsx', '// oxlint-disable-next-line', 'No switching off'],
     ['apps/web/src/ui/text.tsx', '// @ts-ignore', 'No switching off'],
     ['apps/web/src/ui/text.tsx', '// @ts-expect-error', 'in a test only'],

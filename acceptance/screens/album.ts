@@ -17,7 +17,7 @@ export const ALBUM = [
   ...journey('Sign in', {
     'sign-in': 'Sign in; in simulation, the people to try are below.',
     'sign-in-errors': 'Nothing was typed: the summary has the focus, each field says how to fix it.',
-    'sign-in-wrong-password': 'A wrong password: the e-mail stays typed.',
+    'sign-in-wrong-password': 'A wrong password: the email stays typed.',
     'account-locked': 'Too many wrong passwords: until when signing in is locked.',
     'no-connection': 'Nothing answers: what to do, and that nothing is lost.',
   }),

@@ -54,7 +54,7 @@ export async function adoptPerson(
     action: 'adoptPerson',
     decision: 'refused',
     profileId: sub,
-    reason: 'e-mail or phone belongs to another account',
+    reason: 'email or phone belongs to another account',
   });
   return null;
 }

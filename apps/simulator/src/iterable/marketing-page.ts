@@ -63,8 +63,8 @@ export function marketingPage(facts: {
         </button>
       </form>
       <h2>Events</h2>
-      ${table('Events', ['Received', 'Event', 'E-mail', 'Fields'], events)}
+      ${table('Events', ['Received', 'Event', 'Email', 'Fields'], events)}
       <h2>Profiles</h2>
-      ${table('Profiles', ['E-mail', 'Fields', 'Updated'], profiles)}`,
+      ${table('Profiles', ['Email', 'Fields', 'Updated'], profiles)}`,
   );
 }

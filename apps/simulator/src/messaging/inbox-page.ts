@@ -4,7 +4,7 @@ import { layout, time } from '#pages/layout.ts';
 
 const nothing = html`<div class="empty">
   <p><strong>No mail yet.</strong></p>
-  <p>Every e-mail that Lendside sends appears here. Pay a loan or ask for a sign-in code to see one.</p>
+  <p>Every email that Lendside sends appears here. Pay a loan or ask for a sign-in code to see one.</p>
 </div>`;
 
 function row(message: Message, isOpen: boolean): Html {

@@ -19,7 +19,7 @@ export const checkNoticeContact = defineEndpoint({
   rateClass: 'read',
   successStatus: 200,
   request: z.strictObject({
-    Contact: text(254).check(z.minLength(3, 'Send an e-mail address or a phone number.')),
+    Contact: text(254).check(z.minLength(3, 'Send an email address or a phone number.')),
     State: text(2).check(z.regex(/^[A-Z]{2}$/, 'Send the two letters of the state.')),
   }),
   response: z.object({

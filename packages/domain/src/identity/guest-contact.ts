@@ -25,7 +25,7 @@ export interface GuestContactError {
 }
 
 /** Message where neither an e-mail address nor a phone was entered. */
-export const GUEST_CONTACT_MISSING_TEXT = 'Enter an e-mail address or a phone number for your receipt';
+export const GUEST_CONTACT_MISSING_TEXT = 'Enter an email address or a phone number for your receipt';
 
 /** Decides whether a guest's receipt can be sent: a person's name, and an e-mail address, a phone number or both, each well formed.
  *  Refuses with every field that does not fit, in their order. Source: LOP-083, VAL-12, VAL-17, OPEN-55, OPEN-58. */

@@ -8,7 +8,7 @@ export function sampleTerms(brand: string): readonly string[] {
     `Sample text. ${brand} replaces these terms with its own before it serves anybody.`,
     `You use this site to see and pay your loans with ${brand}. What you owe is set by your loan agreement, not by these terms.`,
     'You keep your password to yourself and tell us at once when somebody else may know it.',
-    'A payment you submit is yours once we confirm it. We confirm it on the screen and by e-mail or text message.',
+    'A payment you submit is yours once we confirm it. We confirm it on the screen and by email or text message.',
     'We may change these terms. When we do, we ask for your agreement the next time you sign in.',
   ];
 }

@@ -64,7 +64,7 @@ async function getOwnEmail(db: Queryable, caller: Caller, asked: string): Promis
   if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
   const own = (await db.row<{ email: string | null }>(FIND_EMAIL, [caller.profileId]))?.email ?? null;
   if (own === null || own.toLowerCase() !== asked.trim().toLowerCase())
-    throw new Refused('AccessDeniedException', 'This e-mail address is not yours.');
+    throw new Refused('AccessDeniedException', 'This email address is not yours.');
   return own;
 }
 

@@ -100,7 +100,7 @@ async function savePartner(
 async function saveEmail({ database }: IdentityMeans, email: string, profileId: string): Promise<void> {
   const own = await findOwnEmail(database, profileId);
   if (own === null || own.toLowerCase() !== email.trim().toLowerCase()) {
-    const message = 'Confirm this e-mail with its code first.';
+    const message = 'Confirm this email with its code first.';
     throw new Refused('ValidationException', message, { fields: [{ field: 'email', message }] });
   }
   await saveRecordEmail(database, profileId);

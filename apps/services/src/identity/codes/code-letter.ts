@@ -63,7 +63,7 @@ const NOTICE_WORDS: Readonly<
   aliasChanged: {
     title: 'Your sign-in was changed',
     sentences: [
-      'Your account has a new e-mail address or phone number in place of this one.',
+      'Your account has a new email address or phone number in place of this one.',
       'If it was you, there is nothing to do.',
       'If it was not, call us at once.',
     ],

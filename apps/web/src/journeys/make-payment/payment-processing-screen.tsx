@@ -69,13 +69,7 @@ export function PaymentProcessingScreen() {
       </Card>
       <p className={styles['lead']}>
         You can close this page.{' '}
-        {isGuest ? (
-          'We will send your receipt.'
-        ) : (
-          <>
-            We will <span className={styles['whole']}>e-mail</span> you.
-          </>
-        )}
+        {isGuest ? 'We will send your receipt.' : 'We will email you.'}
       </p>
       {!isGuest && dashboard}
     </PaymentPage>

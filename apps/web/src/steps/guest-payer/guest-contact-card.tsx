@@ -23,11 +23,11 @@ export function GuestContactCard({ errors, isCardKept, onKeepCard }: GuestContac
     onChange: (value: string) => guestPayer.write({ [name]: value }),
   });
   return (
-    <Card title="Your receipt" subtitle="Enter an e-mail address, a phone number, or both. We send nothing else there.">
+    <Card title="Your receipt" subtitle="Enter an email address, a phone number, or both. We send nothing else there.">
       <Field {...field('name')} label="Your name" autoComplete="name" maxLength={50} />
       <Field
         {...field('email')}
-        label="E-mail address"
+        label="Email address"
         type="email"
         inputMode="email"
         autoComplete="email"
