@@ -22,7 +22,8 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>>
       return `"${words}" from ${previousRect.y} to ${currentRect.y}`;
     };
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) shifts.push({ value, moved: sources.map(told) });
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        shifts.push({ value, moved: sources.map(told) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { readonly layoutShifts: readonly Shift[] }).layoutShifts);

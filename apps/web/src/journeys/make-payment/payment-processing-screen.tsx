@@ -68,8 +68,7 @@ export function PaymentProcessingScreen() {
         />
       </Card>
       <p className={styles['lead']}>
-        You can close this page.{' '}
-        {isGuest ? 'We will send your receipt.' : 'We will email you.'}
+        You can close this page. {isGuest ? 'We will send your receipt.' : 'We will email you.'}
       </p>
       {!isGuest && dashboard}
     </PaymentPage>
