@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { bestEffort } from '#device/best-effort.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { nextAfterSignIn, STEP_FACTS } from '#navigation/next-after-sign-in.ts';
 import type { SignInStep } from '#navigation/next-after-sign-in.ts';
@@ -55,6 +56,7 @@ async function findNextPlace(session: Session): Promise<string> {
   });
   if (next.step !== null) return next.to;
   takeDestination(session.profileId);
+  bestEffort('marketing', async () => (await import('#api/marketing/marketing.ts')).marketing.signedIn());
   const { restoreKeptWork } = await import('#api/keep-work.ts');
   const workPage = await restoreKeptWork();
   if (workPage !== null && workPage !== next.to) unfinishedWork.note(workPage);

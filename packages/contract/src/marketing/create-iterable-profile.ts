@@ -3,7 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
 
-/** Makes the caller's profile at the marketing service. The e-mail must be the caller's own; a failure is logged and answered with
+/** Makes the caller's profile at the marketing service. It is known by the caller's own e-mail, which
+ *  may be left out and is checked where it is sent; a failure is logged and answered with
  *  `success: false`. Source: API-48, LOP-102, security T35, C23. */
 export const createIterableProfile = defineEndpoint({
   name: 'createIterableProfile',
@@ -17,7 +18,7 @@ export const createIterableProfile = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,
-  request: z.strictObject({ email: text(254), dataFields: marketingFields }),
+  request: z.strictObject({ email: z.optional(text(254)), dataFields: marketingFields }),
   response: marketingAnswer,
   errors: [],
 });

@@ -3,7 +3,8 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { marketingAnswer, marketingFields } from '#marketing/marketing-fields.ts';
 
-/** Tells the marketing service what the caller did. The e-mail must be the caller's own; a failure is logged and answered with
+/** Tells the marketing service what the caller did. It is known by the caller's own e-mail, which
+ *  may be left out and is checked where it is sent; a failure is logged and answered with
  *  `success: false`. Source: API-47, LAP-028, LOP-102, security T35, C23. */
 export const iterableEvent = defineEndpoint({
   name: 'iterableEvent',
@@ -17,7 +18,7 @@ export const iterableEvent = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,
-  request: z.strictObject({ email: text(254), dataFields: marketingFields, eventName: text(60) }),
+  request: z.strictObject({ email: z.optional(text(254)), dataFields: marketingFields, eventName: text(60) }),
   response: marketingAnswer,
   errors: [],
 });

@@ -20,6 +20,9 @@ interface MarketingMeans {
   readonly logger: Logger;
 }
 
+// Nobody was told, and nobody waits for it.
+const UNTOLD = { success: false } as const;
+
 const FIND_EMAIL = statement<{ email: string | null }>(
   'marketing_own_email',
   'select email from app.profile where profile_id = $1',
@@ -29,26 +32,28 @@ const FIND_EMAIL = statement<{ email: string | null }>(
  *  its failures are logged and ignored. Source: API-47 to API-49, LAP-028, LOP-102, security T35, C23. */
 export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Handlers<'marketing'> {
   const tell = async (what: string, send: (to: Marketing) => Promise<MarketingOutcome>) => {
-    if (marketing === null) return { success: false };
+    if (marketing === null) return UNTOLD;
     const outcome = await send(marketing);
     if (outcome.kind === 'failed') logger.warn({ what, reason: outcome.detail }, 'marketing was not told');
     return { success: outcome.kind === 'sent' };
   };
   const saveProfile = async (
-    { email, dataFields }: { email: string; dataFields: Readonly<Record<string, unknown>> },
+    { email, dataFields }: { email?: string | undefined; dataFields: Readonly<Record<string, unknown>> },
     caller: Caller,
   ) => {
-    const own = await getOwnEmail(db, caller, email);
+    const own = await findOwnEmail(db, caller, email);
+    if (own === null) return UNTOLD;
     return tell('profile', (to) => to.saveProfile(own, keepAllowedFields(dataFields, MARKETING_PROFILE_FIELDS)));
   };
   return {
     iterableEvent: async ({ email, eventName, dataFields }, caller, context) => {
-      const own = await getOwnEmail(db, caller, email);
+      const own = await findOwnEmail(db, caller, email);
       const name = findMarketingEvent(eventName);
       if (name === null) {
         const message = 'There is no such event.';
         throw new Refused('ValidationException', message, { fields: [{ field: 'eventName', message }] });
       }
+      if (own === null) return UNTOLD;
       const fields = keepAllowedFields(dataFields, MARKETING_EVENTS[name]);
       return tell(name, (to) =>
         to.trackEvent({ email: own, eventName: name, id: eventId(name, context), dataFields: fields }),
@@ -59,11 +64,12 @@ export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Ha
   };
 }
 
-/** Only about themselves: another address is answered as if it were nobody's (C15). */
-async function getOwnEmail(db: Queryable, caller: Caller, asked: string): Promise<string> {
+/** The caller's own address, null for somebody without one. Only about themselves: another address is answered as if it were nobody's
+ *  (C15). */
+async function findOwnEmail(db: Queryable, caller: Caller, asked: string | undefined): Promise<string | null> {
   if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
   const own = (await db.row<{ email: string | null }>(FIND_EMAIL, [caller.profileId]))?.email ?? null;
-  if (own === null || own.toLowerCase() !== asked.trim().toLowerCase())
+  if (asked !== undefined && own?.toLowerCase() !== asked.trim().toLowerCase())
     throw new Refused('AccessDeniedException', 'This email address is not yours.');
   return own;
 }

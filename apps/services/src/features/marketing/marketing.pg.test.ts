@@ -35,7 +35,7 @@ test('an event arrives with the fields of its table and no other, once for a req
   expect(JSON.stringify(marketing.events)).not.toMatch(/ssn|219|Ash/);
 });
 
-test('a profile is made and changed [API-48 API-49]', async () => {
+test('a profile is made and changed [API-48 API-49 LAP-029 LAP-030]', async () => {
   await handlers.createIterableProfile({ email, dataFields: { brand: 'tmx' } }, anna, context('r'));
   await handlers.updateIterableProfile({ email, dataFields: { isTlxeUser: true, phone: '1' } }, anna, context('r'));
   expect(marketing.profiles.get('anna@example.test')).toEqual({ brand: 'tmx', isTlxeUser: true });
@@ -51,7 +51,7 @@ test('nobody tells anything about somebody else [API-47]', async () => {
   });
 });
 
-test('a failure is logged and ignored, and a lender without a service tells nobody [API-47 API-48 API-49 LAP-028]', async () => {
+test('a failure is logged and ignored, and a lender without a service tells nobody [API-47 API-48 API-49 LAP-028 LAP-029 LAP-030 LAP-031]', async () => {
   marketing.isDown = true;
   const asked = { email, eventName: 'sign_in', dataFields: {} };
   expect(await handlers.iterableEvent(asked, anna, context('r9'))).toEqual({ success: false });
@@ -59,4 +59,27 @@ test('a failure is logged and ignored, and a lender without a service tells nobo
   expect(lines.join()).not.toMatch(/example\.test/i);
   const none = marketingHandlers({ db: database.open('lendside_api'), marketing: null, logger });
   expect(await none.updateIterableProfile(asked, anna, context('r'))).toEqual({ success: false });
+});
+
+test('the address may be left out: it is that of the session, and who has none is not told of [LAP-029 LAP-030]', async () => {
+  marketing.isDown = false;
+  await database
+    .open('owner')
+    .rows(
+      statement(
+        'a_profile_without_email',
+        "insert into app.profile (profile_id, first_name, last_name) values ('carl', 'Carl', 'Cole')",
+      ),
+    );
+  const carl = { kind: 'customer', profileId: 'carl' } as Customer;
+  const asked = { dataFields: { brand: 'inl' } };
+  expect(await handlers.updateIterableProfile(asked, anna, context('r20'))).toEqual({ success: true });
+  expect(marketing.profiles.get('anna@example.test')).toMatchObject({ brand: 'inl' });
+  expect(await handlers.iterableEvent({ ...asked, eventName: 'sign_in' }, anna, context('r21'))).toEqual({
+    success: true,
+  });
+  expect(await handlers.createIterableProfile(asked, carl, context('r22'))).toEqual({ success: false });
+  expect(await handlers.iterableEvent({ ...asked, eventName: 'sign_in' }, carl, context('r23'))).toEqual({
+    success: false,
+  });
 });

@@ -2,6 +2,7 @@ import { getUserSettings } from '@lendside/contract/alias/get-user-settings.ts';
 import { sendAliasCode } from '@lendside/contract/alias/send-alias-code.ts';
 import { updateUser } from '@lendside/contract/alias/update-user.ts';
 import { call } from '#api/call.ts';
+import { marketing } from '#api/marketing/marketing.ts';
 import { forget } from '#api/query-client.ts';
 import { refreshSession } from '#api/user-pool.ts';
 import { noteEvent } from '#device/event-notes.ts';
@@ -31,6 +32,7 @@ export async function isAliasFree(newAlias: string): Promise<boolean> {
 export async function applyNewAlias(change: ContactChange, verificationCode: string): Promise<void> {
   await call(updateUser, { newAlias: change.newAlias, verificationCode });
   contactChange.write({ ...change, isDone: true });
+  marketing.profileChanged(change.kind);
   try {
     await Promise.all([forget(getUserSettings), refreshSession()]);
   } catch {

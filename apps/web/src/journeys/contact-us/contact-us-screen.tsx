@@ -1,6 +1,8 @@
 import { getStore } from '@lendside/contract/stores/get-store.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { marketing } from '#api/marketing/marketing.ts';
 import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
@@ -18,6 +20,7 @@ import styles from './contact-us.module.css';
  *  Source: RTE-53, API-12, CFG-07, OPEN-06. */
 export function ContactUsScreen() {
   const own = useOwnLoans();
+  useEffect(() => marketing.happened('contact_viewed'), []);
   const isSignedIn = useSession() !== null;
   return (
     <div className={styles['page']}>

@@ -5,6 +5,7 @@ import { getPaymentResult } from '@lendside/contract/payments/get-payment-result
 import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { marketing } from '#api/marketing/marketing.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
@@ -32,7 +33,7 @@ export function PaymentProcessingScreen() {
   const isGuest = useIsGuest();
   if (!payment.isShown) return null;
   const { isLate, amountCents } = payment.progress.journey;
-  const isByBank = payment.progress.session.cardIds.some(({ type }) => type === 'bank');
+  const isByBank = isPaidByBank(payment);
   const dashboard = (
     <LinkButton tone={isLate ? 'primary' : 'secondary'} isFullWidth href={paths.dashboard(payment.brand)}>
       Go to dashboard
@@ -75,6 +76,10 @@ export function PaymentProcessingScreen() {
   );
 }
 
+function isPaidByBank({ progress }: PaymentScreen): boolean {
+  return progress.session.cardIds.some(({ type }) => type === 'bank');
+}
+
 /** Polls while the page is open, keeps what came last, and moves the payment on with its result. */
 function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
   const { messageKey } = payment.progress.journey;
@@ -106,6 +111,10 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
         failedAs = answer.errorCode;
         if (answer.status !== 'COMPLETE') return;
         queryClient.setQueryData(queryOf(getPaymentResult, { messageKey }).queryKey, answer);
+        marketing.happened('payment_made', {
+          method: isPaidByBank(latest.current) ? 'bank' : 'card',
+          isRefinance: answer.newLoanId !== null,
+        });
         settle({ kind: 'completed', confirmationNumber: answer.confirmationNumber ?? '', newLoanId: answer.newLoanId });
       },
       onFailed: (error) => settle({ kind: 'failed', error, move: refusedMove(failedAs) }),

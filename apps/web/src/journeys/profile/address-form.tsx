@@ -4,6 +4,7 @@ import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
+import { marketing } from '#api/marketing/marketing.ts';
 import { forget, queryOf } from '#api/query-client.ts';
 import { AddressField } from '#steps/address/address-field.tsx';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
@@ -39,6 +40,7 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
   const save = () =>
     attempt.run(findAddressProblems(entries), async () => {
       await call(saveCustomerInfo, { ...customer, profile: { type, ...toSentAddress(entries) } });
+      marketing.profileChanged('address');
       await forget(getPersonalInfo);
       showToast('Your address is saved');
       onDone();

@@ -3,6 +3,7 @@ import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.
 import type { ContactPreference } from '@lendside/domain/customers/contact-preference.ts';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
+import { marketing } from '#api/marketing/marketing.ts';
 import { forget } from '#api/query-client.ts';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
@@ -22,6 +23,7 @@ export function MessageSettings({ customer, preference }: MessageSettingsProps) 
   const save = () =>
     attempt.run([], async () => {
       await call(saveCustomerInfo, { ...customer, communicationSettings: { transMsgPreference: chosen } });
+      marketing.profileChanged('communication', { communicationPreference: chosen });
       await forget(getPersonalInfo);
       showToast('Your settings are saved');
     });

@@ -1,5 +1,6 @@
 import { registerUser } from '@lendside/contract/registration/register-user.ts';
 import { call } from '#api/call.ts';
+import { marketing } from '#api/marketing/marketing.ts';
 import { describeBrowser } from '#device/browser-description.ts';
 import { guestCards } from '#navigation/guest-cards.ts';
 import { pendingSignIn } from '#navigation/pending-sign-in.ts';
@@ -20,6 +21,7 @@ export async function register(username: string, password: string): Promise<void
     ...(guestCardIds.length === 0 ? {} : { guestCardIds }),
   });
   guestCards.clear();
+  marketing.enrolled();
   pendingSignIn.set({ username, password });
   pendingVerification.write({ username, sent: sentTo(answer.destination, Date.now()), isVerified: false });
 }

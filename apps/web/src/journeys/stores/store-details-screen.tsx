@@ -2,8 +2,9 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { codeOf } from '#api/api-error.ts';
+import { marketing } from '#api/marketing/marketing.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import { PhoneLink } from '#steps/reach-us/reach-link.tsx';
@@ -25,6 +26,7 @@ type Store = ResponseOf<typeof getStore>;
 export function StoreDetailsScreen() {
   const storeId = useStoreId();
   const store = useQuery(queryOf(getStore, { storeId }));
+  useEffect(() => marketing.happened('store_viewed'), [storeId]);
   if (store.data !== undefined) return <StorePage store={store.data} />;
   return (
     <div className={styles['page']}>

@@ -1,0 +1,75 @@
+import type { MarketingEventName, MarketingFields } from '@lendside/domain/marketing/marketing-events.ts';
+import { readIdentity } from '#api/identity.ts';
+import type { SessionStore } from '#api/session-store.ts';
+import { bestEffort } from '#device/best-effort.ts';
+
+/** What the marketing service may be told of: fields of the domain's table, which the services check again. */
+interface MarketingCalls {
+  readonly track: (told: { readonly eventName: MarketingEventName; readonly dataFields: MarketingFields }) => Promise<unknown>;
+  readonly createProfile: (told: { readonly dataFields: MarketingFields }) => Promise<unknown>;
+  readonly updateProfile: (told: { readonly dataFields: MarketingFields }) => Promise<unknown>;
+}
+
+interface MarketingMeans extends MarketingCalls {
+  readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
+  /** Where it happens: on every event and profile. */
+  readonly app: { readonly brand: string; readonly isInstalled: boolean };
+}
+
+/** Tells the marketing service in the background; whoever calls goes on at once, and a failure is noted and forgotten. */
+export interface MarketingTeller {
+  /** Somebody enrolled: their profile is made, not changed, when they have signed in. */
+  readonly enrolled: () => void;
+  /** Somebody signed in and every step of it is done; told once while they stay. */
+  readonly signedIn: () => void;
+  /** Part of the profile changed; `communicationPreference` where that did. */
+  readonly profileChanged: (
+    part: 'address' | 'communication' | 'email' | 'phone',
+    changed?: { readonly communicationPreference: 'Email' | 'Text' | 'Both' },
+  ) => void;
+  /** Something else happened. */
+  readonly happened: (eventName: 'payment_made' | 'contact_viewed' | 'store_viewed', fields?: MarketingFields) => void;
+}
+
+/** Only a whole session tells: links and guests are nobody's marketing. The address is never sent: the services know whose session it is.
+ *  Source: LAP-028 to LAP-031, API-47 to API-49, DEV-18, security C23. */
+export function createMarketing(means: MarketingMeans): MarketingTeller {
+  let isNew = false;
+  let toldOf: string | null = null;
+  const { brand, isInstalled } = means.app;
+  means.session.subscribe(() => {
+    if (means.session.read() === null) toldOf = null;
+  });
+  const tell = (work: () => Promise<unknown>) => {
+    if (means.session.read()?.serviceConfiguration.isRenewable === true) bestEffort('marketing', work);
+  };
+  const track = (eventName: MarketingEventName, fields: MarketingFields) =>
+    tell(() => means.track({ eventName, dataFields: { ...fields, brand } }));
+  return {
+    enrolled: () => {
+      isNew = true;
+    },
+    signedIn: () => {
+      const session = means.session.read();
+      // The same person in the same session: a step of theirs came later.
+      if (session === null || toldOf === session.profileId) return;
+      toldOf = session.profileId;
+      const { loanSystems } = readIdentity(session.idToken);
+      const dataFields = {
+        brand,
+        isInstalled,
+        isTlxeUser: loanSystems.includes('TLXe'),
+        isNlsUser: loanSystems.includes('NLS'),
+      };
+      const save = isNew ? means.createProfile : means.updateProfile;
+      isNew = false;
+      tell(() => save({ dataFields }));
+      track('sign_in', { isInstalled });
+    },
+    profileChanged: (part, changed) => {
+      tell(() => means.updateProfile({ dataFields: { brand, ...changed } }));
+      track('profile_updated', { part });
+    },
+    happened: (eventName, fields = {}) => track(eventName, fields),
+  };
+}
