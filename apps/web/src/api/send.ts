@@ -1,8 +1,6 @@
 import type { Call } from '@lendside/contract/client-call.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { ApiError } from '#api/api-error.ts';
-
-/** Longest wait for an answer. Source: CFG-11. */
-const CALL_TIMEOUT_MS = 35_000;
 
 /** What came back over the network, the body read and parsed where it is JSON. */
 export interface RawAnswer {
@@ -12,15 +10,15 @@ export interface RawAnswer {
 }
 
 /** Sends a request once. Throws ApiError `unreachable` when nothing answers, `interrupted` when the answer is late or cut
- *  off; an abort by the caller passes through as it is. `isLast` lets the browser send it while the page goes away.
- *  Source: OPEN-67. */
+ *  off, after 35 s; an abort by the caller passes through as it is. `isLast` lets the browser send it while the page goes away.
+ *  Source: OPEN-67, LCF-021, CFG-11. */
 export async function send(request: Call, signal: AbortSignal | undefined, isLast = false): Promise<RawAnswer> {
   const controller = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     controller.abort();
-  }, CALL_TIMEOUT_MS);
+  }, LIMITS.apiTimeoutMs);
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
   try {

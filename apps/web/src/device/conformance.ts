@@ -76,7 +76,7 @@ export function describeDevice(name: string, make: (orders: Orders) => DeviceUnd
 type MakeDevice = (orders?: Partial<Orders>) => DeviceUnderTest;
 
 function describeLocation(name: string, aDevice: MakeDevice): void {
-  test(`${name}: a position is found, with its seven figures and its time, asked for with 10 s and 1 hour [DEV-01 CFG-14 OPEN-80]`, async () => {
+  test(`${name}: a position is found, with its seven figures and its time, asked for with 10 s and 1 hour [DEV-01 CFG-14 OPEN-80 ENT-16 ENT-17]`, async () => {
     const { location, seen } = aDevice({ location: BIRMINGHAM });
     expect(await location.locate(LOCATION_OPTIONS)).toEqual({ kind: 'found', position: BIRMINGHAM });
     expect(seen.locationOptions).toEqual([expect.objectContaining({ timeout: 10_000, maximumAge: 3_600_000 })]);
@@ -106,6 +106,7 @@ function describeLeave(name: string, aDevice: MakeDevice): void {
   });
 
   test(`${name}: every kind of leave has a standing, whatever the device says [CFG-34 OPEN-80]`, async () => {
+    expect([...PERMISSION_KINDS].toSorted()).toEqual(['calendar', 'camera', 'file', 'location', 'notifications']);
     for (const kind of PERMISSION_KINDS) {
       expect(await aDevice({ leave: 'granted' }).permissions.standingOf(kind)).toBe('granted');
       const own = kind === 'calendar' || kind === 'file' ? 'granted' : 'refused';

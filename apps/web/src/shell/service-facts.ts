@@ -1,5 +1,6 @@
 import { serviceProvider } from '@lendside/contract/configuration/service-provider.ts';
 import { serviceStatus } from '@lendside/contract/configuration/service-status.ts';
+import { brandAvailability } from '@lendside/domain/brands/brand-availability.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
@@ -34,7 +35,7 @@ export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
     const served = queryClient
       .fetchQuery(queryOf(serviceProvider, { brand, availability: 'true' }))
-      .then(({ providers, availableProviders }) => providers.length === 0 || availableProviders.length > 0);
+      .then(({ providers, availableProviders }) => brandAvailability(providers, availableProviders) !== 'none');
     return await Promise.race([served, after(STATUS_WAIT_MS, true)]);
   } catch {
     noteEvent('brand availability is unknown');

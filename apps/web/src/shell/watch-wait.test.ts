@@ -5,7 +5,7 @@ import { watchWait } from './watch-wait.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the wait indicator goes after ten seconds by itself [CFG-20]', () => {
+test('the wait indicator goes after ten seconds by itself [CFG-20 LCF-028]', () => {
   const shown: boolean[] = [];
   watchWait((isShown) => shown.push(isShown), LIMITS.routingWaitSeconds * 1000);
   vi.advanceTimersByTime(9_999);

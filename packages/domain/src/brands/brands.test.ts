@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRAND_CODES } from './brand-codes.ts';
+import { brandAvailability } from './brand-availability.ts';
 import { brandName, BRANDS, findBrandCode } from './brands.ts';
 
 test('there are eleven codes [CFG-02 LCF-037]', () => {
@@ -39,6 +40,33 @@ test('the two groups hold eight and three brands [CFG-04 CFG-05]', () => {
 
 test('eight brands have pages of their own; rpc, spc and tbs have none [LOA-002 LOP-001]', () => {
   expect(BRAND_CODES.filter((code) => BRANDS[code].hasLoanRoutes).join(' ')).toBe('c1l ccc ccf chs cic esm inl tmx');
+});
+
+test('the brands a user may be of are the eight with pages of their own, each by its code [LRO-006]', () => {
+  const own = BRAND_CODES.filter((code) => BRANDS[code].hasLoanRoutes).map((code) => [code, BRANDS[code].name]);
+  expect(own).toEqual([
+    ['c1l', 'Cash1Loans'],
+    ['ccc', 'CaliforniaCheckCash'],
+    ['ccf', 'CommunityChoice'],
+    ['chs', 'CheckSmart'],
+    ['cic', 'CheckIntoCash'],
+    ['esm', 'EasyMoney'],
+    ['inl', 'InstaLoan'],
+    ['tmx', 'TitleMax'],
+  ]);
+});
+
+test('a brand is available where a loan system of it answers, and is out where none does [LRO-007 DOC-17]', () => {
+  expect(brandAvailability(['TLXe'], ['TLXe', 'Invictus'])).toBe('whole');
+  expect(brandAvailability(['TLXe'], ['NLS'])).toBe('none');
+  expect(brandAvailability(['TLXe', 'NLS'], [])).toBe('none');
+  expect(brandAvailability([], [])).toBe('whole');
+});
+
+test('with more loan systems than answer a brand is limited, with as many it is whole [LRO-008 LOP-082]', () => {
+  expect(brandAvailability(['TLXe', 'NLS'], ['TLXe', 'NLS'])).toBe('whole');
+  expect(brandAvailability(['TLXe', 'NLS'], ['TLXe'])).toBe('limited');
+  expect(brandAvailability(['TLXe', 'NLS'], ['NLS'])).toBe('limited');
 });
 
 test('only an exact code is found', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyServerSettings, BUILD_SETTINGS, DEFAULT_CONFIGURATION, DEFAULT_FEATURES } from './configuration.ts';
 import type { FeatureName } from './configuration.ts';
+import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import { LIMITS } from './limits.ts';
 import type { LimitName } from './limits.ts';
 
@@ -34,6 +35,12 @@ test('upload types may only be narrowed', () => {
   expect(applyServerSettings({ uploadTypes: ['application/pdf'] }).uploadTypes).toEqual(['application/pdf']);
   for (const bad of [[], ['text/html'], ['application/pdf', 'text/html'], 'application/pdf'])
     expect(applyServerSettings({ uploadTypes: bad }).uploadTypes).toEqual(DEFAULT_CONFIGURATION.uploadTypes);
+});
+
+test('each loan system has a support phone of its own [LCF-038 LOP-077]', () => {
+  const supportPhoneNumbers = { NLS: '(800) 555-0120', TLXe: '(800) 555-0110', Invictus: '(800) 555-0130' };
+  expect(applyServerSettings({ supportPhoneNumbers }).supportPhoneNumbers).toEqual(supportPhoneNumbers);
+  expect(Object.keys(supportPhoneNumbers).toSorted()).toEqual(Object.keys(LOAN_SYSTEM_IDS).toSorted());
 });
 
 test('support phones, brand names and the password policy are taken where they can be read', () => {

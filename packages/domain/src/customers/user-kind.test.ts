@@ -1,20 +1,54 @@
 import { expect, test } from 'vitest';
 import { userFlags } from './user-kind.ts';
 
-const NOTHING = { isTlxeUser: false, isOnlyNlsUser: false, isNonCustomer: false, hasActiveInvictusLoan: false };
+const NOTHING = {
+  knownSystems: [] as string[],
+  isTlxeUser: false,
+  isOnlyNlsUser: false,
+  isOnlyTlxeUser: false,
+  isNonCustomer: false,
+  hasActiveInvictusLoan: false,
+};
+const TLXE = { knownSystems: ['TLXe'], isTlxeUser: true, isOnlyTlxeUser: true };
 
 test('a user is one of TLXe, NLS only, partner or nobody, by reference ids and loans [ROL-13 ENT-09 ENT-10]', () => {
-  expect(userFlags({ 2: 'TX-1' }, [])).toEqual({ ...NOTHING, isTlxeUser: true });
-  expect(userFlags({ 1: 'NL-1', 2: 'TX-1' }, [])).toEqual({ ...NOTHING, isTlxeUser: true });
-  expect(userFlags({ 1: 'NL-1', 2: null }, [])).toEqual({ ...NOTHING, isOnlyNlsUser: true });
+  expect(userFlags({ 2: 'TX-1' }, [])).toEqual({ ...NOTHING, ...TLXE });
+  expect(userFlags({ 1: 'NL-1', 2: 'TX-1' }, [])).toEqual({
+    ...NOTHING,
+    knownSystems: ['NLS', 'TLXe'],
+    isTlxeUser: true,
+  });
+  expect(userFlags({ 1: 'NL-1', 2: null }, [])).toEqual({ ...NOTHING, knownSystems: ['NLS'], isOnlyNlsUser: true });
+});
+
+test('who holds no customer id is no customer, an empty id is none [LRO-003]', () => {
   expect(userFlags({}, [])).toEqual({ ...NOTHING, isNonCustomer: true });
   expect(userFlags({ 1: '', 2: null, 3: '' }, [])).toEqual({ ...NOTHING, isNonCustomer: true });
 });
 
+test('the loan systems of a user are those whose customer ids they hold [LRO-004]', () => {
+  expect(userFlags({ 1: 'NL-1' }, []).knownSystems).toEqual(['NLS']);
+  expect(userFlags({ 2: 'TX-1' }, []).knownSystems).toEqual(['TLXe']);
+  expect(userFlags({ 3: 'IV-1' }, []).knownSystems).toEqual(['Invictus']);
+  expect(userFlags({ 3: 'IV-1', 2: 'TX-1', 1: 'NL-1' }, []).knownSystems).toEqual(['NLS', 'TLXe', 'Invictus']);
+});
+
+test('only NLS and only TLXe are told by single ids, and no mixture is either [LRO-005]', () => {
+  const only = (ids: Parameters<typeof userFlags>[0]) => {
+    const { isOnlyNlsUser, isOnlyTlxeUser } = userFlags(ids, []);
+    return [isOnlyNlsUser, isOnlyTlxeUser];
+  };
+  expect(only({ 1: 'NL-1' })).toEqual([true, false]);
+  expect(only({ 2: 'TX-1' })).toEqual([false, true]);
+  for (const mixed of [{ 1: 'NL-1', 2: 'TX-1' }, { 1: 'NL-1', 3: 'IV-1' }, { 2: 'TX-1', 3: 'IV-1' }, { 3: 'IV-1' }, {}])
+    expect(only(mixed)).toEqual([false, false]);
+});
+
 test('an unpaid loan of Invictus is active, a paid one is not [ROL-13 ENT-10]', () => {
+  const partner = { ...NOTHING, knownSystems: ['Invictus'] };
   expect(userFlags({ 3: 'IV-1' }, [{ lmsId: 3, isPaidOff: false }])).toEqual({
-    ...NOTHING,
+    ...partner,
     hasActiveInvictusLoan: true,
   });
-  expect(userFlags({ 3: 'IV-1' }, [{ lmsId: 3, isPaidOff: true }])).toEqual(NOTHING);
+  expect(userFlags({ 3: 'IV-1' }, [{ lmsId: 3, isPaidOff: true }])).toEqual(partner);
 });

@@ -1,28 +1,39 @@
 import type { ReferenceIds } from '#loan-systems/active-loan-system.ts';
 import type { LoanOfSystem } from '#loan-systems/active-loan-system.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
+import type { LoanSystemId, LoanSystemName } from '#loan-systems/loan-systems.ts';
 
 /** What menus and guards ask about a user. Source: ENT-09, ENT-10. */
 export interface UserFlags {
+  /** In the order of the numbers. Source: LRO-004. */
+  readonly knownSystems: readonly LoanSystemName[];
   readonly isTlxeUser: boolean;
   readonly isOnlyNlsUser: boolean;
+  readonly isOnlyTlxeUser: boolean;
   readonly isNonCustomer: boolean;
   readonly hasActiveInvictusLoan: boolean;
 }
 
+/** The loan systems a user is known to, by the ids held. Nobody's customer has none. Source: LRO-003, LRO-004. */
+function knownSystems(referenceIds: ReferenceIds): readonly LoanSystemName[] {
+  const systems = Object.entries(LOAN_SYSTEM_IDS) as [LoanSystemName, LoanSystemId][];
+  return systems.flatMap(([name, id]) => ((referenceIds[id] ?? '') === '' ? [] : [name]));
+}
+
 /** The kind of a user: known to TLXe, known to NLS alone, with an unpaid loan of Invictus, or no customer of anybody.
- *  An unpaid loan of Invictus needs no id here: the partner may know the customer by the loan alone. Source: ROL-13. */
+ *  An unpaid loan of Invictus needs no id here: the partner may know the customer by the loan alone. Source: ROL-13, LRO-003 to LRO-005. */
 export function userFlags(
   referenceIds: ReferenceIds,
   loans: readonly Pick<LoanOfSystem, 'lmsId' | 'isPaidOff'>[],
 ): UserFlags {
-  const isKnownTo = (id: LoanSystemId): boolean => (referenceIds[id] ?? '') !== '';
-  const { NLS, TLXe, Invictus } = LOAN_SYSTEM_IDS;
+  const known = knownSystems(referenceIds);
+  const isOnly = (name: LoanSystemName) => known.length === 1 && known[0] === name;
   return {
-    isTlxeUser: isKnownTo(TLXe),
-    isOnlyNlsUser: isKnownTo(NLS) && !isKnownTo(TLXe) && !isKnownTo(Invictus),
-    isNonCustomer: !isKnownTo(NLS) && !isKnownTo(TLXe) && !isKnownTo(Invictus),
-    hasActiveInvictusLoan: loans.some((loan) => loan.lmsId === Invictus && !loan.isPaidOff),
+    knownSystems: known,
+    isTlxeUser: known.includes('TLXe'),
+    isOnlyNlsUser: isOnly('NLS'),
+    isOnlyTlxeUser: isOnly('TLXe'),
+    isNonCustomer: known.length === 0,
+    hasActiveInvictusLoan: loans.some((loan) => loan.lmsId === LOAN_SYSTEM_IDS.Invictus && !loan.isPaidOff),
   };
 }

@@ -1,5 +1,13 @@
-/** How somebody takes part in the referral programme: not at all, as a customer, or without being one. Source: RFL-002. */
-export type ReferralKind = 'none' | 'ecr' | 'ncr';
+/** How somebody takes part in the referral programme: not at all, as a customer, or without being one. Source: RFL-002, CFG-32. */
+export const REFERRAL_KINDS = ['none', 'ncr', 'ecr'] as const;
+
+/** One of the three kinds. */
+export type ReferralKind = (typeof REFERRAL_KINDS)[number];
+
+/** Whether somebody of that kind takes part in the referral programme. Source: ENT-11, DOC-22. */
+export function isReferralRewardsUser(kind: ReferralKind): boolean {
+  return kind !== 'none';
+}
 
 /** What decides the kind. */
 export interface ReferrerFacts {

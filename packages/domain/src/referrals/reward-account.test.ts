@@ -13,7 +13,7 @@ import {
   startCashOut,
 } from './reward-account.ts';
 import type { RewardDecision, RewardEvent } from './reward-account.ts';
-import { enrolRefusal, referralKind } from './referral-kind.ts';
+import { enrolRefusal, isReferralRewardsUser, REFERRAL_KINDS, referralKind } from './referral-kind.ts';
 
 const D0 = businessDate('2026-06-15');
 
@@ -111,6 +111,11 @@ describe('who refers', () => {
     expect(referralKind({ ...nobody, hasTlxeProfile: true })).toBe('ecr');
     expect(referralKind({ ...nobody, nonCustomerAttribute: 'active' })).toBe('ncr');
     expect(referralKind({ ...nobody, nonCustomerAttribute: 'inactive' })).toBe('none');
+  });
+
+  test('the kinds are these three, and who is of ecr or ncr takes part in the rewards [CFG-32 ENT-11 DOC-22]', () => {
+    expect(REFERRAL_KINDS).toEqual(['none', 'ncr', 'ecr']);
+    expect(REFERRAL_KINDS.filter(isReferralRewardsUser)).toEqual(['ncr', 'ecr']);
   });
 
   test('enrolment needs the programme, no loan system and no earlier enrolment [RFL-010 RFL-011 RFL-012]', () => {

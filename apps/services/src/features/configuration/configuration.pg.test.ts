@@ -70,7 +70,7 @@ describe('configuration', () => {
     expect((await get('/api/serviceStatus')).json()).toEqual({ available: false, message: 'Back at noon.' });
   });
 
-  test('a brand has its loan systems, and those that answer are available [API-14 OPEN-16 LAP-020 LOP-097]', async () => {
+  test('a brand has its loan systems, and those that answer are available [API-14 OPEN-16 LAP-020 LOP-097 LRO-007]', async () => {
     expect((await get('/api/serviceProvider?brand=tmx&availability=true')).json()).toEqual({
       brand: 'tmx',
       providers: ['TLXe', 'NLS'],
@@ -99,7 +99,7 @@ describe('configuration', () => {
     expect(states).toContainEqual({ label: 'District of Columbia', value: 'DC' });
   });
 
-  test('strangers read a contact for each loan system, with the number that is set [API-12 OPEN-06 CFG-07]', async () => {
+  test('strangers read a contact for each loan system, with the number that is set [API-12 OPEN-06 CFG-07 LCF-038]', async () => {
     await services.owner.rows(setSetting, ['config.supportPhoneNumbers', '{"TLXe":"8005550110","Other":"1"}']);
     const { contacts } = (await get('/api/contacts')).json<{
       contacts: { lms: string; phone: string; email: string }[];

@@ -47,7 +47,7 @@ async function link(visit: Visit, name: string, borrower: Borrower) {
 }
 
 describe('linking an account', () => {
-  test('right facts send a code to the phone on file; the code links every number of the person [LAP-052 AUT-29 LOP-108]', async () => {
+  test('right facts send a code to the phone on file; the code links every number of the person [LAP-052 AUT-29 LOP-108 CUS-013]', async () => {
     const borrower = await addBorrower(services.owner, 11);
     const visit = await newcomer('kay');
     const first = await ask(visit, factsOf(borrower, 'kay', { phoneNumber: '(512) 555-0211', ssn: '780554411' }));
@@ -174,7 +174,7 @@ describe('linking an account', () => {
 });
 
 describe('what does not match', () => {
-  test('has one answer and one time, whichever fact is wrong, a thousand times [LAP-052]', async () => {
+  test('has one answer and one time, whichever fact is wrong, a thousand times [LAP-052 CUS-013]', async () => {
     const borrower = await addBorrower(services.owner, 21);
     const other = await addBorrower(services.owner, 22);
     const wrong = [

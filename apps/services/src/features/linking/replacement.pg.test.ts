@@ -171,7 +171,7 @@ describe('starting a replacement', () => {
 });
 
 describe('confirming a replacement', () => {
-  test('by its link moves every number and signs the former profile out; again it says the same [LAP-047 LAP-048 LOP-105]', async () => {
+  test('by its link moves every number and signs the former profile out; again it says the same [LAP-047 LAP-048 LOP-105 CUS-011]', async () => {
     const { formerVisit, nextVisit } = await proveBoth(44, 'lou', 'max');
     await services.owner.rows(
       statement(

@@ -269,14 +269,19 @@ describe('the calls about loans', () => {
     }
   });
 
-  test('the next business date steps over the weekend and the holiday [LAP-017]', async () => {
+  test('the next business date steps over the weekend and the holiday, and from a Saturday to Monday [LAP-017 API-46]', async () => {
     for (let day = 0; day < 3; day += 1) nls.nextDay();
     const answer = toWireResponse(getNextBusinessDate, await calls.getNextBusinessDate({ lmsId: 1 }));
     expect(answer).toEqual({ currentBusinessDate: '2026-06-18', businessDate: '2026-06-22' });
+    for (let day = 0; day < 2; day += 1) nls.nextDay();
+    expect(toWireResponse(getNextBusinessDate, await calls.getNextBusinessDate({ lmsId: 1 }))).toEqual({
+      currentBusinessDate: '2026-06-20',
+      businessDate: '2026-06-22',
+    });
     await expect(calls.getNextBusinessDate({ lmsId: 3 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a store shows its address, hours and state; an unknown one is not found [LAP-014 LOP-096]', async () => {
+  test('a store shows its address, hours and state; an unknown one is not found [LAP-014 LOP-096 API-44]', async () => {
     const { getStore: read } = storesHandlers({ db: api });
     expect(toWireResponse(getStore, await read({ storeId: 10_001 }))).toMatchObject({
       storeInfo: { id: 10_001, name: 'TitleMax Savannah', state: { label: 'Georgia', value: 'GA' }, lmsId: 2 },

@@ -32,7 +32,7 @@ const read = async () => (await call(ann, getPersonalInfo)).json<Record<string, 
 const home = { type: 'Home', street: ' 12 Oak Street ', city: 'Macon', state: 'ga', zip: '31201' };
 const own = { customerId: 'TX-1', lmsId: 2 };
 
-test('a customer reads their own record, the Social Security number masked [LAP-038 LOP-103 CUS-001 CUS-002 CUS-007]', async () => {
+test('a customer reads their own record, the Social Security number masked [LAP-038 LOP-103 CUS-001 CUS-002 CUS-005 CUS-007 CUS-008]', async () => {
   const body = await read();
   expect(body).toMatchObject({
     customerId: 'TX-1',
@@ -42,6 +42,16 @@ test('a customer reads their own record, the Social Security number masked [LAP-
     displaySsn: '***-**-9999',
     addresses: [],
   });
+  // What the customer earns and when, the ids elsewhere, the programme and the question: there, and unknown for somebody new.
+  expect(body).toMatchObject({
+    lastPayDate: null,
+    payFrequency: null,
+    discretionaryIncome: null,
+    lmsReferenceIds: { NLS: null, TLXe: 'TX-1', Invictus: null },
+    referralInfo: { isActive: false, shortCode: null },
+    securityQuestion: null,
+  });
+  expect(body).not.toHaveProperty('newPassword');
   expect(JSON.stringify(body)).not.toMatch(/219-?09|password|answer/i);
   expect((await call(null, getPersonalInfo)).statusCode).toBe(401);
 });

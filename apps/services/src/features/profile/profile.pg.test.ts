@@ -144,7 +144,7 @@ describe('a non-customer', () => {
 });
 
 describe('security questions', () => {
-  test('are five, answered and listed without the answers [API-35 API-36 API-37 LAP-054 LAP-055 LAP-056 AUT-25 OPEN-48 LOP-110]', async () => {
+  test('are five, answered and listed without the answers [API-35 API-36 API-37 LAP-054 LAP-055 LAP-056 AUT-25 OPEN-48 LOP-110 CUS-012]', async () => {
     const questions = (await call(ivo, listSecurityQuestions)).json<{ questionId: string; question: string }[]>();
     expect(questions).toHaveLength(5);
     expect((await call(ivo, listAnsweredQuestions)).json()).toEqual([]);

@@ -1,5 +1,4 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient, queryOf } from '#api/query-client.ts';
@@ -13,10 +12,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { decideRedirect, readRedirectHosts } from './decide-redirect.ts';
 import type { RedirectTarget } from './decide-redirect.ts';
+import { leaveAfterWait } from './leave-after-wait.ts';
 import styles from './redirect.module.css';
-
-/** How long the wait indicator shows at most on the way out. Source: CFG-20. */
-const WAIT_SHOWN_MS = 10_000;
 
 /** Leads on to a page of ours or a listed site: shows that something goes on, leaves out one check for inactivity, waits half a second
  *  and goes; anything else goes to the start page. Source: RTE-52, OPEN-73, CFG-20, CFG-21. */
@@ -42,15 +39,13 @@ export function RedirectScreen() {
       return undefined;
     }
     skipNextTimeoutCheck();
-    const leave = setTimeout(() => {
-      if (target.kind === 'internal') go(target.path, { replace: true });
-      else window.location.replace(target.address);
-    }, LIMITS.ecommerceRedirectWaitMs);
-    const clear = setTimeout(() => setLate(true), WAIT_SHOWN_MS);
-    return () => {
-      clearTimeout(leave);
-      clearTimeout(clear);
-    };
+    return leaveAfterWait({
+      leave: () => {
+        if (target.kind === 'internal') go(target.path, { replace: true });
+        else window.location.replace(target.address);
+      },
+      late: () => setLate(true),
+    });
   }, [target, go]);
   return (
     <div className={styles['page']}>

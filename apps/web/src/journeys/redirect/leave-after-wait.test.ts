@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveAfterWait } from './leave-after-wait.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function wait() {
+  const happened: string[] = [];
+  const stop = leaveAfterWait({ leave: () => happened.push('left'), late: () => happened.push('late') });
+  return { happened, stop };
+}
+
+test('the way out begins after 500 milliseconds, not before [CFG-21 LCF-026]', () => {
+  const { happened } = wait();
+  vi.advanceTimersByTime(499);
+  expect(happened).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(happened).toEqual(['left']);
+});
+
+test('the wait indicator goes ten seconds later when the other site does not come [LCF-028 CFG-20]', () => {
+  const { happened } = wait();
+  vi.advanceTimersByTime(9_999);
+  expect(happened).toEqual(['left']);
+  vi.advanceTimersByTime(1);
+  expect(happened).toEqual(['left', 'late']);
+});
+
+test('who goes elsewhere meanwhile is not taken along', () => {
+  const { happened, stop } = wait();
+  stop();
+  vi.advanceTimersByTime(20_000);
+  expect(happened).toEqual([]);
+});
