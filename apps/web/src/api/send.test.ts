@@ -8,7 +8,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const request = { url: 'https://lender.example/api/serviceStatus', method: 'GET', headers: {}, body: undefined } as const;
+const request = {
+  url: 'https://lender.example/api/serviceStatus',
+  method: 'GET',
+  headers: {},
+  body: null,
+} as const;
 
 test('a call without an answer is given up after 35 seconds, not before [LCF-021 CFG-11]', async () => {
   vi.stubGlobal('fetch', (_url: string, { signal }: { readonly signal: AbortSignal }) => {

@@ -41,6 +41,7 @@ describe('configuration', () => {
       [
         ...Object.keys(limits),
         ...Object.keys(features),
+        'cardProcessors',
         'environment',
         'passwordPolicy',
         'supportPhoneNumbers',

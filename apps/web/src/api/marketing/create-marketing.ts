@@ -5,7 +5,10 @@ import { bestEffort } from '#device/best-effort.ts';
 
 /** What the marketing service may be told of: fields of the domain's table, which the services check again. */
 interface MarketingCalls {
-  readonly track: (told: { readonly eventName: MarketingEventName; readonly dataFields: MarketingFields }) => Promise<unknown>;
+  readonly track: (told: {
+    readonly eventName: MarketingEventName;
+    readonly dataFields: MarketingFields;
+  }) => Promise<unknown>;
   readonly createProfile: (told: { readonly dataFields: MarketingFields }) => Promise<unknown>;
   readonly updateProfile: (told: { readonly dataFields: MarketingFields }) => Promise<unknown>;
 }

@@ -1,4 +1,8 @@
-import { MARKETING_EVENTS, MARKETING_PROFILE_FIELDS, keepAllowedFields } from '@lendside/domain/marketing/marketing-events.ts';
+import {
+  MARKETING_EVENTS,
+  MARKETING_PROFILE_FIELDS,
+  keepAllowedFields,
+} from '@lendside/domain/marketing/marketing-events.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import type { Session } from '#api/session-store.ts';
@@ -18,7 +22,10 @@ const aSession = (kind: 'whole' | 'linked', token = 't'): Session => ({
   serviceConfiguration: readServiceConfiguration({ isRenewable: kind === 'whole' }),
 });
 
-type Call = readonly [name: string, told: { readonly eventName?: string; readonly dataFields: Readonly<Record<string, unknown>> }];
+type Call = readonly [
+  name: string,
+  told: { readonly eventName?: string; readonly dataFields: Readonly<Record<string, unknown>> },
+];
 
 function aTeller(session: Session | null = aSession('whole'), fails: 'no' | 'later' | 'at once' = 'no') {
   const calls: Call[] = [];
