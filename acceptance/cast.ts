@@ -26,6 +26,8 @@ function person(code: string, firstName: string, lastName: string): Person {
 export const CAST = {
   /** P01, a title pawn that is not late: $225.00 due, $1,725.00 pays it off. */
   alma: person('P01', 'Alma', 'Reyes'),
+  /** P02, a title pawn whose fourth period costs less: 15 % was the rate, 12.5 % is. */
+  beau: person('P02', 'Beau', 'Carter'),
   /** P03, a title pawn eight days late: $220.00 past due. */
   cora: person('P03', 'Cora', 'Diaz'),
   /** P05, out for repo: $932.88 brings it back. */
@@ -50,6 +52,8 @@ export const CAST = {
   diana: person('P30', 'Diana', 'Evans'),
   /** P34, a pledge renewed once. */
   hope: person('P34', 'Hope', 'Irwin'),
+  /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */
+  nora: person('P40', 'Nora', 'Ortiz'),
   /** P44, in default: all of $1,841.23 is due. */
   rita: person('P44', 'Rita', 'Shaw'),
   /** P47, a pledge, and new terms to agree to. */

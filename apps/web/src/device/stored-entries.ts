@@ -40,6 +40,9 @@ export const STORED_ENTRIES = {
   pushDeclined: { in: 'device', seconds: null, afterSignOut: 'stays' },
   /** Whose notifications this browser takes, by profile. OPEN-68. */
   pushSubscribedBy: { in: 'device', seconds: null, afterSignOut: 'stays' },
+  /** A changed credit limit until its borrower says OK, one for each loan; told again by the services after a sign-out. OFR-014,
+   *  LOP-048. */
+  creditLimit: { in: 'device', seconds: null, afterSignOut: 'goes' },
   /** How many payments this device saw succeed, and the key of the last. LOP-078. */
   successfulPayments: { in: 'device', seconds: null, afterSignOut: 'stays' },
 } as const satisfies Readonly<Record<string, EntryRule>>;

@@ -1,6 +1,7 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { readIdentity } from '#api/identity.ts';
 import { useSession } from '#api/session.ts';
@@ -8,11 +9,17 @@ import { useBrand } from '#navigation/route-context.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { DashboardMessage } from './dashboard-message.tsx';
+import { groupLoans } from './loan-groups.ts';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
 import { useDashboardMessage } from './use-dashboard-message.ts';
 
-/** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001, DSH-002. */
+// Shown over the page and only where something changed.
+const RiskNotices = lazy(() =>
+  import('#steps/risk-check/risk-notices.tsx').then(({ RiskNotices: notices }) => ({ default: notices })),
+);
+
+/** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
 export function DashboardScreen() {
   const brand = useBrand();
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
@@ -34,6 +41,11 @@ export function DashboardScreen() {
           isRetrying={accounts.isFetching}
           onRetry={() => void accounts.refetch()}
         />
+      )}
+      {accounts.data !== undefined && (
+        <Suspense>
+          <RiskNotices loans={groupLoans(accounts.data.loans).current} />
+        </Suspense>
       )}
       {accounts.data !== undefined && (
         <LoansList

@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
@@ -10,6 +10,8 @@ import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
+import type { RiskAnswer } from '#steps/risk-check/risk-notices-of.ts';
+import { RiskNotices } from '#steps/risk-check/risk-notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { dayCount, formatDay } from '#ui/calendar-text.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -78,6 +80,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   const { loan } = detail;
   const { draft, attempt, change, complain } = useDraft(loan, payment);
   const [isAskingPartial, setAskingPartial] = useState(false);
+  const riskCheck = useRef<RiskAnswer | null>(null);
   const isOffline = useIsOffline();
   const go = useGo();
   const amount = draftAmount(loan, draft);
@@ -86,6 +89,8 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
 
   const goOn = (type: AmountDraft['type'], paid: Cents) => {
     setAskingPartial(false);
+    if (riskCheck.current !== null)
+      payment.dispatch({ kind: 'riskChecked', isRefinanceDenied: riskCheck.current.refinanceDenied });
     payment.dispatch({
       kind: 'amountChosen',
       amountCents: paid,
@@ -115,6 +120,14 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
     >
       <ErrorSummary errors={error === null ? [] : [{ field: 'otherAmount', message: error }]} attempt={attempt} />
       {isGuestView(detail) ? <GuestStanding loan={loan} /> : <Standing loan={loan} />}
+      {!isGuestView(detail) && (
+        <RiskNotices
+          loans={[loan]}
+          onChecked={(_loanId, answer) => {
+            riskCheck.current = answer;
+          }}
+        />
+      )}
       <AmountChoices detail={detail} draft={draft} error={error} onChange={change} />
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}

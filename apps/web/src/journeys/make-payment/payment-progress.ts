@@ -54,6 +54,8 @@ export type PaymentAction =
   | { readonly kind: 'cardChosen'; readonly card: CardEntity; readonly freshKey: string }
   /** Another card in place of the refused one, at the review. */
   | { readonly kind: 'cardReplaced'; readonly card: CardEntity; readonly freshKey: string }
+  /** What risk decisions changed of the loan was asked; `isRefinanceDenied` keeps a refinance out of the choices (REF-006). */
+  | { readonly kind: 'riskChecked'; readonly isRefinanceDenied: boolean }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
   /** A guest wants the card kept for the account they may create. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
@@ -97,6 +99,10 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
         isPending: true,
       } as const;
       return { ...startPayment(progress.session.brand, progress.session.loanId), journey, startedAtMs: action.atMs };
+    }
+    case 'riskChecked': {
+      const checked = { isRiskChecked: true, isRefiPrevented: action.isRefinanceDenied };
+      return { ...progress, session: { ...progress.session, ...checked } };
     }
     case 'cardFound':
       return { ...progress, chosenCard: action.card, session: { ...progress.session, ...cardFields(action.card) } };

@@ -1,0 +1,46 @@
+import { CAST, getLoan } from './cast.ts';
+import { openMakePayment } from './payment-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+test('a changed limit is told again after a reload until its borrower says OK, and never after [DSH-003 OFR-013 OFR-014 LOP-048 LAP-090]', async ({
+  page,
+  stack,
+}) => {
+  const { loanId } = await getLoan(stack, CAST.nora);
+  const entry = () => page.evaluate((key) => localStorage.getItem(key), `creditLimit-${loanId}`);
+  const notice = page.getByRole('alertdialog', { name: 'Your credit limit changed' });
+  await signIn(page, CAST.nora);
+  await expect(notice).toContainText('your credit limit is now $1,000.00. It was $1,500.00.');
+  expect(JSON.parse((await entry()) ?? 'null')).toMatchObject({ creditLimit: 100_000 });
+  await page.reload();
+  await expect(notice).toBeVisible();
+  const acknowledged = page.waitForResponse((answer) => answer.url().endsWith('/api/riskInfo'));
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toBeHidden();
+  expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
+  expect(await entry()).toBeNull();
+  expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/riskInfo?'));
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(notice).toBeHidden();
+});
+
+test('a changed rate is told at the start of a payment and stands against nothing [DSH-004 OFR-015 LOP-047]', async ({
+  page,
+}) => {
+  const notice = page.getByRole('alertdialog', { name: 'Your rate changed' });
+  await signIn(page, CAST.beau);
+  await expect(notice).toContainText('your rate is now 12.5% for each 30-day period. It was 15%.');
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  await openMakePayment(page);
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
+  await expect(notice).toBeHidden();
+});

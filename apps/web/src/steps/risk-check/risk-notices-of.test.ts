@@ -1,0 +1,45 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
+import type { RiskAnswer } from './risk-notices-of.ts';
+
+const QUIET: RiskAnswer = {
+  rateChanged: false,
+  creditLimitChanged: false,
+  refinanceDenied: false,
+  creditLimit: cents(100_000),
+  previousCreditLimit: cents(150_000),
+  rateE8: 12_500_000,
+  previousRateE8: 15_000_000,
+  ratePer: 'period',
+};
+const KEPT = { creditLimit: cents(100_000), toldAt: '2026-06-15T12:00:00.000Z' };
+
+test('each flag of the check has its notice, the limit before the rate [OFR-013 OFR-015 DSH-003 DSH-004 LOP-047]', () => {
+  const kinds = (changes: Partial<RiskAnswer>) =>
+    riskNoticesOf(1, { ...QUIET, ...changes }, null).map(({ kind }) => kind);
+  expect(kinds({})).toEqual([]);
+  expect(kinds({ rateChanged: true })).toEqual(['rate']);
+  expect(kinds({ creditLimitChanged: true })).toEqual(['limit']);
+  expect(kinds({ rateChanged: true, creditLimitChanged: true })).toEqual(['limit', 'rate']);
+  expect(kinds({ refinanceDenied: true })).toEqual([]);
+});
+
+test('what this device kept is shown while the check has not answered, and its answer wins [OFR-014 LOP-048]', () => {
+  expect(riskNoticesOf(1, null, KEPT)).toMatchObject([{ kind: 'limit', creditLimit: 100_000 }]);
+  expect(riskNoticesOf(1, null, null)).toEqual([]);
+  expect(riskNoticesOf(1, QUIET, KEPT)).toEqual([]);
+});
+
+test('a kept limit is read as it was written, and anything else is nothing [LOP-048]', () => {
+  expect(parseKept(toKeptText(KEPT))).toEqual(KEPT);
+  for (const text of [null, '', '{', '7', '{}', '{"creditLimit":"1","toldAt":"x"}', '{"creditLimit":-1,"toldAt":"x"}'])
+    expect(parseKept(text)).toBeNull();
+});
+
+test('a change told again is another notice, the same change the same one [DSH-004]', () => {
+  const [first, again] = [riskNoticesOf(1, null, KEPT), riskNoticesOf(1, null, { ...KEPT, creditLimit: cents(1) })];
+  expect(first.map(noticeKey)).toEqual(riskNoticesOf(1, null, KEPT).map(noticeKey));
+  expect(first.map(noticeKey)).not.toEqual(again.map(noticeKey));
+  expect([12_500_000, 279_500_000, 15_000_000].map(percentText)).toEqual(['12.5%', '279.5%', '15%']);
+});

@@ -1,0 +1,137 @@
+import { acknowledgeRiskInfo } from '@lendside/contract/checks/acknowledge-risk-info.ts';
+import { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { storedEntries } from '#device/stored-entries.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
+import type { RiskAnswer, RiskNotice } from './risk-notices-of.ts';
+
+interface RiskNoticesProps {
+  readonly loans: readonly Pick<LoanEntity, 'loanId' | 'loanHeader' | 'storePhoneNumber'>[];
+  /** Told what the check answered, the same again at each look: it must be harmless to repeat. */
+  readonly onChecked?: (loanId: number, answer: RiskAnswer) => void;
+}
+
+const questionOf = (loanId: number) => queryOf(getRiskInfo, { isAddon: false, loanId, migrateProduct: false });
+const kept = (loanId: number) => parseKept(storedEntries.read('creditLimit', String(loanId)));
+
+/** Asks what risk decisions changed of these loans and shows one notice after the other until its borrower says OK: a changed credit
+ *  limit, kept on this device until then, and a changed rate, once for a check. A check that fails is noted and stands against
+ *  nothing. Props: loans, onChecked. Source: DSH-003, DSH-004, OFR-013 to OFR-015, LAP-090, LOP-047, LOP-048. */
+export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
+  const checks = useQueries({ queries: loans.map(({ loanId }) => questionOf(loanId)) });
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const answers = loans.map(({ loanId }, index) => ({ loanId, answer: checks[index]?.data ?? null }));
+  const notices = answers
+    .flatMap(({ loanId, answer }) => riskNoticesOf(loanId, answer, kept(loanId)))
+    .filter((notice) => !answered.has(noticeKey(notice)));
+  const isFailed = checks.some(({ isError }) => isError);
+  useEffect(() => {
+    if (isFailed) noteEvent('the risk check failed: going on without it');
+  }, [isFailed]);
+  useEffect(() => {
+    for (const { loanId, answer } of answers) {
+      if (answer === null) continue;
+      keepLimit(loanId, answer, answered);
+      onChecked?.(loanId, answer);
+    }
+  });
+  const [notice] = notices;
+  const close = (isOk: boolean) => {
+    if (notice === undefined) return;
+    setAnswered(new Set([...answered, noticeKey(notice)]));
+    if (!isOk) return;
+    if (notice.kind === 'limit') storedEntries.remove('creditLimit', String(notice.loanId));
+    const isLast = notices.filter(({ loanId }) => loanId === notice.loanId).length === 1;
+    const answer = answers.find(({ loanId }) => loanId === notice.loanId)?.answer ?? null;
+    if (isLast && answer !== null) void acknowledge(notice.loanId, answer);
+  };
+  return (
+    <Modal
+      kind="alert"
+      isOpen={notice !== undefined}
+      isToAnswer
+      title={notice?.kind === 'rate' ? 'Your rate changed' : 'Your credit limit changed'}
+      onClose={() => close(false)}
+      actions={
+        <Button isFullWidth onClick={() => close(true)}>
+          OK
+        </Button>
+      }
+    >
+      {notice !== undefined && (
+        <NoticeText notice={notice} loan={loans.find(({ loanId }) => loanId === notice.loanId)} />
+      )}
+    </Modal>
+  );
+}
+
+/** Kept until the OK, so that a reload shows it again; what was acknowledged elsewhere goes. */
+function keepLimit(loanId: number, answer: RiskAnswer, answered: ReadonlySet<string>): void {
+  const key = String(loanId);
+  const limit = riskNoticesOf(loanId, answer, null).find(({ kind }) => kind === 'limit');
+  if (limit?.kind !== 'limit') return storedEntries.remove('creditLimit', key);
+  if (answered.has(noticeKey(limit)) || kept(loanId)?.creditLimit === limit.creditLimit) return;
+  const toldAt = new Date().toISOString();
+  storedEntries.write('creditLimit', toKeptText({ creditLimit: limit.creditLimit, toldAt }), { key });
+}
+
+async function acknowledge(loanId: number, { creditLimit, rateE8 }: RiskAnswer): Promise<void> {
+  try {
+    const answer = await call(acknowledgeRiskInfo, { loanId, creditLimit, rateE8 });
+    queryClient.setQueryData(questionOf(loanId).queryKey, answer);
+  } catch {
+    // Told again with the next check.
+    noteEvent('changed terms could not be acknowledged');
+  }
+}
+
+function NoticeText({
+  notice,
+  loan,
+}: {
+  readonly notice: RiskNotice;
+  readonly loan: RiskNoticesProps['loans'][number] | undefined;
+}) {
+  const number = loan === undefined ? null : shortLoanNumber(loan.loanHeader);
+  return (
+    <>
+      <p>
+        {number !== null && `Loan ${number}: `}
+        {notice.kind === 'limit' ? <LimitText {...notice} /> : <RateText {...notice} />}
+      </p>
+      {loan !== undefined && <p>Questions? Call your store at {loan.storePhoneNumber}.</p>}
+    </>
+  );
+}
+
+function LimitText({ creditLimit, previousCreditLimit }: Extract<RiskNotice, { kind: 'limit' }>) {
+  return (
+    <>
+      your credit limit is now <MoneyText amountCents={creditLimit} />.
+      {previousCreditLimit !== null && (
+        <>
+          {' '}
+          It was <MoneyText amountCents={previousCreditLimit} />.
+        </>
+      )}
+    </>
+  );
+}
+
+function RateText({ rateE8, previousRateE8, ratePer }: Extract<RiskNotice, { kind: 'rate' }>) {
+  return (
+    <>
+      your rate is now {percentText(rateE8)} {ratePer === 'period' ? 'for each 30-day period' : 'a year'}.
+      {previousRateE8 !== null && ` It was ${percentText(previousRateE8)}.`}
+    </>
+  );
+}
