@@ -28,6 +28,8 @@ export interface FoldTerms {
   readonly through: BusinessDate;
   /** Where interest stops at a cap of the loan's cost: what interest and maintenance may come to over its life, in cents. */
   readonly cost?: { readonly mostCents: Cents; readonly originalPrincipalCents: Cents } | null;
+  /** Of a loan that came from another system: its exact interest that day, whose fraction of a cent no entry shows. */
+  readonly broughtExact?: bigint;
   /** Needed when an entry moves two loans (a refinance): only this one's lines count. */
   readonly loanId?: number;
 }
@@ -167,6 +169,10 @@ function foldAccrued(entries: readonly LoanEntry[], terms: FoldTerms): bigint {
     if (STOPS_INTEREST.has(event)) stoppedOn ??= on;
     else if (stoppedOn !== null && isReopening(entries.slice(0, index), entry)) stoppedOn = null;
     if (RECOGNISES.has(event) || isAccrualUndone(entry)) continue;
+    if (event === 'MIGRATE' && moved > 0 && terms.broughtExact !== undefined) {
+      accruedExact = terms.broughtExact;
+      continue;
+    }
     const interestCents = balanceOf(lines, (line) => line.component === 'interest');
     if (interestCents < 0 || (interestCents === 0 && PAYS_INTEREST.has(event)))
       accruedExact = payInterest(accruedExact, cents(0 - interestCents));

@@ -1,7 +1,6 @@
 import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import { migrate } from '#ledger/refinance-postings.ts';
 import { unearnedOriginationFeeCents } from '#loans/earning.ts';
-import { EXACT_PER_CENT } from '#loans/interest.ts';
 import { decided, refused } from '#loans/loan-change.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
@@ -26,7 +25,8 @@ export interface MigratedLoan {
 }
 
 /** Moves a loan as it stands to another system of the same legal entity: every balance through 2610, the schedule, the exact
- *  interest and the payments already applied. Nothing changes for the borrower but its number.
+ *  interest and the payments already applied. The old loan has borne the interest of every day up to this one, the new one bears it
+ *  from the next. Nothing changes for the borrower but its number.
  *  Refuses `illegal_transition` unless Open; `not_eligible`: `non_accrual` or `line_of_credit` (a line closes and opens anew).
  *  Source: loan-core 2.3 (MIGRATE), 3.3 (T10). */
 export function migrateLoan(old: LoanSnapshot, product: Product, request: MigrateRequest): Decided<MigratedLoan> {
@@ -49,8 +49,8 @@ export function migrateLoan(old: LoanSnapshot, product: Product, request: Migrat
         ...postEntries(empty, [entry]),
         loanHeader: request.newLoanHeader,
         lmsId: request.lmsId,
-        // Only whole cents move: a fraction is neither owed nor lost to anybody.
-        accruedExact: BigInt(old.balances.interestCents) * EXACT_PER_CENT,
+        // The fraction of a cent goes along: it is dropped only when the interest is paid in full (0.4).
+        accruedExact: old.accruedExact,
       },
       entries: [entry],
       events: CARRIED_OVER,

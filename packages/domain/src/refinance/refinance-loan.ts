@@ -5,6 +5,7 @@ import type { DisbursementChannel } from '#ledger/loan-postings.ts';
 import { allocatedCents } from '#ledger/payment-postings.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
 import { refinance, refinanceUnearned } from '#ledger/refinance-postings.ts';
+import type { LoanSystemId } from '#loan-systems/loan-systems.ts';
 import { unearnedOriginationFeeCents } from '#loans/earning.ts';
 import { decided, refused } from '#loans/loan-change.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
@@ -122,12 +123,13 @@ function pairOf(paid: LoanSnapshot, debt: NewDebt, request: Renewal): JournalEnt
   );
 }
 
-function openNext(pair: JournalEntry, terms: LoanTerms): RefinancedLoan['next'] {
+function openNext(pair: JournalEntry, terms: LoanTerms, lmsId: LoanSystemId): RefinancedLoan['next'] {
   const opened = openLoan(terms);
   // The refinance stands for the disbursed origination; the rest of what opens a loan stays as it is.
   const rest = opened.entries.filter((entry) => entry.event !== 'ORIGINATE');
   const loan = moveLoan(opened.loan, 'disbursementAccepted');
-  return { loan, entries: [pair, ...rest], events: CARRIED_OVER, terms };
+  // It stays in the system of the old loan, which may have moved there (T10).
+  return { loan: { ...loan, lmsId }, entries: [pair, ...rest], events: CARRIED_OVER, terms };
 }
 
 function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: Renewal): RefinancedLoan {
@@ -141,7 +143,7 @@ function closeAndOpen(product: Product, paid: PaidLoan, debt: NewDebt, request: 
       entries: withLines([...paid.entries, unearned]),
       events: [...paid.events, event],
     },
-    next: openNext(pair, debt.terms),
+    next: openNext(pair, debt.terms, loan.lmsId),
   };
 }
 

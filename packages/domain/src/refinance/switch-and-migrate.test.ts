@@ -95,7 +95,8 @@ test('a migration moves every balance through 2610, which is zero after it', () 
     expect(payoffCents(moved.old.loan)).toBe(0);
     expect(moved.old.loan.status).toBe(22);
     const ledger = moved.next.entries.map((entry) => ({ on: onDay(-12), entry }));
-    const terms = { noteOn: story.loan.noteOn, rateE8: story.loan.rateE8, through: onDay(-12), loanId: 7 };
+    const { noteOn, rateE8, accruedExact: broughtExact } = story.loan;
+    const terms = { noteOn, rateE8, through: onDay(-12), loanId: 7, broughtExact };
     const folded = foldLedger(ledger, terms);
     expect([folded.balances, folded.accruedExact]).toEqual([moved.next.loan.balances, moved.next.loan.accruedExact]);
   }

@@ -1,3 +1,4 @@
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOAN_STATUS_FACTS } from '@lendside/domain/loans/loan-status-facts.ts';
 import { LOAN_TRANSITIONS } from '@lendside/domain/loans/loan-transitions.ts';
@@ -26,10 +27,16 @@ function accruing(accrues: 'books' | 'memo'): number[] {
     .map((facts) => facts.code);
 }
 
-function toTerms(product: Product): DayEndTerms {
+/** The products whose books are ours. A loan may have moved from one of our systems to another (T10), so that each of them may have
+ *  loans of any of these. */
+export const BUILT_IN_PRODUCTS: readonly Product[] = PRODUCTS.filter(
+  (product) => product.lmsId !== LOAN_SYSTEM_IDS.Invictus,
+);
+
+function toTerms(product: Product, lmsId: LoanSystemId): DayEndTerms {
   const pawn = product.kind === 'pawn' ? product : null;
   return {
-    lmsId: product.lmsId,
+    lmsId,
     productId: product.productId,
     kind: product.kind,
     graceDays: pawn?.graceDays ?? null,
@@ -41,9 +48,9 @@ function toTerms(product: Product): DayEndTerms {
   };
 }
 
-/** The terms of every product of a loan system. */
+/** The terms of every product a loan system may have loans of. */
 export function dayEndTerms(lmsId: LoanSystemId): DayEndTerms[] {
-  return PRODUCTS.filter((product) => product.lmsId === lmsId).map(toTerms);
+  return BUILT_IN_PRODUCTS.map((product) => toTerms(product, lmsId));
 }
 
 /** Where `servicing.day_event_candidates` looks for what is rare. */
@@ -75,10 +82,10 @@ function statusesBefore(event: LoanEventName): number[] {
   );
 }
 
-/** The rungs of every product of a loan system and the statuses that may step on them. Source: loan-core 3.2, 3.3. */
-export function dayEventTerms(lmsId: LoanSystemId): DayEventTerms {
+/** The rungs of every product and the statuses that may step on them. Source: loan-core 3.2, 3.3. */
+export function dayEventTerms(): DayEventTerms {
   return {
-    rungs: PRODUCTS.filter((product) => product.lmsId === lmsId).map((product) => ({
+    rungs: BUILT_IN_PRODUCTS.map((product) => ({
       productId: product.productId,
       activeDefault: product.ladder.activeDefaultDays,
       default: product.ladder.defaultDays,

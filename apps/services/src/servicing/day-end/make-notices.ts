@@ -1,9 +1,9 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
+import { BUILT_IN_PRODUCTS } from '#servicing/day-end/day-end-terms.ts';
 
 const MAKE_NOTICES = statement<{ made: number }>(
   'make_notices',
@@ -36,9 +36,9 @@ const ANNOUNCE_DEBITS = statement<{ made: number }>(
   select count(*)::int as made from made`,
 );
 
-/** What the notices ask of the products of a loan system. */
-function noticeTerms(lmsId: LoanSystemId): Record<string, unknown> {
-  const products = PRODUCTS.filter((product) => product.lmsId === lmsId);
+/** What the notices ask of the products. */
+function noticeTerms(): Record<string, unknown> {
+  const products = BUILT_IN_PRODUCTS;
   return {
     renewal: products.flatMap(({ productId, renewalStatementDaysBefore: days }) =>
       days === null ? [] : [{ productId, days }],
@@ -61,6 +61,6 @@ export async function makeNotices(
 ): Promise<number> {
   const inThree = isBusinessDay(on) ? addBusinessDays(on, 3) : null;
   const announced = inThree === null ? null : await db.row(ANNOUNCE_DEBITS, [lmsId, on, inThree]);
-  const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms(lmsId)), delivers]);
+  const row = await db.row(MAKE_NOTICES, [lmsId, on, inThree, JSON.stringify(noticeTerms()), delivers]);
   return (row?.made ?? 0) + (announced?.made ?? 0);
 }

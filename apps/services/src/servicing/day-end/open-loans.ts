@@ -10,7 +10,8 @@ const RANGES_LEFT = statement<{ block: number }>(
   'day_end_ranges',
   `
   select distinct l.loan_id / ${RANGE_SIZE} as block from servicing.loan l
-   where l.product_id = $1 and l.accrued_through <= $2 and l.status = any ($3) and l.phase <> 'pendingSignature' order by block`,
+   where l.lms_id = $4 and l.product_id = $1 and l.accrued_through <= $2 and l.status = any ($3)
+     and l.phase <> 'pendingSignature' order by block`,
 );
 const OPEN_RANGE = statement<{ facts: { loans: number } }>(
   'open_range',
@@ -20,7 +21,12 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
 /** Opens the next day for the loans of a product that still stand on `from`, one range of loans a transaction; answers how
  *  many gained something. A range that was opened before a crash is not seen again. Source: loan-core 5.2 step 4. */
 export async function openLoans(db: Database, terms: DayEndTerms, from: BusinessDate): Promise<number> {
-  const ranges = await db.rows(RANGES_LEFT, [terms.productId, from, [...terms.books, ...terms.memo]]);
+  const ranges = await db.rows(RANGES_LEFT, [
+    terms.productId,
+    from,
+    [...terms.books, ...terms.memo],
+    terms.lmsId,
+  ]);
   let loans = 0;
   for (const { block } of ranges) {
     const first = block * RANGE_SIZE;

@@ -163,7 +163,7 @@ function add(a: EventsOfDay, b: EventsOfDay): EventsOfDay {
  *  the ladder, non-accrual, charge-off. Finds the loans concerned and takes them in batches, each in its own transaction;
  *  a loan decided before a crash is not decided again. Source: loan-core 5.2 steps 5 to 7. */
 export async function takeEventsOfDay(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<EventsOfDay> {
-  const terms = dayEventTerms(lmsId);
+  const terms = dayEventTerms();
   const [rungs, statuses] = [JSON.stringify(terms.rungs), JSON.stringify(terms.statuses)];
   let total = NOTHING;
   let after = 0;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { cents, NO_CENTS } from '#money/cents.ts';
+import type { JournalLine } from './journal-entry.ts';
+import { leaveNonAccrualPosting } from './loss-postings.ts';
+import { smallBalance } from './payment-postings.ts';
+
+const NOTHING = {
+  interestCents: NO_CENTS,
+  chargeCents: NO_CENTS,
+  graceCents: NO_CENTS,
+  customaryFeeCents: NO_CENTS,
+  maintenanceCents: NO_CENTS,
+  principalCents: NO_CENTS,
+  feesCents: NO_CENTS,
+  costsCents: NO_CENTS,
+  creditCents: NO_CENTS,
+};
+
+const told = ({ side, account, amountCents, component }: JournalLine): string =>
+  [side, account, amountCents, component ?? '-'].join(' ');
+
+test('a charge that comes back on the balance sheet is deferred again as a charge, the rest is income', () => {
+  const entry = leaveNonAccrualPosting({ ...NOTHING, chargeCents: cents(22_500) }, cents(7_500));
+  expect(entry.lines.map(told)).toEqual([
+    'dr 1120 22500 charge',
+    'cr 2200 7500 charge',
+    'cr 4900 15000 -',
+    'dr 9290 22500 -',
+    'cr 9200 22500 charge',
+  ]);
+});
+
+test('the residue of a loan in non-accrual costs the lender its principal and fees; its interest just ends', () => {
+  const residue = { ...NOTHING, principalCents: cents(40), interestCents: cents(25), feesCents: cents(10) };
+  expect(smallBalance(residue, 'nonAccrual').lines.map(told).toSorted()).toEqual(
+    ['dr 5090 50 -', 'cr 1100 40 principal', 'cr 1130 10 fee', 'cr 9200 25 interest', 'dr 9290 25 -'].toSorted(),
+  );
+});
