@@ -21,12 +21,7 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
 /** Opens the next day for the loans of a product that still stand on `from`, one range of loans a transaction; answers how
  *  many gained something. A range that was opened before a crash is not seen again. Source: loan-core 5.2 step 4. */
 export async function openLoans(db: Database, terms: DayEndTerms, from: BusinessDate): Promise<number> {
-  const ranges = await db.rows(RANGES_LEFT, [
-    terms.productId,
-    from,
-    [...terms.books, ...terms.memo],
-    terms.lmsId,
-  ]);
+  const ranges = await db.rows(RANGES_LEFT, [terms.productId, from, [...terms.books, ...terms.memo], terms.lmsId]);
   let loans = 0;
   for (const { block } of ranges) {
     const first = block * RANGE_SIZE;
