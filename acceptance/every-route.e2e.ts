@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import type { Person } from './cast.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { makeLink, paymentPath } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { RULES, WALK } from './route-walk-table.ts';
@@ -8,7 +9,7 @@ import type { Kind, Outcome } from './route-walk-table.ts';
 import { sendSignIn } from './sign-in-page.ts';
 import { expect, lookingTest as test } from './stack.ts';
 import type { Stack } from './stack.ts';
-import { findUnwalked, openByRouter } from './walk-by-router.ts';
+import { findUnwalked, openByRouter, readShape } from './walk-by-router.ts';
 
 const { alma, jamal, mona, aldo, vic, luis, yvonne } = CAST;
 
@@ -97,6 +98,17 @@ function placesOf(outcome: Outcome, path: string, { loanId, landing, ownLoan }: 
   return places[outcome];
 }
 
+// The pages a visitor has looked at; signed in they are the same.
+const PUBLIC: readonly (keyof typeof RULES)[] = ['open', 'brandOpen', 'login', 'start', 'install'];
+
+// Whose walk looks at the screens, each shape of a screen once: the others see the same.
+const LOOKS_AT: Partial<Record<Kind, (rule: keyof typeof RULES) => boolean>> = {
+  visitor: (rule) => PUBLIC.includes(rule),
+  tlxe: (rule) => !PUBLIC.includes(rule),
+  guest: (rule) => !PUBLIC.includes(rule),
+  blocked: (rule) => !PUBLIC.includes(rule),
+};
+
 // Who walks, and what that walk alone shows.
 const WALKERS: readonly (readonly [kind: Kind, who: string, ids: string])[] = [
   ['visitor', 'a visitor', 'GRD-04 ROL-10'],
@@ -114,12 +126,17 @@ for (const [kind, who, ids] of WALKERS)
     const walker = await ENTER[kind](page, stack);
     const ends: string[] = [];
     const expected: string[] = [];
+    const seen = new Set<string>();
     for (const [, pattern, rule] of WALK) {
       const path = pattern.replace('{loan}', String(walker.loanId));
       const places = placesOf(RULES[rule][kind], path, walker);
       const end = await openByRouter(page, path, places);
       ends.push(`${path} ends at ${end}`);
       expected.push(`${path} ends at ${places.includes(end) ? end : places.join(' or ')}`);
+      if (LOOKS_AT[kind]?.(rule) !== true || !places.includes(end)) continue;
+      const shape = await readShape(page);
+      if (!seen.has(shape)) await expect.soft(expectAccessible(page)).resolves.toBeUndefined();
+      seen.add(shape);
     }
     expect(ends).toEqual(expected);
     expect(
@@ -128,5 +145,5 @@ for (const [kind, who, ids] of WALKERS)
         WALK.map(([, pattern]) => pattern),
       ),
     ).toEqual([]);
-    process.stdout.write(`${who}: ${ends.length} addresses end where the rows say\n`);
+    process.stdout.write(`${who}: ${ends.length} addresses end where the rows say, ${seen.size} screens looked at\n`);
   });

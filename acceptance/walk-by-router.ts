@@ -50,3 +50,10 @@ export function findUnwalked(page: Page, addresses: readonly string[]): Promise<
     return routes.filter((route) => route !== undefined && !isWalked(route));
   }, addresses);
 }
+
+/** What a screen is made of, without its words: two screens of the same shape are one to axe. */
+export function readShape(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    (document.querySelector('main')?.innerHTML ?? '').replaceAll(/>[^<]+</g, '><').replaceAll(/="[^"]*"/g, ''),
+  );
+}
