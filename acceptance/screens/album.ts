@@ -117,6 +117,35 @@ export const ALBUM = [
     'payment-methods-full': 'Five saved cards.',
     'payment-methods-remove': 'Removing a card asks first.',
   }),
+  ...journey('Pay by bank, and automatically', {
+    'add-bank': 'A bank account, with the checks of its numbers.',
+    'manage-account': 'An account and its autopay: the next debit, and how to change or stop it.',
+    'autopay-method': 'What autopay takes the payments from.',
+    'autopay-words': 'The words that are agreed to.',
+  }),
+  ...journey('Where a payer is', {
+    location: 'Why the place is asked for, and that it need not be shared.',
+    'location-outside': 'Outside the state of the store: what that means, and when to try again.',
+  }),
+  ...journey('A vehicle to get back', {
+    'vehicle-out': 'An agent has the order: what calls it back, and by when.',
+    'vehicle-recovered': 'The vehicle stands in a lot: what redeems it, who has it, by when.',
+  }),
+  ...journey('The lender', {
+    profile: 'What the lender knows, and where it is changed.',
+    store: 'A store: hours, map, ways to reach it.',
+    'contact-us': 'Every way to reach the lender.',
+    'terms-of-use': 'The terms of a brand.',
+    'opt-in-disclosures': 'What is agreed to with texts and calls.',
+    'experian-disclosure': 'What the bureau is asked for.',
+    'account-blocked': 'An account that is blocked: whom to call.',
+    'feature-unavailable': 'What is not there says so.',
+  }),
+  ...journey('Install the app', {
+    'install-chrome': 'Install it from this browser.',
+    'install-apple': 'Install it on an iPhone.',
+    'install-unsupported': 'A browser that cannot install it.',
+  }),
   ...journey('When things go wrong', {
     offline: 'Offline: what is shown is from the time it was read.',
     'service-error': 'The services do not answer.',

@@ -206,7 +206,7 @@ test('when things go wrong', async ({ page, context }) => {
   await page.unroute('**/api/accounts*');
   await page.route('**/api/serviceStatus*', (route) => route.fulfill({ status: 503, json: { message: 'Closed' } }));
   await page.goto('/tmx/PaymentMethods');
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('h1#page-title')).toBeVisible();
   await takePicture(page, 'maintenance');
 });
 

@@ -130,7 +130,7 @@ function Agree(props: AgreeProps) {
               detail: card === null ? '…' : cardName(card),
               changeHref: paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod'),
             },
-            { term: 'First', detail: nextDebitText(autopay, loan.asOf) },
+            { term: 'When', detail: nextDebitText(autopay, loan.asOf) },
           ]}
         />
       </Card>

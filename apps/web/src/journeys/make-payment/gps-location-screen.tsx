@@ -110,7 +110,7 @@ function Explanation({ isForced }: { readonly isForced: boolean }) {
   return (
     <Card title="Why we ask">
       <p>Some rules for loans depend on the state you are in. So we check that you are in the state of your store.</p>
-      <ul>
+      <ul className={styles['points']}>
         <li>We look once, now, and only while you pay.</li>
         <li>We keep the name of the state. We never keep or see where in it you are.</li>
         <li>

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { SummaryList } from '#ui/summary-list.tsx';
 import type { SummaryRow } from '#ui/summary-list.tsx';
+import styles from './payment-page.module.css';
 
 /** The recovery of a vehicle, as the services answer it. */
 export type Recovery = ResponseOf<typeof getRepoInfo>;
@@ -33,7 +34,7 @@ export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery
     ...(saleNotBefore === null ? [] : [{ term: 'May be sold from', detail: on(saleNotBefore) }]),
     ...(personalPropertyUntil === null
       ? []
-      : [{ term: 'Your things can be picked up until', detail: on(personalPropertyUntil) }]),
+      : [{ term: 'Pick up your things by', detail: on(personalPropertyUntil) }]),
   ];
   return (
     <>
@@ -43,7 +44,7 @@ export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery
       {recovery.costs.length > 0 && (
         <Card title="Costs so far">
           <SummaryList rows={recovery.costs.map(costRow)} />
-          {recovery.perDiem > 0 && <p>Each day more adds {dollarText(recovery.perDiem)} in all.</p>}
+          {recovery.perDiem > 0 && <p className={styles['after']}>Each day more adds {dollarText(recovery.perDiem)} in all.</p>}
         </Card>
       )}
     </>

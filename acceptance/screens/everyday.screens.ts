@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { CAST, getLoan } from '../cast.ts';
+import { expect, lookingTest as test } from '../stack.ts';
+import { settle, signInAs } from '../walk.ts';
+import { takePicture } from './camera.ts';
+import type { ScreenName } from './album.ts';
+
+/** Opens an address, waits until it is whole, and takes it. */
+async function takeAt(page: Page, path: string, name: ScreenName): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  await takePicture(page, name);
+}
+
+const OPEN_PAGES = [
+  ['/ContactUs', 'contact-us'],
+  ['/tmx/TermsConditions', 'terms-of-use'],
+  ['/tmx/OptInDisclosures', 'opt-in-disclosures'],
+  ['/ExperianDisclosure', 'experian-disclosure'],
+  ['/AccountStatusBlocked', 'account-blocked'],
+  ['/PwaInstallApple', 'install-apple'],
+  ['/PwaInstallChrome', 'install-chrome'],
+  ['/PwaInstallUnsupported', 'install-unsupported'],
+] as const satisfies readonly (readonly [string, ScreenName])[];
+
+test('pages open to everybody', async ({ page }) => {
+  for (const [path, name] of OPEN_PAGES) await takeAt(page, path, name);
+});
+
+test('the profile, the store and what is not there', async ({ page }) => {
+  await signInAs(page, 'P01');
+  await takeAt(page, '/tmx/CustomerProfile', 'profile');
+  await takeAt(page, '/tmx/Stores/10001', 'store');
+  await takeAt(page, '/tmx/FeatureUnavailable', 'feature-unavailable');
+});
+
+test('autopay', async ({ page, stack }) => {
+  const { loanId } = await getLoan(stack, CAST.jamal);
+  await signInAs(page, 'P10');
+  await takeAt(page, `/inl/Accounts/${loanId}/ManageAccount`, 'manage-account');
+  await takeAt(page, `/inl/Accounts/${loanId}/Payment/AutoPayUpdatePaymentMethod`, 'autopay-method');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'autopay-words');
+});
+
+test('a bank account', async ({ page, stack }) => {
+  const { loanId } = await getLoan(stack, CAST.alma);
+  await signInAs(page, 'P01');
+  await page.goto(`/tmx/Accounts/${loanId}/Payment`);
+  await settle(page);
+  await page.getByRole('button', { name: /^Continue with \$/ }).click();
+  await page.getByRole('link', { name: 'Add a bank account' }).click();
+  await expect(page.getByRole('textbox', { name: 'Routing number' })).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'add-bank');
+});
+
+test('a vehicle out for recovery, and recovered', async ({ page, stack }) => {
+  const out = await getLoan(stack, CAST.esther);
+  await signInAs(page, 'P05');
+  await takeAt(page, `/${out.brand}/Accounts/${out.loanId}/Payment/OfrVehicleRecovery`, 'vehicle-out');
+  await page.evaluate(() => sessionStorage.clear());
+  await signInAs(page, 'P06');
+  await page.getByRole('link', { name: /^Details of/ }).first().click();
+  await settle(page);
+  const details = new URL(page.url()).pathname;
+  await takeAt(page, `${details}/Payment/OfrVehicleRepossessed`, 'vehicle-recovered');
+});
+
+test('where a payer is: asked, and outside', async ({ page, stack, context }) => {
+    const { loanId } = await getLoan(stack, CAST.alma);
+    await stack.query(`update app.setting set value = 'true' where name = 'config.gpsCheckPayment'`);
+    await signInAs(page, 'P01');
+    await page.goto(`/tmx/Accounts/${loanId}/Payment`);
+    await settle(page);
+    await page.getByRole('button', { name: /^Continue with \$/ }).click();
+    await expect(page.getByText('Where are you now?').first()).toBeVisible();
+    await settle(page);
+    await takePicture(page, 'location');
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 32.2871, longitude: -81.0807 });
+    await page.reload();
+    await settle(page);
+    await expect(page.getByText('You must be located in the same state as your store to continue.')).toBeVisible();
+    await takePicture(page, 'location-outside');
+    await stack.query(`update app.setting set value = 'false' where name = 'config.gpsCheckPayment'`);
+});
