@@ -64,27 +64,30 @@ test('a vehicle out for recovery, and recovered', async ({ page, stack }) => {
   await takeAt(page, `/${out.brand}/Accounts/${out.loanId}/Payment/OfrVehicleRecovery`, 'vehicle-out');
   await page.evaluate(() => sessionStorage.clear());
   await signInAs(page, 'P06');
-  await page.getByRole('link', { name: /^Details of/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
   await settle(page);
   const details = new URL(page.url()).pathname;
   await takeAt(page, `${details}/Payment/OfrVehicleRepossessed`, 'vehicle-recovered');
 });
 
 test('where a payer is: asked, and outside', async ({ page, stack, context }) => {
-    const { loanId } = await getLoan(stack, CAST.alma);
-    await stack.query(`update app.setting set value = 'true' where name = 'config.gpsCheckPayment'`);
-    await signInAs(page, 'P01');
-    await page.goto(`/tmx/Accounts/${loanId}/Payment`);
-    await settle(page);
-    await page.getByRole('button', { name: /^Continue with \$/ }).click();
-    await expect(page.getByText('Where are you now?').first()).toBeVisible();
-    await settle(page);
-    await takePicture(page, 'location');
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 32.2871, longitude: -81.0807 });
-    await page.reload();
-    await settle(page);
-    await expect(page.getByText('You must be located in the same state as your store to continue.')).toBeVisible();
-    await takePicture(page, 'location-outside');
-    await stack.query(`update app.setting set value = 'false' where name = 'config.gpsCheckPayment'`);
+  const { loanId } = await getLoan(stack, CAST.alma);
+  await stack.query(`update app.setting set value = 'true' where name = 'config.gpsCheckPayment'`);
+  await signInAs(page, 'P01');
+  await page.goto(`/tmx/Accounts/${loanId}/Payment`);
+  await settle(page);
+  await page.getByRole('button', { name: /^Continue with \$/ }).click();
+  await expect(page.getByText('Where are you now?').first()).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'location');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 32.2871, longitude: -81.0807 });
+  await page.reload();
+  await settle(page);
+  await expect(page.getByText('You must be located in the same state as your store to continue.')).toBeVisible();
+  await takePicture(page, 'location-outside');
+  await stack.query(`update app.setting set value = 'false' where name = 'config.gpsCheckPayment'`);
 });

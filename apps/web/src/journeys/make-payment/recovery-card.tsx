@@ -32,9 +32,7 @@ export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery
     ...(recoveredDate === null ? [] : [{ term: 'Recovered', detail: on(recoveredDate) }]),
     ...(deadline === null ? [] : [{ term: 'Last day to act', detail: on(deadline) }]),
     ...(saleNotBefore === null ? [] : [{ term: 'May be sold from', detail: on(saleNotBefore) }]),
-    ...(personalPropertyUntil === null
-      ? []
-      : [{ term: 'Pick up your things by', detail: on(personalPropertyUntil) }]),
+    ...(personalPropertyUntil === null ? [] : [{ term: 'Pick up your things by', detail: on(personalPropertyUntil) }]),
   ];
   return (
     <>
@@ -44,7 +42,9 @@ export function RecoveryFacts({ recovery, today }: { readonly recovery: Recovery
       {recovery.costs.length > 0 && (
         <Card title="Costs so far">
           <SummaryList rows={recovery.costs.map(costRow)} />
-          {recovery.perDiem > 0 && <p className={styles['after']}>Each day more adds {dollarText(recovery.perDiem)} in all.</p>}
+          {recovery.perDiem > 0 && (
+            <p className={styles['after']}>Each day more adds {dollarText(recovery.perDiem)} in all.</p>
+          )}
         </Card>
       )}
     </>
