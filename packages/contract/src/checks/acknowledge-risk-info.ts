@@ -14,7 +14,7 @@ export const acknowledgeRiskInfo = defineEndpoint({
   access: ['customer', 'linked'],
   flows: ['Loans'],
   ownership: { of: 'loan', field: 'loanId' },
-  safeToRetry: true,
+  safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,

@@ -15,7 +15,7 @@ export const requestMilitaryCheck = defineEndpoint({
   access: ['customer', 'linked'],
   flows: ['Loans'],
   ownership: { of: 'loan', field: 'loanId' },
-  safeToRetry: true,
+  safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,

@@ -14,7 +14,7 @@ export const checkNoticeContact = defineEndpoint({
   access: ['customer', 'linked', 'guest'],
   flows: ['Loans'],
   ownership: { of: 'session' },
-  safeToRetry: true,
+  safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,

@@ -1,4 +1,5 @@
 import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { OFR_CHOICES } from '@lendside/domain/payments/ofr-choice.ts';
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
@@ -59,11 +60,12 @@ export const submitPayment = defineEndpoint({
     paymentDueDate: z.nullable(day),
     paymentAmount: amount,
     paymentType: z.enum(['standard', 'payoff']),
-    paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'other']),
+    paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other']),
     isRefi: z.literal(false),
     isPartial: z.boolean(),
     isPayoff: z.boolean(),
-    ofrPaymentValue: z.nullable(amount),
+    /** Of a loan out for repo: what the payer chose. Source: LOP-091. */
+    ofrPaymentValue: z.nullable(z.enum(OFR_CHOICES)),
     cardToken: text(64),
     cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.maxLength(5)),
     /** The version of the words the payer agreed to; a bank account (`cardToken` bank_…) is debited by nothing less. */

@@ -23,6 +23,17 @@ test('a late loan offers minimum, past due, payoff and other, in that order', ()
   expect(listAmountChoices(late).map((choice) => choice.amountCents)).toEqual([22_000, 11_000, 100_000, null]);
 });
 
+test('a loan that can be switched to another product offers what the switch asks for [LOP-027 LOP-091]', () => {
+  expect(codes({ productSwitchAmountDueCents: cents(17_600) })).toEqual([
+    'minimum',
+    'pastDue',
+    'onlineProduct',
+    'payoff',
+    'other',
+  ]);
+  expect(codes({ productSwitchAmountDueCents: NO_CENTS })[2]).toBe('onlineProduct nothing_due');
+});
+
 test('a choice that cannot be taken stays in the list with its reason', () => {
   expect(codes({ daysLate: 0 })).toEqual(['minimum', 'pastDue not_late', 'payoff', 'other']);
   expect(codes({ minimumAmountDueCents: NO_CENTS })[0]).toBe('minimum nothing_due');

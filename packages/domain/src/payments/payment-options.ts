@@ -8,6 +8,8 @@ export interface AmountFigures {
   readonly minimumRequiredAmountCents: Cents;
   readonly payoffAmountCents: Cents;
   readonly daysLate: number;
+  /** What a switch to another product asks for; null where the loan has none. */
+  readonly productSwitchAmountDueCents?: Cents | null;
 }
 
 /** Why an amount cannot be chosen. */
@@ -15,17 +17,17 @@ export type AmountChoiceRefusal = 'nothing_due' | 'not_late' | 'same_as_payoff' 
 
 /** One way to choose the amount; `other` has no amount of its own. A choice that cannot be taken says why. */
 export interface AmountChoice {
-  readonly type: 'minimum' | 'pastDue' | 'payoff' | 'other';
+  readonly type: 'minimum' | 'pastDue' | 'onlineProduct' | 'payoff' | 'other';
   readonly amountCents: Cents | null;
   readonly availability:
     | { readonly ok: true }
     | { readonly ok: false; readonly refusal: { readonly code: AmountChoiceRefusal } };
 }
 
-/** The four choices of amount in the order shown: minimum, past due, payoff, other. None is left out: one that cannot
- *  be taken carries its reason. Source: LOP-027, loan-core 4.5. */
+/** The choices of amount in the order shown: minimum, past due, what a product switch asks for (of a loan that has one), payoff,
+ *  other. None is left out: one that cannot be taken carries its reason. Source: LOP-027, loan-core 4.5. */
 export function listAmountChoices(figures: AmountFigures): readonly AmountChoice[] {
-  const { minimumAmountDueCents, pastDueAmountCents, payoffAmountCents } = figures;
+  const { minimumAmountDueCents, pastDueAmountCents, payoffAmountCents, productSwitchAmountDueCents = null } = figures;
   const owed = payoffAmountCents > 0 ? null : 'nothing_owed';
   return [
     choice('minimum', minimumAmountDueCents, owed ?? part(minimumAmountDueCents, payoffAmountCents)),
@@ -34,6 +36,15 @@ export function listAmountChoices(figures: AmountFigures): readonly AmountChoice
       pastDueAmountCents,
       owed ?? (figures.daysLate > 0 ? part(pastDueAmountCents, payoffAmountCents) : 'not_late'),
     ),
+    ...(productSwitchAmountDueCents === null
+      ? []
+      : [
+          choice(
+            'onlineProduct',
+            productSwitchAmountDueCents,
+            owed ?? part(productSwitchAmountDueCents, payoffAmountCents),
+          ),
+        ]),
     choice('payoff', payoffAmountCents, owed),
     choice('other', null, owed),
   ];

@@ -6,11 +6,15 @@ import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
 import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payable-amount.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
+import { productSwitchAmountDueCents } from '@lendside/domain/loans/product-switch.ts';
+import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import { pawnReinstatementBounds } from '@lendside/domain/refinance/reinstate-pawn.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
@@ -98,7 +102,32 @@ function isPartialByLedger(request: PaymentRequest, { snapshot }: LoanRecord): b
   });
 }
 
-/** What the screen showed beside the amount: the store, the brand, the due date, the recovery amount. */
+/** What the payer of a loan out for repo chose must be what the amount does; a guest, who is told of no recovery, says nothing. */
+function isOfrChoiceTrue(request: PaymentRequest, { snapshot }: LoanRecord): boolean {
+  if (request.ofrPaymentValue === null) return true;
+  const product = findProduct(snapshot.productId);
+  if (product === null) return false;
+  const isReinstatable = isOfrReinstateAmount(snapshot, product);
+  const choice = ofrChoice({
+    isInOfrStatus: snapshot.status === LOAN_STATUS.OutForRepo || snapshot.status === LOAN_STATUS.OutForRepoChargedOff,
+    isOfrReinstateAmount: isReinstatable,
+    amountType: request.paymentAmountType,
+    isPayoff: isPayoff(request.paymentAmount, payoffCents(snapshot)),
+  });
+  const isWhole = choice !== 'reinstate' || request.paymentAmount === reinstatementCents(snapshot, product);
+  return request.ofrPaymentValue === choice && isWhole;
+}
+
+/** The amount of a product switch is no less than what the switch asks for, of a loan that can be switched. What its customer may
+ *  borrow there can only raise it. Source: loan-core 4.3 (productSwitchAmountDue). */
+function isSwitchAmountTrue(request: PaymentRequest, { snapshot }: LoanRecord): boolean {
+  if (request.paymentAmountType !== 'onlineProduct') return true;
+  const product = findProduct(snapshot.productId);
+  const dueCents = product === null ? null : productSwitchAmountDueCents(snapshot, product);
+  return dueCents !== null && snapshot.status === LOAN_STATUS.Open && request.paymentAmount >= dueCents;
+}
+
+/** What the screen showed beside the amount: the store, the brand, the due date, the choice of amount. */
 function seenIsTrue(request: PaymentRequest, loan: LoanRecord): boolean {
   const product = findProduct(loan.snapshot.productId);
   const figures = product === null ? null : quoteFigures(loan.snapshot, product);
@@ -107,7 +136,8 @@ function seenIsTrue(request: PaymentRequest, loan: LoanRecord): boolean {
     request.storeId === loan.storeId &&
     request.productBrand === loan.brand &&
     (figures === null || request.paymentDueDate === null || request.paymentDueDate === figures.dueOn) &&
-    (figures === null || request.ofrPaymentValue === null || request.ofrPaymentValue === figures.ofrPaymentValueCents)
+    isOfrChoiceTrue(request, loan) &&
+    isSwitchAmountTrue(request, loan)
   );
 }
 

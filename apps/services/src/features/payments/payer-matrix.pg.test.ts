@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { isPartialPayment } from '@lendside/domain/payments/classify-payment.ts';
+import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import { cents, sumCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
@@ -222,7 +223,7 @@ function bodyOf(loan: LoanEntity, payer: Payer, amount: Amount, cardToken: strin
       isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
     }),
     isPayoff,
-    ofrPaymentValue: loan.validations.isInOfrStatus ? loan.ofrPaymentValue : null,
+    ofrPaymentValue: ofrChoice({ ...loan.validations, amountType: paymentAmountType, isPayoff }),
     cardToken,
     cardIds: [],
     cardHolderName: `${payer.name.first} ${payer.name.last}`,

@@ -14,7 +14,7 @@ interface AmountChoicesProps {
   readonly onChange: (draft: AmountDraft) => void;
 }
 
-/** The four ways to choose an amount, each with what it covers and what follows; one that cannot be taken says why.
+/** The ways to choose an amount, each with what it covers and what follows; one that cannot be taken says why.
  *  Source: LOP-027, screens.md (Amount choice). */
 export function AmountChoices({ detail, draft, error, onChange }: AmountChoicesProps) {
   const { loan } = detail;

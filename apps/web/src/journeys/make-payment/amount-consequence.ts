@@ -1,3 +1,4 @@
+import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
@@ -43,6 +44,12 @@ function ofMinimum(detail: AccountDetail, amountCents: Cents): string {
     : `Covers the charges due. Your principal stays ${moneyWord(loan.principalBalance)}.${due}`;
 }
 
+function ofProductSwitch({ loan }: AccountDetail): string {
+  const { newProductId } = loan.disburseProductMigration;
+  const product = newProductId === null ? null : findProduct(newProductId);
+  return `Covers the charges up to today, which is all a switch to ${product?.name ?? 'another product'} asks for. Your store completes the switch. Until then your loan goes on as it is.`;
+}
+
 /** What choosing an amount covers and what follows from it, in a sentence or two. Source: screens.md (Amount choice). */
 export function amountConsequence(detail: AccountDetail, { type, amountCents }: OfferedAmount): string {
   if (type === 'other' || amountCents === null) return 'Pay less or more than the amounts above.';
@@ -51,6 +58,8 @@ export function amountConsequence(detail: AccountDetail, { type, amountCents }: 
       return ofPayoff(detail);
     case 'pastDue':
       return ofPastDue(detail, amountCents);
+    case 'onlineProduct':
+      return ofProductSwitch(detail);
     case 'minimum':
       return ofMinimum(detail, amountCents);
   }

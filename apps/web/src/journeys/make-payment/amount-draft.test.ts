@@ -41,6 +41,22 @@ test('out for repo, past due is what brings the loan back, recovery costs includ
   expect(chosenLabel(esther, 'pastDue')).toBe('Get back on track');
 });
 
+test('a loan its store may switch to a line of credit offers what the switch asks for; one that may not says so [LOP-027]', () => {
+  const hope = { ...aLoanEntity(LOANS.hope()), productSwitchAmountDue: cents(17_600) };
+  const switchable = { ...hope, disburseProductMigration: { newProductId: 1104, validations: [] } };
+  const choice = (loan: typeof hope) => choicesOf(loan).find(({ type }) => type === 'onlineProduct');
+  expect(choice(switchable)).toEqual({
+    type: 'onlineProduct',
+    label: 'Amount for a product switch',
+    amountCents: 17_600,
+    whyNot: null,
+  });
+  expect(draftAmount(switchable, { type: 'onlineProduct', otherText: '' })).toEqual({ ok: true, cents: 17_600 });
+  expect(choice({ ...hope, disburseProductMigration: { newProductId: null, validations: [] } })).toBeUndefined();
+  const stayed = { ...hope, disburseProductMigration: { newProductId: 1104, validations: ['bankruptcy_stay'] } };
+  expect(choice(stayed)?.whyNot).toBe('This loan cannot be switched to another product right now.');
+});
+
 test('where everything is due, no lesser amount pretends to put it right; any amount may still be paid', () => {
   const rita = aLoanEntity(LOANS.rita());
   expect(choicesOf(rita).map(({ type, whyNot }) => [type, whyNot === null])).toEqual([

@@ -11,11 +11,12 @@ import {
   ALL_DUE_WORDS,
   AMOUNT_WORDS,
   CHOICE_REFUSAL_WORDS,
+  NO_SWITCH_WORDS,
   ONE_AMOUNT_WORDS,
   otherAmountWord,
 } from './payment-words.ts';
 
-/** One of the four choices of amount. */
+/** One of the choices of amount. */
 type ChoiceType = AmountChoice['type'];
 
 /** A choice as this loan offers it: its name, its amount (none for `other` and where it says nothing), and why it cannot be
@@ -52,6 +53,7 @@ function whyNot(loan: LoanEntity, { type, availability }: AmountChoice): string 
   if (type === 'other' && isOneAmount) return ONE_AMOUNT_WORDS;
   if (dueKind(loan) === 'everything' && (type === 'minimum' || type === 'pastDue'))
     return isOneAmount ? ONE_AMOUNT_WORDS : ALL_DUE_WORDS;
+  if (type === 'onlineProduct' && loan.disburseProductMigration.validations.length > 0) return NO_SWITCH_WORDS;
   return availability.ok ? null : CHOICE_REFUSAL_WORDS[availability.refusal.code];
 }
 
@@ -65,6 +67,7 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
     minimumRequiredAmountCents: loan.minimumRequiredAmount,
     payoffAmountCents: loan.payoffAmount,
     daysLate: loan.daysLate,
+    productSwitchAmountDueCents: loan.disburseProductMigration.newProductId === null ? null : loan.productSwitchAmountDue,
   }).map((choice) => {
     const why = whyNot(loan, choice);
     return {

@@ -25,7 +25,9 @@ const WHOLE_DOLLARS = 500;
  *  not carry. Source: issue 6.1, loan-core 2.4. */
 export function compareChoices(detail: AccountDetail, chosenCents: Cents | null): readonly ComparedChoice[] {
   const named = choicesOf(detail.loan).flatMap(({ type, amountCents, whyNot }) =>
-    whyNot === null && amountCents !== null && type !== 'pastDue' ? [{ type, amountCents }] : [],
+    whyNot === null && amountCents !== null && type !== 'pastDue' && type !== 'onlineProduct'
+      ? [{ type, amountCents }]
+      : [],
   );
   const amounts = new Map<Cents, ComparedChoice['label']>();
   for (const { type, amountCents } of named)

@@ -104,6 +104,23 @@ test('the body says how much and what kind, with separators and two decimals [PA
   });
 });
 
+test('of a loan out for repo the body says what its payer chose, and how a product switch is paid [LOP-091 LOP-027 PAY-023]', () => {
+  expect(wireOf('esther', { paymentAmountCents: cents(93_288), paymentAmountType: 'pastDue' })).toMatchObject({
+    paymentAmountType: 'pastDue',
+    ofrPaymentValue: 'reinstate',
+  });
+  expect(wireOf('esther', { paymentAmountCents: cents(5_000), paymentAmountType: 'other' })).toMatchObject({
+    ofrPaymentValue: 'other',
+    isPartial: true,
+  });
+  expect(wireOf('hope', { paymentAmountCents: cents(17_600), paymentAmountType: 'onlineProduct' })).toMatchObject({
+    paymentAmountType: 'onlineProduct',
+    paymentType: 'standard',
+    isRefi: false,
+    ofrPaymentValue: null,
+  });
+});
+
 test('of the card it carries our id, its ids, the holder and the last four digits; no code unless a token of it [PAY-024 LVA-013 LOP-033]', () => {
   const wire = wireOf('alma');
   expect(wire).toMatchObject({

@@ -1,6 +1,7 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import type { GuestContact } from '@lendside/domain/identity/guest-contact.ts';
@@ -26,7 +27,7 @@ export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: A
   });
 }
 
-const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'other'] as const;
+const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other'] as const;
 
 /** Who pays: the signed-in customer, or a guest as they say they are. */
 export type Payer =
@@ -70,7 +71,7 @@ export function paymentBody(facts: {
     isRefi: false,
     isPartial: isPartialOf(loan, paymentAmountCents, amountType),
     isPayoff: isWhole,
-    ofrPaymentValue: loan.validations.isInOfrStatus ? loan.ofrPaymentValue : null,
+    ofrPaymentValue: ofrChoice({ ...loan.validations, amountType, isPayoff: isWhole }),
     cardToken,
     cardIds: session.cardIds.map(({ type, id }) => ({ type, id })),
     achAuthorization: authorisation === null ? null : { version: authorisation },

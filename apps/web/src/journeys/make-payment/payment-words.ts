@@ -1,4 +1,4 @@
-import type { AmountChoiceRefusal, OtherAmountRefusal } from '@lendside/domain/payments/payment-options.ts';
+import type { AmountChoice, AmountChoiceRefusal, OtherAmountRefusal } from '@lendside/domain/payments/payment-options.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
@@ -10,15 +10,19 @@ export function moneyWord(amountCents: Cents): string {
 }
 
 /** How each choice of amount is named. Source: LOP-027. */
-export const AMOUNT_WORDS: Readonly<Record<'minimum' | 'pastDue' | 'payoff' | 'other', string>> = {
+export const AMOUNT_WORDS: Readonly<Record<AmountChoice['type'], string>> = {
   minimum: 'Minimum due',
   pastDue: 'Past due amount',
+  onlineProduct: 'Amount for a product switch',
   payoff: 'Pay off the loan',
   other: 'Other amount',
 };
 
 /** Why a lower amount than everything does not help. */
 export const ALL_DUE_WORDS = 'The whole balance is due now. You can still pay any amount toward it.';
+
+/** Why a loan is not switched to another product now. */
+export const NO_SWITCH_WORDS = 'This loan cannot be switched to another product right now.';
 
 /** Why an advance takes no amount of choice. Source: loan-core 4.5. */
 export const ONE_AMOUNT_WORDS = 'This loan is paid in one amount.';

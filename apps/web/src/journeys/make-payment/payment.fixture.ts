@@ -41,6 +41,8 @@ export const LOANS = {
     );
     return liveUntil(assigned, D0).loan;
   },
+  /** P34: a pledge that its store may switch to a line of credit. */
+  hope: () => liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn: onDay(-24) }), D0).loan,
   nate: () => {
     const drawn = drawNow(beginLine(dollars('2500.00'), onDay(-66)), dollars('1000.00'), 'ach');
     return liveLineUntil(payLine(liveLineUntil(drawn, onDay(-14)), dollars('259.73')), D0).loan;
