@@ -49,7 +49,11 @@ const hope = liveUntil(begin({ productId: 1102, principal: '1000.00', noteOn: on
 const alma = liveUntil(begin({ productId: 1101, principal: '1500.00', noteOn: onDay(-12) }), D0).loan;
 
 test('a reinstatement is paid by exactly what brings the loan back, and its choice must be what the amount does [LOP-091 PAY-023]', () => {
-  const back = { paymentAmount: dollars('932.88'), paymentAmountType: 'pastDue', ofrPaymentValue: 'reinstate' } as const;
+  const back = {
+    paymentAmount: dollars('932.88'),
+    paymentAmountType: 'pastDue',
+    ofrPaymentValue: 'reinstate',
+  } as const;
   expect(decide(esther, back)).toBe('standard');
   expect(decide(esther, { ...back, ofrPaymentValue: null })).toBe('standard');
   expect(decide(esther, { ...back, ofrPaymentValue: 'payoff' })).toBe('QuoteChanged');

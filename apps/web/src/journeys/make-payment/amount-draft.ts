@@ -67,7 +67,8 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
     minimumRequiredAmountCents: loan.minimumRequiredAmount,
     payoffAmountCents: loan.payoffAmount,
     daysLate: loan.daysLate,
-    productSwitchAmountDueCents: loan.disburseProductMigration.newProductId === null ? null : loan.productSwitchAmountDue,
+    productSwitchAmountDueCents:
+      loan.disburseProductMigration.newProductId === null ? null : loan.productSwitchAmountDue,
   }).map((choice) => {
     const why = whyNot(loan, choice);
     return {

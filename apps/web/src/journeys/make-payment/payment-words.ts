@@ -1,4 +1,8 @@
-import type { AmountChoice, AmountChoiceRefusal, OtherAmountRefusal } from '@lendside/domain/payments/payment-options.ts';
+import type {
+  AmountChoice,
+  AmountChoiceRefusal,
+  OtherAmountRefusal,
+} from '@lendside/domain/payments/payment-options.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
