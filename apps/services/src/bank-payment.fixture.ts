@@ -3,6 +3,7 @@ import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debi
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeBankDebits } from '@lendside/providers/bank-debits/fake.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { pino } from 'pino';
 import { vi, expect } from 'vitest';
@@ -12,6 +13,8 @@ import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
+import type { PaymentRequest } from '#features/payments/decide-payment.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
@@ -46,16 +49,28 @@ export const ANN: Customer = {
 };
 
 /** A worker that debits this bank. */
-function startBankLanes(worker: Database, bank: BankDebits, sealing: Sealing) {
+function startBankLanes(
+  worker: Database,
+  bank: BankDebits,
+  sealing: Sealing,
+  processor: ReturnType<typeof openFakeProcessor>,
+) {
   return runPaymentLanes({
     database: worker,
-    processor: openFakeProcessor(),
+    processor,
     desks: { 101: bankDesk({ database: worker, bank, sealing }) },
     loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, worker) } },
     limits: payLimits({ timeoutMs: 200, maxLatenessMs: 0 }, { pollMs: 60 }),
     logger: pino({ level: 'silent' }),
   });
 }
+
+const TRUIST = {
+  bankName: 'Truist Bank',
+  routingNumber: '061000104',
+  accountType: 'checking',
+  primary: false,
+} as const;
 
 /** A borrower with an instalment loan, her bank, and a worker that debits it; everything real but the bank itself. */
 export async function openBankTrial() {
@@ -70,35 +85,34 @@ export async function openBankTrial() {
   });
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
   const bank = openFakeBankDebits();
-  const lanes = startBankLanes(worker, bank, sealing);
+  const processor = openFakeProcessor();
+  const lanes = startBankLanes(worker, bank, sealing, processor);
   const options = {
     database: api,
     loanSystems: { 2: builtInLoanSystem(2, api) },
     intentIdOf: toIntentId,
     isSsnNeeded: () => Promise.resolve(false),
+    whyNoAutopay: (loan: LoanRecord, ids: readonly string[]) =>
+      findWhyNoAutopay([builtInLoanSystem(2, api)], loan, ids),
     bell: { ring: () => undefined },
   };
   return {
     ...books,
     bank,
+    processor,
     lanes,
     loanId,
     /** Adds an account; tries made before are forgotten. */
     addBank: async (accountNumber: string) => {
       await owner.rows(FORGET_TRIES);
-      return saveBank(
-        { database: api, sealing } as never,
-        {
-          bankName: 'Truist Bank',
-          routingNumber: '061000104',
-          accountNumber,
-          accountType: 'checking',
-          primary: false,
-        },
-        ANN,
-      );
+      return saveBank({ database: api, sealing } as never, { ...TRUIST, accountNumber }, ANN);
     },
-    pay: async (bankId: string, lastFour: string, version: string | null = BANK_AUTHORISATION_VERSIONS.once) => {
+    pay: async (
+      bankId: string,
+      lastFour: string,
+      version: string | null = BANK_AUTHORISATION_VERSIONS.once,
+      changes: Partial<PaymentRequest> = {},
+    ) => {
       const loan = await books.loan(loanId);
       return submitPayment(
         options,
@@ -112,6 +126,7 @@ export async function openBankTrial() {
           cardIds: [{ type: 'bank', id: bankId }],
           achAuthorization: version === null ? null : { version },
           intentId: toIntentId(loan),
+          ...changes,
         }),
         ANN,
       );

@@ -5,7 +5,10 @@ import { statement } from '#platform/database.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
+import { listRefusedReturns } from '#features/payments/reconcile-payments.ts';
 import { writeReturned } from '#features/payments/returned-message.ts';
+import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 
@@ -173,6 +176,30 @@ test('a closed account stays refused, even when it is added again; its number is
   const again = await trial.addBank('000009102');
   expect(again).not.toBe(id);
   expect((await listed(again))?.bank?.stopped).toBe('accountClosed');
+});
+
+test('a return that the ledger refuses to take back is written down for a person once, listed and counted', async () => {
+  const id = await trial.addBank('000009101');
+  const { messageKey } = await trial.pay(id, '9101');
+  await trial.reaches(messageKey, 'posted');
+  await trial.done((tx) =>
+    reversePayment(tx, {
+      key: 'by-hand',
+      lmsId: 2,
+      loanId: trial.loanId,
+      poster: 'dayEnd',
+      paymentKey: `pay:${messageKey}`,
+      kind: 'achReturn',
+      returnCode: 'R01',
+    }),
+  );
+  await trial.close(7);
+  const refused = await listRefusedReturns(trial.worker);
+  expect(refused).toMatchObject([
+    { paymentId: messageKey, ourCents: 5_000, detail: expect.stringContaining('payment_returned_already') },
+  ]);
+  const metrics = await makePaymentMetrics(trial.worker).registry.metrics();
+  expect(metrics).toContain('returns_refused 1');
 });
 
 test('what is told of a returned payment names amount, reason and fee, and no account number', () => {

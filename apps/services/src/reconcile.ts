@@ -4,7 +4,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { parseEnvironment } from '#config.ts';
-import { listDaysWithPayments, reconcilePayments } from '#features/payments/reconcile-payments.ts';
+import { listDaysWithPayments, listRefusedReturns, reconcilePayments } from '#features/payments/reconcile-payments.ts';
 import type { Difference, Reconciliation } from '#features/payments/reconcile-payments.ts';
 import { openDatabase } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
@@ -51,6 +51,12 @@ try {
     const reconciled = await reconcilePayments(database, processor, day);
     differences += reconciled.differences.length;
     process.stdout.write(toLines(reconciled));
+  }
+  for (const { paymentId, ourCents, detail, foundOn } of await listRefusedReturns(database)) {
+    differences += 1;
+    process.stdout.write(
+      `  ${paymentId}  ours ${money(ourCents).padStart(12)}  returned by the bank, ${foundOn}: ${detail}\n`,
+    );
   }
   process.stdout.write(
     days.length === 0

@@ -9,6 +9,7 @@ import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Foundation, Rooms } from '#composition.ts';
 import type { Config } from '#config.ts';
+import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { addressesHandlers } from '#features/addresses/addresses-routes.ts';
 import { announcementsHandlers } from '#features/announcements/announcements-routes.ts';
@@ -52,6 +53,12 @@ import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 /** The rooms of the features on one foundation, and how to close what they opened. */
 export interface OpenRooms extends Rooms {
   close(): Promise<void>;
+}
+
+function warnOfBell(logger: Foundation['logger']) {
+  return (error: unknown): void => {
+    logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
+  };
 }
 
 /** Puts the rooms of the features together. Connects to nothing by itself. */
@@ -101,9 +108,8 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         loanSystems: Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)])),
         intentIdOf: toIntentId,
         isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, NO_SSN_REFINANCE_ALLOWED),
-        bell: makeWorkBell(bellLine, (error) => {
-          logger.warn({ reason: String(error) }, 'the workers were not told of a payment; they will find it');
-        }),
+        whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
+        bell: makeWorkBell(bellLine, warnOfBell(logger)),
       }),
       ...pushHandlers({
         database,

@@ -31,6 +31,8 @@ export const cardEntity = z.object({
   newCard: z.boolean(),
   canDisburse: z.boolean(),
   bank: z.optional(bankFacts),
+  /** Loans that autopay pays from it; left out where there is none. */
+  autopayLoanIds: z.optional(z.array(z.int())),
 });
 
 /** A card as the inside of either side works with it. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Removes cards; removing one that is gone already answers the same. Source: LAP-108, CRD-010, LOP-135. */
+/** Removes cards and bank accounts; removing one that is gone already answers the same. One that autopay takes from refuses
+ *  `ConflictException` until `endAutopay` says that its autopay ends with it. Source: LAP-108, CRD-010, LOP-135, decision 032. */
 export const removeCards = defineEndpoint({
   name: 'removeCards',
   area: 'cards',
@@ -17,7 +18,8 @@ export const removeCards = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({
     cardIds: z.array(z.strictObject({ type: text(20), id: text(64) })).check(z.minLength(1), z.maxLength(20)),
+    endAutopay: z.optional(z.boolean()),
   }),
   response: z.object({ removed: z.array(z.string()) }),
-  errors: ['NotFoundException', 'ProcessorUnavailable'],
+  errors: ['NotFoundException', 'ConflictException', 'ProcessorUnavailable'],
 });

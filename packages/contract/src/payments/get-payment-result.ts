@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
+import { messageType } from '#payments/confirmation-message.ts';
 
 /** Where a payment stands. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`.
  *  A guest's receipt holds what was paid and with what, and nothing about the loan's balances.
@@ -39,12 +40,14 @@ export const getPaymentResult = defineEndpoint({
         reason: z.nullable(z.string()),
       }),
     ),
+    /** Autopay that was asked for with the payment: it waits for the payment, is on, or was dropped; null where none was. */
+    autoPay: z.nullable(z.enum(['waiting', 'on', 'dropped'])),
     receipt: z.nullable(
       z.object({
         confirmationNumber: z.string(),
         amountPaid: amount,
         paymentDate: day,
-        messageType: z.enum(['payment', 'payoff', 'partial']),
+        messageType,
         isPayoff: z.boolean(),
         isPartial: z.boolean(),
         loanId: z.int(),

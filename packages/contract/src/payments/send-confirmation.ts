@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
+import { confirmationMessage } from '#payments/confirmation-message.ts';
 
-/** Sends the confirmation of a posted payment once more, to the signed-in customer's own address only and with a body made
- *  from the ledger; whatever contact or body a client sends is not used. Source: LAP-075, LOP-120, PAY-028, PAY-029,
- *  security C23, T35. */
+/** Sends the confirmation of a posted payment once more, to the payer's own address, and answers with the message. With
+ *  `alternateEmail` or `alternatePhone` a copy goes there instead: what was paid, when and by which number, and nothing of the loan's
+ *  balances; at most five a day. Every message is made from the ledger; a body that a client sends is refused.
+ *  Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 032. */
 export const sendConfirmation = defineEndpoint({
   name: 'sendConfirmation',
   area: 'payments',
@@ -18,7 +20,12 @@ export const sendConfirmation = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z.strictObject({ messageKey: text(64), contact: z.optional(z.enum(['email', 'text'])) }),
-  response: z.object({ sent: z.boolean() }),
+  request: z.strictObject({
+    messageKey: text(64),
+    contact: z.optional(z.enum(['email', 'text'])),
+    alternateEmail: z.optional(text(254)),
+    alternatePhone: z.optional(text(20)),
+  }),
+  response: z.object({ sent: z.boolean(), message: confirmationMessage }),
   errors: ['NotFoundException', 'ConflictException'],
 });

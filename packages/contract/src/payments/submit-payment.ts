@@ -83,7 +83,19 @@ export const submitPayment = defineEndpoint({
     migrateProduct: z.literal(false),
     /** Whether the payer is a guest; the session decides and this must agree (C18). */
     guestPayment: z.boolean(),
-    autoPay: z.nullable(z.strictObject({ enrolled: z.boolean() })),
+    /** With a method: pay the loan automatically by it from now on, on the words of `autoPayAuthorization`, once this payment has
+     *  succeeded. Without one it says how autopay stands. */
+    autoPay: z.nullable(
+      z.strictObject({
+        enrolled: z.boolean(),
+        method: z.optional(z.enum(['card', 'bank'])),
+        methodId: z.optional(text(64)),
+        cardType: z.optional(z.nullable(text(20))),
+        displayNumber: z.optional(text(40)),
+        expiry: z.optional(z.nullable(text(5))),
+      }),
+    ),
+    autoPayAuthorization: z.optional(z.nullable(z.strictObject({ version: text(40) }))),
     riskCheck: z.boolean(),
     confirmationDetails,
   }),

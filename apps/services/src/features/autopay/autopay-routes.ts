@@ -5,11 +5,10 @@ import { addBusinessDays } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { nextDebit, whyNoAutopay } from '@lendside/domain/payments/autopay-offer.ts';
+import { nextDebit } from '@lendside/domain/payments/autopay-offer.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import type { AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
-import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
@@ -18,7 +17,7 @@ import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
-import { authoriseAutopay } from './authorise-autopay.ts';
+import { authoriseAutopay, findWhyNoAutopay } from './autopay-queries.ts';
 import { endAutopayOf, findAutopay, keepAuthorisation } from './autopay-store.ts';
 import type { AutopayRow } from './autopay-store.ts';
 
@@ -63,18 +62,9 @@ async function findAutopayLoan(
   const customerId = reader === undefined ? undefined : customer.customerIdBySystem[reader.name];
   if (reader === undefined || customerId === undefined) throw noSuchLoan();
   const customerIds = [customerId];
-  const [record, circumstances] = await Promise.all([
-    refuseWhenDown(reader).account(input.loanId, customerIds),
-    reader.capabilities.customers?.circumstances(customerIds) ?? ORDINARY_CIRCUMSTANCES,
-  ]);
+  const record = await refuseWhenDown(reader).account(input.loanId, customerIds);
   if (record === null) throw noSuchLoan();
-  const product = findProduct(record.snapshot.productId);
-  const isOffered = reader.capabilities.autopay !== null && product !== null;
-  return {
-    record,
-    customerIds,
-    whyNot: isOffered ? whyNoAutopay(record.snapshot, product, circumstances) : 'not_offered',
-  };
+  return { record, customerIds, whyNot: await findWhyNoAutopay(loanSystems, record, customerIds) };
 }
 
 function toTerms(kind: AutopayTermsKind): Answer['terms'][AutopayTermsKind] {

@@ -1,5 +1,6 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { AutopayAuthorisation } from './autopay-queries.ts';
 
 /** Autopay of a loan as its tables have it. */
 export interface AutopayRow {
@@ -18,19 +19,6 @@ export interface AutopayRow {
     readonly state: 'sent' | 'settled' | 'returned' | 'declined' | 'void';
     readonly code: string | null;
   }[];
-}
-
-/** An authorisation to write down, with the words as they were shown. */
-export interface AuthorisationToKeep {
-  readonly authorisationId: string;
-  readonly profileId: string;
-  readonly loanId: number;
-  readonly version: string;
-  readonly words: string;
-  readonly method: 'ach' | 'card';
-  readonly methodId: string;
-  readonly displayNumber: string;
-  readonly sessionId: string;
 }
 
 type Enrolled = 'enrolled' | 'not_theirs' | 'of_other';
@@ -52,7 +40,7 @@ export async function findAutopay(
 /** Enrols a loan and keeps what was agreed to, in one; `of_other` while the other one of two who owe it pays automatically. */
 export async function keepAuthorisation(
   db: Queryable,
-  authorisation: AuthorisationToKeep,
+  authorisation: AutopayAuthorisation,
   customerIds: readonly string[],
 ): Promise<Enrolled> {
   return (await db.row(ENROL, [JSON.stringify(authorisation), customerIds]))?.answer ?? 'not_theirs';

@@ -7,17 +7,22 @@ import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
+import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { addCard } from './add-card.ts';
 import type { CardsOptions } from './add-card.ts';
 import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
-import { toCardEntity, withBank } from './to-card-entity.ts';
+import { toCardEntity, withAutopay, withBank } from './to-card-entity.ts';
 
-const removeCards = statement<{ card_id: string }>(
+const removeMethods = statement<{ card_id: string; answer: 'removed' | 'autopay' }>(
   'card_remove',
-  'select card_id from app.remove_cards($1, $2, $3) as card_id',
+  'select card_id, answer from app.remove_methods($1, $2, $3, $4, $5)',
+);
+const autopayOf = statement<{ method_id: string; loan_id: number }>(
+  'card_autopay',
+  'select method_id, loan_id from app.autopay_methods_of($1)',
 );
 
 /** The calls of the area `cards`. */
@@ -29,7 +34,11 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     removeCards: async (input, caller) => {
       const customer = toCustomer(caller);
       const ids = [...new Set(input.cardIds.map(({ id }) => id))];
-      const rows = await database.rows(removeCards, [customer.profileId, guestSessionOf(customer), ids]);
+      const [whose, guest] = [customer.profileId, guestSessionOf(customer)];
+      const ends = input.endAutopay === true;
+      const rows = await database.rows(removeMethods, [whose, guest, ids, ends, newId('auth')]);
+      if (rows.some(({ answer }) => answer === 'autopay'))
+        throw new Refused('ConflictException', 'Autopay takes from it. Removing it ends that autopay.');
       if (rows.length < ids.length) throw new Refused('NotFoundException', 'There is no such card.');
       return { removed: ids };
     },
@@ -79,10 +88,11 @@ async function listMethods(
   customer: Customer,
 ): Promise<ResponseOf<typeof listCards>> {
   const isGuest = guestSessionOf(customer) !== null;
-  const [cards, banks, today] = await Promise.all([
+  const [cards, banks, today, paying] = await Promise.all([
     findCards(database, customer),
     findBanks(database, customer),
     readToday(),
+    isGuest ? [] : database.rows(autopayOf, [customer.profileId]),
   ]);
   const wanted = cards.filter(
     (card) =>
@@ -93,7 +103,14 @@ async function listMethods(
   const bankById = new Map(banks.map((bank) => [bank.card_id, bank]));
   return {
     cards: wanted.map((card) =>
-      withBank(toCardEntity(card, customer, today, false), bankById.get(card.card_id), stops.get(card.card_id) ?? null),
+      withAutopay(
+        withBank(
+          toCardEntity(card, customer, today, false),
+          bankById.get(card.card_id),
+          stops.get(card.card_id) ?? null,
+        ),
+        paying.flatMap((row) => (row.method_id === card.card_id ? [row.loan_id] : [])),
+      ),
     ),
     validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
   };

@@ -54,6 +54,11 @@ const outbox = statement<{ attempts: number; is_sent: boolean; is_given_up: bool
   select attempts, sent_at is not null as is_sent, given_up_at is not null as is_given_up from app.outbox where payload ->> 'paymentId' = $1 order by outbox_id`,
 );
 
+const elsewhere = statement<{ payload: Record<string, unknown> }>(
+  'test_elsewhere',
+  `select payload from app.outbox where payload ->> 'paymentId' = $1 and payload ? 'elsewhere' order by outbox_id`,
+);
+
 beforeAll(async () => {
   customers.push(...(await seedCustomers(owner, 1, 7)));
 });
@@ -141,12 +146,23 @@ test('at night a text waits for the morning at the store of the loan, and a copy
   expect(messenger.texts).toHaveLength(1);
 });
 
-test('a confirmation is sent again to the customer only, at most once a minute [LAP-075]', async () => {
+test('a confirmation is sent again to the customer only, at most once a minute [LAP-075 LOP-120 PAY-029]', async () => {
   const { id, who } = await pay(3);
-  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toEqual({
+  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toMatchObject({
     sent: true,
+    message: {
+      messageType: 'payment',
+      amountPaid: 2_500,
+      isPayoff: false,
+      isPartial: false,
+      isVoidRefi: false,
+      disbursementAmount: null,
+      appointmentDateTime: null,
+      alternateEmail: null,
+      alternatePhone: null,
+    },
   });
-  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toEqual({
+  expect(await handlers.sendConfirmation({ messageKey: id, contact: 'email' }, callerOf(who), context)).toMatchObject({
     sent: true,
   });
   expect((await worker.rows(outbox, [id])).length).toBeLessThanOrEqual(3);
@@ -157,6 +173,32 @@ test('a confirmation is sent again to the customer only, at most once a minute [
   });
   await expect(handlers.getPaymentReceipt({ messageKey: id }, callerOf(other), context)).rejects.toMatchObject({
     errorCode: 'NotFoundException',
+  });
+});
+
+test('a copy goes to another address with what was paid and nothing of the loan, five a day [LOP-120 LOP-036 PAY-029]', async () => {
+  const messenger = openFakeMessenger();
+  const { id, who } = await pay(4);
+  const send = (to: { alternateEmail?: string; alternatePhone?: string }) =>
+    handlers.sendConfirmation({ messageKey: id, ...to }, callerOf(who), context);
+  await expect(send({ alternateEmail: 'nobody' })).rejects.toMatchObject({ errorCode: 'ValidationException' });
+  await expect(send({ alternatePhone: '12' })).rejects.toMatchObject({ errorCode: 'ValidationException' });
+  const { message } = await send({ alternateEmail: 'mum@example.com', alternatePhone: '(404) 555-0177' });
+  expect(message).toMatchObject({
+    alternateEmail: 'mum@example.com',
+    alternatePhone: expect.stringContaining('4045550177'),
+  });
+  const rows = await worker.rows(elsewhere, [id]);
+  const kind = receiptMessages({ database: worker, messenger, mode: 'simulation' });
+  for (const { payload } of rows) expect(await kind.work(payload)).toEqual({ kind: 'done' });
+  expect(messenger.mails[0]).toMatchObject({ to: 'mum@example.com' });
+  expect(messenger.texts[0]?.body).toContain('received, confirmation');
+  expect(messenger.mails[0]?.text).toContain('$25.00');
+  for (const told of ['Principal left', 'Payoff amount', 'Next payment'])
+    expect(messenger.mails[0]?.text).not.toContain(told);
+  for (let copy = 0; copy < 4; copy += 1) await send({ alternateEmail: `friend${copy}@example.com` });
+  await expect(send({ alternateEmail: 'one.more@example.com' })).rejects.toMatchObject({
+    errorCode: 'TooManyRequestsException',
   });
 });
 

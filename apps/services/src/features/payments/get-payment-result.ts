@@ -7,6 +7,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { findAskedAutopay } from './autopay-while-paying.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import { findDebit } from './pay-by-bank.ts';
@@ -22,8 +23,11 @@ export async function getPaymentResult(
   const payment = await findPayment(database, caller, messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   const isByBank = payment.receipt?.cardType === 'bank';
-  const debit = isByBank ? await findDebit(database, caller, messageKey) : null;
-  return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit) };
+  const [debit, autoPay] = await Promise.all([
+    isByBank ? findDebit(database, caller, messageKey) : null,
+    payment.receipt === null ? null : findAskedAutopay(database, caller, messageKey),
+  ]);
+  return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
 
 /** What is told of a debit. Source: loan-core 5.3. */
@@ -38,7 +42,7 @@ function toSettlement(debit: Awaited<ReturnType<typeof findDebit>>): ResponseOf<
   };
 }
 
-function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof endpoint>, 'settlement'> {
+function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof endpoint>, 'settlement' | 'autoPay'> {
   const receipt = payment.receipt !== null && isGuest ? toGuestReceipt(payment.receipt) : payment.receipt;
   const status = publicStatus(payment.state);
   const failure =

@@ -195,9 +195,11 @@ test('a copy of the receipt goes to the address the guest paid with, and to no o
   const { who, guest, cardToken } = await aGuest(6);
   const messageKey = await submit(aGuestPayment(who, { cardToken, lastFour: '1111' }), guest);
   await runWorker();
-  expect(await payments.sendConfirmation({ messageKey }, guest, context)).toEqual({ sent: true });
+  expect(await payments.sendConfirmation({ messageKey }, guest, context)).toMatchObject({ sent: true });
   // The borrower's phone is on file; the guest gave none.
-  expect(await payments.sendConfirmation({ messageKey, contact: 'text' }, guest, context)).toEqual({ sent: false });
+  expect(await payments.sendConfirmation({ messageKey, contact: 'text' }, guest, context)).toMatchObject({
+    sent: false,
+  });
 });
 
 test('why a loan cannot be paid is not told to a guest [T8]', async () => {

@@ -213,6 +213,7 @@ export function requestHash(request: PaymentRequest, guestSessionId: string | nu
     request.saveGuestCard,
     request.intentId,
     ...(request.achAuthorization ? [request.achAuthorization.version] : []),
+    ...(request.autoPay?.methodId === undefined ? [] : [request.autoPay.methodId]),
     ...(guestSessionId === null ? [] : [guestSessionId]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

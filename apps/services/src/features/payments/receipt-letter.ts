@@ -16,6 +16,8 @@ export interface ReceiptLetter {
   readonly title: string;
   readonly lines: readonly ReceiptLine[];
   readonly closing: string;
+  /** What a text says of the amount; "received" where it is left out. */
+  readonly amountIs?: string;
 }
 
 const CARD_NAMES: Readonly<Record<string, string>> = {
@@ -28,6 +30,56 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
 /** A payment from a bank account counts at once, and is sure only when its bank let it stand. */
 const BANK_TOLD_TEXT =
   'We have told your bank. It can take up to 2 business days; if your bank returns the payment, we will tell you.';
+
+const PARTIAL_TEXT = 'Your loan is still past due: please pay the rest as soon as you can.';
+const AUTOPAY_TEXT = 'Autopay made this payment as you allowed; you can change or stop it at any time.';
+const SETTLED_TEXT = 'This pays what was agreed to settle your loan.';
+
+type Variant = Receipt['messageType'];
+
+const TITLES: Readonly<Record<Variant, string>> = {
+  payment: 'Payment receipt',
+  payoff: 'Your loan is paid off',
+  partial: 'Partial payment receipt',
+  settlement: 'Your settlement is paid',
+  autopay: 'Autopay payment receipt',
+};
+/** A bank's debit can still come back: nothing is called paid before. */
+const BANK_TITLES: Readonly<Record<Variant, string>> = {
+  payment: 'Your payment is on its way',
+  payoff: 'Your payoff is on its way',
+  partial: 'Your partial payment is on its way',
+  settlement: 'Your settlement payment is on its way',
+  autopay: 'Your autopay payment is on its way',
+};
+const SHARED_TITLES: Readonly<Record<Variant, string>> = {
+  payment: 'A payment on your shared loan',
+  payoff: 'Your shared loan is paid off',
+  partial: 'A partial payment on your shared loan',
+  settlement: 'Your shared loan is settled',
+  autopay: 'An autopay payment on your shared loan',
+};
+const EXTRA: Readonly<Record<Variant, string | null>> = {
+  payment: null,
+  payoff: null,
+  partial: PARTIAL_TEXT,
+  settlement: SETTLED_TEXT,
+  autopay: AUTOPAY_TEXT,
+};
+
+function titleOf({ messageType, cardType }: Receipt): string {
+  return (cardType === 'bank' ? BANK_TITLES : TITLES)[messageType];
+}
+
+function isOnItsWay({ cardType }: Receipt): { readonly amountIs?: string } {
+  return cardType === 'bank' ? { amountIs: 'on its way' } : {};
+}
+
+function closingOf(receipt: Receipt, isPayer: boolean, mode: 'simulation' | 'production'): string {
+  const extra = receipt.messageType === 'autopay' && !isPayer ? null : EXTRA[receipt.messageType];
+  const told = [receipt.cardType === 'bank' ? BANK_TOLD_TEXT : null, extra, closing(mode)];
+  return told.filter((sentence) => sentence !== null).join(' ');
+}
 
 // Made once: making a formatter costs more than everything else a receipt does.
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
@@ -52,13 +104,14 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
       ];
   return {
     brand: brandText(brand),
-    title: receipt.isPayoff ? 'Your loan is paid off' : 'Payment receipt',
+    title: titleOf(receipt),
     lines: [
       ...paid(receipt),
       ...parts.filter(([, amount]) => amount > 0).map(([label, amount]) => ({ label, value: money(amount) })),
       ...after,
     ],
-    closing: receipt.cardType === 'bank' ? `${BANK_TOLD_TEXT} ${closing(mode)}` : closing(mode),
+    closing: closingOf(receipt, true, mode),
+    ...isOnItsWay(receipt),
   };
 }
 
@@ -79,8 +132,12 @@ export function writeSharedReceipt(
   const letter = writeReceipt(receipt, brand, mode);
   return {
     ...letter,
-    title: receipt.isPayoff ? 'Your shared loan is paid off' : 'A payment on your shared loan',
-    lines: [...letter.lines.filter(({ label }) => label !== 'Card'), { label: 'Paid by', value: payerName }],
+    title: SHARED_TITLES[receipt.messageType],
+    lines: [
+      ...letter.lines.filter(({ label }) => label !== 'Card' && label !== 'Bank account'),
+      { label: 'Paid by', value: payerName },
+    ],
+    closing: closingOf(receipt, false, mode),
   };
 }
 

@@ -9,8 +9,10 @@ import { maskContact } from './contact.ts';
 import type { Contact } from './contact.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import type { Receipt } from './receipt.ts';
-import { writeReceipt } from './receipt-letter.ts';
-import { toMail } from './receipt-message.ts';
+import { toConfirmationMessage } from './confirmation-message.ts';
+import { writeGuestReceipt, writeReceipt, writeSharedReceipt } from './receipt-letter.ts';
+import { toMail, toText } from './receipt-message.ts';
+import { writeReturned } from './returned-message.ts';
 
 const receipt: Receipt = {
   confirmationNumber: '1234567897',
@@ -76,7 +78,7 @@ test('a receipt names the parts there are, what is left, and in a simulation tha
     'Next payment: $225.00, due July 15, 2026',
   ]);
   expect(letter).toMatchObject({ brand: 'TitleMax', title: 'Payment receipt', closing: 'SIMULATION. No money moved.' });
-  const last = writeReceipt({ ...receipt, isPayoff: true }, 'tmx', 'production');
+  const last = writeReceipt({ ...receipt, messageType: 'payoff', isPayoff: true }, 'tmx', 'production');
   expect(last.title).toBe('Your loan is paid off');
   expect(last.lines.map(({ label }) => label)).not.toContain('Next payment');
 });
@@ -122,4 +124,127 @@ test('a receipt never promises nothing on a day when the rest of the loan falls 
   expect(next({ nextAmountDue: cents(5_000), nextDueDate: businessDate('2026-06-07') })).toBe(
     'Still past due: $50.00, due June 7, 2026',
   );
+});
+
+type Variant = readonly [name: string, changes: Partial<Receipt>, title: string, words: string | null, text: string];
+
+const onItsWay = 'We have told your bank.';
+const VARIANTS: readonly Variant[] = [
+  ['standard', {}, 'Payment receipt', null, '$225.00 received'],
+  [
+    'partial',
+    { messageType: 'partial', isPartial: true },
+    'Partial payment receipt',
+    'still past due',
+    '$225.00 received',
+  ],
+  ['payoff', { messageType: 'payoff', isPayoff: true }, 'Your loan is paid off', null, '$225.00 received'],
+  ['settlement', { messageType: 'settlement' }, 'Your settlement is paid', 'settle your loan', '$225.00 received'],
+  ['autopay', { messageType: 'autopay' }, 'Autopay payment receipt', 'as you allowed', '$225.00 received'],
+  ['by bank', { cardType: 'bank' }, 'Your payment is on its way', onItsWay, '$225.00 on its way'],
+  [
+    'payoff by bank',
+    { cardType: 'bank', messageType: 'payoff', isPayoff: true },
+    'Your payoff is on its way',
+    onItsWay,
+    '$225.00 on its way',
+  ],
+  [
+    'partial by bank',
+    { cardType: 'bank', messageType: 'partial', isPartial: true },
+    'Your partial payment is on its way',
+    'still past due',
+    '$225.00 on its way',
+  ],
+  [
+    'settlement by bank',
+    { cardType: 'bank', messageType: 'settlement' },
+    'Your settlement payment is on its way',
+    onItsWay,
+    '$225.00 on its way',
+  ],
+  [
+    'autopay by bank',
+    { cardType: 'bank', messageType: 'autopay' },
+    'Your autopay payment is on its way',
+    'as you allowed',
+    '$225.00 on its way',
+  ],
+];
+
+test.each(VARIANTS)(
+  'the confirmation of a %s payment says so in mail and in a text [PAY-028 PAY-029 LOP-036]',
+  (_name, changes, title, words, text) => {
+    const letter = writeReceipt({ ...receipt, ...changes }, 'tmx', 'production');
+    const mail = toMail(letter, contact, 'ann@example.com', 'r');
+    expect(mail.subject).toBe(`TitleMax: ${title}`);
+    const body = toText(letter, '+12055550123', 'r').body;
+    expect(body).toContain(`TitleMax: ${title}. ${text}, confirmation 1234567897.`);
+    for (const written of [mail.text, mail.html, body])
+      expect(written).toContain(words ?? 'Thank you for your payment.');
+  },
+);
+
+test('a guest’s confirmation and the co-borrower’s tell each what is theirs to know [LOP-083 ALT-001 LOP-036]', () => {
+  const guest = writeGuestReceipt({ ...receipt, messageType: 'partial', isPartial: true }, 'tmx', 'production');
+  const guestMail = toMail(guest, contact, 'gus@example.com', 'r');
+  expect(guest.title).toBe('Payment receipt');
+  for (const hidden of ['Principal left', 'past due', '10001-0100001-00']) expect(guestMail.text).not.toContain(hidden);
+  for (const cardType of ['visa', 'bank']) {
+    const shared = writeSharedReceipt(
+      { ...receipt, cardType, messageType: 'autopay' },
+      'Tara Turner',
+      'tmx',
+      'production',
+    );
+    const told = toMail(shared, contact, 'sam@example.com', 'r').text + toText(shared, '+1', 'r').body;
+    expect(shared.title).toBe('An autopay payment on your shared loan');
+    expect(told).toContain('Paid by: Tara Turner');
+    expect(told).not.toContain('4242');
+    expect(told).not.toContain('as you allowed');
+  }
+});
+
+test('the confirmation message has every field of the specification; a guest’s none of the loan [PAY-028 PAY-029 LOP-120]', () => {
+  const nowhere = { email: null, phone: null };
+  expect(toConfirmationMessage(receipt, nowhere, false)).toEqual({
+    confirmationNumber: '1234567897',
+    amountPaid: cents(22_500),
+    paymentDate: '2026-06-15',
+    messageType: 'payment',
+    newLoanId: null,
+    newLoanDueDate: null,
+    newPrincipalBalance: cents(150_000),
+    disbursementAmount: null,
+    disbursementType: null,
+    disburseLastFour: null,
+    appointmentDateTime: null,
+    isPayoff: false,
+    isPartial: false,
+    isVoidRefi: false,
+    alternatePhone: null,
+    alternateEmail: null,
+  });
+  const renewed = { ...receipt, renewedInto: { loanId: 7, loanHeader: '10001-7-01' } };
+  expect(toConfirmationMessage(renewed, { email: 'mum@example.com', phone: null }, false)).toMatchObject({
+    newLoanId: 7,
+    newLoanDueDate: '2026-07-15',
+    alternateEmail: 'mum@example.com',
+  });
+  expect(toConfirmationMessage(renewed, nowhere, true)).toMatchObject({ newLoanId: null, newPrincipalBalance: null });
+});
+
+test('a returned debit of autopay says whether it is tried again', () => {
+  const row = {
+    amount: 5_000,
+    brand: 'tmx',
+    contact,
+    confirmation_number: '1',
+    loan_header: 'L',
+    last_four: '9101',
+    return_code: 'R01',
+  };
+  const closing = (is_tried_again: boolean) => writeReturned({ ...row, is_tried_again }, 0, 'production').closing;
+  expect(closing(true)).toContain('Autopay tries once more, three business days after');
+  expect(closing(false)).toContain('Please pay another way.');
 });

@@ -11,7 +11,7 @@ export interface Receipt {
   readonly confirmationNumber: string;
   readonly amountPaid: Cents;
   readonly paymentDate: BusinessDate;
-  readonly messageType: 'payment' | 'payoff' | 'partial';
+  readonly messageType: 'payment' | 'payoff' | 'partial' | 'settlement' | 'autopay';
   readonly isPayoff: boolean;
   readonly isPartial: boolean;
   readonly loanId: number;
@@ -38,6 +38,8 @@ export interface PaidWith {
   readonly confirmationNumber: string;
   readonly amountCents: Cents;
   readonly isPartial: boolean;
+  /** Whether day-end made it, by the borrower's enrolment. */
+  readonly isAutopay: boolean;
   readonly cardType: string;
   readonly lastFour: string;
   readonly sentTo: string | null;
@@ -54,7 +56,7 @@ export function makeReceipt(posted: PostedPayment, paid: PaidWith): Receipt {
     confirmationNumber: paid.confirmationNumber,
     amountPaid: paid.amountCents,
     paymentDate: posted.postedOn,
-    messageType: isPayoff ? 'payoff' : isPartial ? 'partial' : 'payment',
+    messageType: isPayoff ? 'payoff' : paid.isAutopay ? 'autopay' : isPartial ? 'partial' : 'payment',
     isPayoff,
     isPartial,
     loanId: after.loanId,

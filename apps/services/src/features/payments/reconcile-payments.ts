@@ -121,6 +121,28 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
   return isBooked ? say('missing_there', null, `the processor says ${answer.kind}`) : null;
 }
 
+const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail: string; found_on: string }>(
+  'reconcile_refused_returns',
+  `
+  select r.payment_id, r.our_cents, r.detail, r.found_at::date::text as found_on from app.reconciliation_difference r
+   where r.kind = 'return_refused'
+     and not exists (select from servicing.bank_debit d where d.reference = r.payment_id and d.state = 'returned')
+   order by r.difference_id`,
+);
+
+/** Debits that the bank returned and our ledger has not taken back; cents. Empty when all is well. Source: decision 032. */
+export async function listRefusedReturns(
+  database: Queryable,
+): Promise<{ paymentId: string; ourCents: Cents; detail: string; foundOn: string }[]> {
+  const rows = await database.rows(refusedReturns);
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    ourCents: row.our_cents,
+    detail: row.detail,
+    foundOn: row.found_on,
+  }));
+}
+
 const daysWithPayments = statement<{ lms_id: number; business_date: string }>(
   'reconcile_days',
   `

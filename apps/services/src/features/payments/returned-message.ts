@@ -16,12 +16,17 @@ interface ReturnedRow {
   readonly loan_header: string;
   readonly last_four: string;
   readonly return_code: string;
+  /** A debit of autopay that still runs: it is tried once more. */
+  readonly is_tried_again: boolean;
 }
 
 const selectReturned = statement<ReturnedRow>(
   'returned_to_tell',
   `
-  select p.amount, p.brand, p.contact, p.confirmation_number, l.loan_header, c.last_four, d.return_code
+  select p.amount, p.brand, p.contact, p.confirmation_number, l.loan_header, c.last_four, d.return_code,
+         exists (select from servicing.autopay a join servicing.debit_attempt t on t.loan_id = a.loan_id and t.reference = p.payment_id
+                  where a.loan_id = p.loan_id and a.ended_on is null and a.suspended_on is null and t.try = 1
+                    and d.return_code in ('R01', 'R09')) as is_tried_again
     from app.payment p join servicing.bank_debit d on d.reference = p.payment_id
     join servicing.loan l on l.loan_id = p.loan_id join app.card c on c.card_id = p.card_id
    where p.payment_id = $1 and d.state = 'returned'`,
@@ -70,8 +75,10 @@ export function writeReturned(row: ReturnedRow, feeCents: number, mode: 'simulat
       { label: 'Confirmation number', value: row.confirmation_number ?? '' },
       ...(fee === NO_CENTS ? [] : [{ label: 'Returned-payment fee', value: `$${formatAmount(fee)}` }]),
     ],
-    closing: `The payment of ${amount} does not count toward your loan any more. Please pay another way.${
-      mode === 'simulation' ? ' SIMULATION. No money moved.' : ''
-    }`,
+    closing: `The payment of ${amount} does not count toward your loan any more. ${
+      row.is_tried_again
+        ? 'Autopay tries once more, three business days after your bank returned it. You may pay before then, change the card or account, or turn autopay off.'
+        : 'Please pay another way.'
+    }${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
   };
 }

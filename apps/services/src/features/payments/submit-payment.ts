@@ -13,10 +13,12 @@ import type { Contact } from './contact.ts';
 import { mayGoOnFrom } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
+import { acceptWith, readAskedAutopay } from './autopay-while-paying.ts';
+import type { WhyNoAutopay } from './autopay-while-paying.ts';
 import { refuseCardTesting } from './card-testing.ts';
 import { decideGuestPayment } from './guest-payment.ts';
-import { acceptBankPayment, allowBankDebit, isByBank } from './pay-by-bank.ts';
-import { acceptPayment, findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
+import { allowBankDebit, isByBank } from './pay-by-bank.ts';
+import { findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
 import type { EarlierPayment, PayerRow, PaymentFacts, PaymentToAccept, PayingCardRow } from './payment-store.ts';
 
 /** Reads one loan of a customer; null when it is none of theirs. */
@@ -32,6 +34,8 @@ export interface SubmitOptions {
   intentIdOf(loan: LoanRecord): string;
   /** Whether a customer without an SSN on file may not pay this loan (loan-core 4.3, P26). */
   isSsnNeeded(loan: LoanRecord): Promise<boolean>;
+  /** Why a loan cannot be paid automatically; where it is missing none can. */
+  readonly whyNoAutopay?: WhyNoAutopay;
   /** Rung after the commit, so that a worker looks at once. */
   readonly bell: { ring(): void };
 }
@@ -72,6 +76,7 @@ export async function submitPayment(
   }
   if (!location.allowed) throw refusedByLocation(location.reason);
   const allowed = isByBank(request) ? await allowBankDebit(options.database, request, loan, caller) : null;
+  const autopay = await readAskedAutopay(options, request, loan, caller);
   const payment: PaymentToAccept = {
     paymentId: newId('pay'),
     profileId: caller.profileId,
@@ -90,9 +95,7 @@ export async function submitPayment(
     businessDate: loan.snapshot.asOf,
     guestSessionId,
   };
-  const accepted = await (allowed === null
-    ? acceptPayment(options.database, payment)
-    : acceptBankPayment(options.database, payment, allowed));
+  const accepted = await acceptWith(options.database, payment, allowed, autopay);
   if (accepted.answer === 'in_flight')
     throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
   if (accepted.payment_id === null) throw keyReused();

@@ -10,7 +10,9 @@ import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { makeNotice } from '#servicing/commands/make-notice.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
+import { reportRefusedReturn } from '#servicing/day-end/report-refused-return.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
+import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
 
 interface BankDebit {
   readonly reference: string;
@@ -53,7 +55,7 @@ const RETURNED = statement<BankDebit>(
     from servicing.bank_debit d join servicing.loan l using (loan_id)
    where l.lms_id = $1 and d.state <> 'returned' and d.bank_answer is not null order by d.debit_id`,
 );
-const SETTLE = statement(
+const SETTLE = statement<{ reference: string }>(
   'bank_settle',
   `
   with settled as (
@@ -62,8 +64,10 @@ const SETTLE = statement(
      where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.bank_answer is null
        and $3 <= (select through_on from servicing.bank_return_read where lms_id = $1)
     returning d.reference
+  ), of_autopay as (
+    update servicing.debit_attempt a set state = 'settled' from settled s where a.reference = s.reference and a.state = 'sent'
   )
-  update servicing.debit_attempt a set state = 'settled' from settled s where a.reference = s.reference and a.state = 'sent'`,
+  select reference from settled`,
 );
 const RECORD_RETURN = statement(
   'bank_record_return',
@@ -120,13 +124,17 @@ async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDat
     returnCode: code,
     isFeeTaken: debit.is_fee_taken,
   });
-  if (!answer.ok) return false;
+  if (!answer.ok) {
+    await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
+    return false;
+  }
   const fee = (await tx.row(FEE_OF, [loanId, key]))?.fee ?? 0;
   await tx.rows(RECORD_RETURN, [reference, on, fee]);
   const { attempts, anewOn } = await readDebitsOf(tx, [customerId]);
   if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
     await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
   await stopAutopay(tx, on, [customerId]);
+  await takeUpAutopay(tx, [reference]);
   return true;
 }
 
@@ -145,6 +153,12 @@ export async function settleBankDebits(
   for (const debit of await db.rows(RETURNED, [lmsId])) {
     if (await db.transaction((tx) => takeBack(tx, lmsId, on, debit))) takenBack += 1;
   }
-  await db.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS), on]);
+  await db.transaction(async (tx) => {
+    const settled = await tx.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS), on]);
+    await takeUpAutopay(
+      tx,
+      settled.map(({ reference }) => reference),
+    );
+  });
   return takenBack;
 }

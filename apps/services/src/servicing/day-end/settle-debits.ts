@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#platform/database.ts';
 import type { BuiltInSystemId } from '#servicing/commands/loan-command.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { tellFailedDebits } from '#servicing/day-end/follow-debits.ts';
+import { reportRefusedReturn } from '#servicing/day-end/report-refused-return.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 
 /** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
@@ -60,6 +61,7 @@ async function takeBack(
     returnCode: code,
     isFeeTaken: debit.is_fee_taken,
   });
+  if (!answer.ok) await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
   await tx.rows(RECORD_RETURN, [reference, code, on]);
   await stopAutopay(tx, on, [debit.customer_id]);
   await tellFailedDebits(tx, [reference]);

@@ -29,7 +29,7 @@ import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import type { PaymentResult } from './poll-payment.ts';
 import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
-import { SettlementNotice } from './settlement-notice.tsx';
+import { AskedAutopayNotice, SettlementNotice } from './settlement-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
@@ -58,6 +58,7 @@ export function ConfirmPaymentScreen() {
       <ShowReceipt
         receipt={receipt}
         settlement={result.data?.settlement ?? null}
+        autoPay={result.data?.autoPay ?? null}
         messageKey={messageKey}
         payment={payment}
         back={back}
@@ -97,12 +98,13 @@ export function ConfirmPaymentScreen() {
 interface ShowReceiptProps {
   readonly receipt: Receipt;
   readonly settlement: PaymentResult['settlement'];
+  readonly autoPay: PaymentResult['autoPay'];
   readonly messageKey: string;
   readonly payment: PaymentScreen;
   readonly back: ReactNode;
 }
 
-function ShowReceipt({ receipt, settlement, messageKey, payment, back }: ShowReceiptProps) {
+function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }: ShowReceiptProps) {
   const { isPayoff, isPartial } = receipt;
   const accounts = useQuery(queryOf(getAccounts, { brandName: payment.brand }));
   const loan = accounts.data?.loans.find((each) => each.loanId === receipt.loanId);
@@ -120,6 +122,7 @@ function ShowReceipt({ receipt, settlement, messageKey, payment, back }: ShowRec
       }
     >
       <SettlementNotice settlement={settlement} />
+      <AskedAutopayNotice autoPay={autoPay} />
       <Paid receipt={receipt} state={loan?.localStoreState ?? null} />
       {isPartial && (
         <Notice tone="warning" title="Your loan is still past due">

@@ -147,6 +147,38 @@ test('no disbursement, the vehicle, the quote and autopay travel along [PAY-025 
   });
 });
 
+test('autopay asked for with the payment travels with its method and the version of the words [PAY-012 PAY-026 LOP-065]', () => {
+  const autoPay = {
+    isEnrolled: true,
+    method: 'card',
+    methodId: 'card-of-ours-1',
+    cardType: 'visa',
+    displayNumber: '•••• 1111',
+    expiry: '12/30',
+  } as const;
+  const bodyOf = (changes: Partial<PaymentSession>, autopayVersion: string | null) =>
+    paymentBody({
+      session: aSession({ autoPay, ...changes }),
+      loan: aLoanEntity(LOANS.alma()),
+      payer: { kind: 'customer', customer: CUSTOMER },
+      store: STORE,
+      autopayVersion,
+    });
+  expect(bodyOf({}, 'autopay-1')).toMatchObject({
+    autoPay: {
+      enrolled: true,
+      method: 'card',
+      methodId: 'card-of-ours-1',
+      cardType: 'visa',
+      displayNumber: '•••• 1111',
+      expiry: '12/30',
+    },
+    autoPayAuthorization: { version: 'autopay-1' },
+  });
+  expect(bodyOf({ cardToken: 'another' }, 'autopay-1')).toMatchObject({ autoPay: { enrolled: false } });
+  expect(bodyOf({}, null)).not.toHaveProperty('autoPayAuthorization');
+});
+
 test('confirmationDetails names contact, preference, store and last four [PAY-027 LOP-036]', () => {
   expect(wireOf('alma')['confirmationDetails']).toEqual({
     email: 'p01@example.test',

@@ -44,8 +44,10 @@ export function paymentBody(facts: {
   readonly store: PaymentStore;
   /** Version of the words a bank account is debited by; null for a card. */
   readonly authorisation?: string | null;
+  /** Version of the words of autopay, where it is asked for with this payment; null where it is not. */
+  readonly autopayVersion?: string | null;
 }): PaymentBody | null {
-  const { session, loan, payer, store, authorisation = null } = facts;
+  const { session, loan, payer, store, authorisation = null, autopayVersion = null } = facts;
   const { name, preference } = payer.kind === 'guest' ? payer.contact : payer.customer;
   const isGuest = payer.kind === 'guest';
   const { paymentAmountCents, paymentKey, cardToken, lastFour, intentId } = session;
@@ -53,6 +55,7 @@ export function paymentBody(facts: {
   if (paymentAmountCents === null || paymentKey === null || cardToken === null || lastFour === null) return null;
   if (amountType === undefined || intentId === null) return null;
   const isWhole = isPayoff(paymentAmountCents, loan.payoffAmount);
+  const asked = isGuest || autopayVersion === null ? null : askedAutopay(session);
   const cardHolderName = session.cardHolder ?? name;
   return {
     paymentKey,
@@ -87,7 +90,8 @@ export function paymentBody(facts: {
     intentId,
     migrateProduct: false,
     guestPayment: isGuest,
-    autoPay: isGuest ? null : { enrolled: loan.autoPay.enrolled },
+    autoPay: isGuest ? null : (asked ?? { enrolled: loan.autoPay.enrolled }),
+    ...(asked === null || autopayVersion === null ? {} : { autoPayAuthorization: { version: autopayVersion } }),
     riskCheck: session.isRiskChecked,
     confirmationDetails: {
       ...contact(payer),
@@ -98,6 +102,13 @@ export function paymentBody(facts: {
       lastFour,
     },
   };
+}
+
+/** The autopay that is asked for with the payment, by what the payment is made with; null where none is. Source: PAY-012, LOP-065. */
+function askedAutopay({ autoPay, cardToken }: PaymentSession): PaymentBody['autoPay'] {
+  const { isEnrolled, method, methodId, cardType, displayNumber, expiry } = autoPay;
+  if (!isEnrolled || method === null || methodId === null || methodId !== cardToken) return null;
+  return { enrolled: true, method, methodId, cardType, ...(displayNumber === null ? {} : { displayNumber }), expiry };
 }
 
 /** The payer's own number in the loan's system: whoever signed for the loan too pays as themselves. Source: ALT-001. */

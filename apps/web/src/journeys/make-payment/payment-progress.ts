@@ -8,7 +8,7 @@ import type { AmountType } from '@lendside/domain/payments/pay-types.ts';
 import { PAYMENT_JOURNEY_START, PAYMENT_STEPS, paymentJourney } from '@lendside/domain/payments/payment-journey.ts';
 import type { PaymentJourney, PaymentJourneyEvent } from '@lendside/domain/payments/payment-journey.ts';
 import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
-import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import type { AutoPayChoice, PaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
 
 /** What is sent to pay. */
@@ -59,6 +59,8 @@ export type PaymentAction =
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
   /** A guest wants the card kept for the account they may create. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
+  /** The loan shall be paid automatically by the chosen method, or not after all. */
+  | { readonly kind: 'autopayAsked'; readonly autoPay: AutoPayChoice }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
   /** A payment started elsewhere, such as in another tab, is followed here. */
@@ -108,6 +110,9 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       return { ...progress, chosenCard: action.card, session: { ...progress.session, ...cardFields(action.card) } };
     case 'cardKept':
       return { ...progress, session: { ...progress.session, isGuestCardSaved: action.isKept } };
+    case 'autopayAsked':
+      if (progress.journey.isPending) return progress;
+      return { ...progress, sentBody: null, session: { ...progress.session, autoPay: action.autoPay } };
     case 'amountDrafted':
       return draft(progress, action.amountCents, action.amountType);
     case 'amountChosen':

@@ -9,6 +9,7 @@ const RESULT: PaymentResult = {
   outcomeUnknown: false,
   newLoanId: null,
   settlement: null,
+  autoPay: null,
   confirmationNumber: null,
   receipt: null,
 };

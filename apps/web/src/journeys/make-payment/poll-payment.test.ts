@@ -11,6 +11,7 @@ const PENDING: PaymentResult = {
   outcomeUnknown: false,
   newLoanId: null,
   settlement: null,
+  autoPay: null,
   confirmationNumber: null,
   receipt: null,
 };

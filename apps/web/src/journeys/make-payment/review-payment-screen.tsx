@@ -26,6 +26,7 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { chosenLabel } from './amount-draft.ts';
+import { AutopayOffer } from './autopay-offer.tsx';
 import { AnotherMethod } from './another-method.tsx';
 import { BankAgreement } from './bank-agreement.tsx';
 import { LoanGate } from './loan-gate.tsx';
@@ -43,6 +44,8 @@ import { SubmitNotice } from './submit-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
+import type { AutopayOffer as Offer } from './decide-autopay-offer.ts';
+import { useAutopayOffer } from './use-autopay-offer.ts';
 import { useReview } from './use-review.ts';
 
 const TITLE = 'Review your payment';
@@ -134,7 +137,8 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   const isOffline = useIsOffline();
   const [isAgreed, setAgreed] = useState(false);
   const version = card === null ? null : authorisationVersion(card);
-  const review = useReview(payment, loan, version);
+  const autopay = useAutopayOffer(loan, card, session);
+  const review = useReview(payment, loan, version, autopay);
   const amountCents = session.paymentAmountCents ?? NO_CENTS;
   const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
@@ -149,7 +153,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
       action={
         <Button
           isFullWidth
-          isBusy={journey.isPending || review.store.isPending}
+          isBusy={journey.isPending || review.store.isPending || review.isWaitingForWords}
           busyText={journey.isPending ? 'Sending your payment…' : text}
           disabledReason={
             isRefused
@@ -190,7 +194,11 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         </Notice>
       )}
       {card !== null && !isRefused && (
-        <Words card={card} loan={loan} amountCents={amountCents} isAgreed={isAgreed} onAgree={setAgreed} />
+        <Words
+          {...{ card, loan, amountCents, isAgreed, autopay }}
+          onAgree={setAgreed}
+          onAsk={(autoPay) => payment.dispatch({ kind: 'autopayAsked', autoPay })}
+        />
       )}
     </PaymentPage>
   );
@@ -263,11 +271,24 @@ interface AgreementProps {
   readonly phone: string;
 }
 
-/** What allows the payment: pressing Pay for a card, words agreed to for a bank account. */
-function Words(props: Parameters<typeof BankAgreement>[0]) {
+type WordsProps = Parameters<typeof BankAgreement>[0] & {
+  readonly autopay: Offer;
+  readonly onAsk: Parameters<typeof AutopayOffer>[0]['onAsk'];
+};
+
+/** What allows the payment: pressing Pay for a card, words agreed to for a bank account; and autopay from now on, where it can be had. */
+function Words({ autopay, onAsk, ...props }: WordsProps) {
   const { card, loan, amountCents } = props;
-  if (card.cardType === 'bank') return <BankAgreement {...props} />;
-  return <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />;
+  return (
+    <>
+      {card.cardType === 'bank' ? (
+        <BankAgreement {...props} />
+      ) : (
+        <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
+      )}
+      <AutopayOffer offer={autopay} card={card} onAsk={onAsk} />
+    </>
+  );
 }
 
 /** What pressing Pay allows, in plain view. */

@@ -26,3 +26,25 @@ export function SettlementNotice({ settlement }: { readonly settlement: PaymentR
     </Notice>
   );
 }
+
+/** What became of autopay that was asked for with the payment. Props: autoPay. Source: LOP-065, decision 032. */
+export function AskedAutopayNotice({ autoPay }: { readonly autoPay: PaymentResult['autoPay'] }) {
+  if (autoPay === null) return null;
+  if (autoPay === 'on')
+    return (
+      <Notice tone="success" title="Autopay is on">
+        We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
+      </Notice>
+    );
+  if (autoPay === 'waiting')
+    return (
+      <Notice tone="info" title="Autopay starts when your bank has let this payment stand">
+        We write to you when it is on. If your bank returns this payment, autopay does not start.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="Autopay is not on">
+      It could not be turned on with this payment. You can set it up on the page of your loan.
+    </Notice>
+  );
+}

@@ -7,6 +7,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import type { AutopayOffer } from './decide-autopay-offer.ts';
 import { paymentBody } from './payment-body.ts';
 import type { Payer } from './payment-body.ts';
 import { useSubmitPayment } from './use-submit-payment.ts';
@@ -14,19 +15,34 @@ import type { PaymentScreen } from './use-payment.ts';
 
 /** What the review sends and whom it asks, `authorisation` being the version of the words a bank account is debited by: a customer is known, a guest says who they are before anything leaves.
  *  Source: PAY-021, LOP-083. */
-export function useReview(payment: PaymentScreen, loan: LoanEntity, authorisation: string | null) {
+export function useReview(
+  payment: PaymentScreen,
+  loan: LoanEntity,
+  authorisation: string | null,
+  autopay: AutopayOffer,
+) {
   const payer = usePayer();
   const store = useQuery(queryOf(getStore, { storeId: loan.storeId }));
   const storeInfo = { name: store.data?.storeInfo.name ?? `Store ${loan.storeId}`, phone: loan.storePhoneNumber };
   const { session } = payment.progress;
+  const isAsked = autopay.kind === 'offered' && autopay.isAsked;
   const body =
-    store.isPending || payer.payer === null
+    store.isPending || payer.payer === null || (isAsked && autopay.words === null)
       ? null
-      : paymentBody({ session, loan, payer: payer.payer, store: storeInfo, authorisation });
+      : paymentBody({
+          session,
+          loan,
+          payer: payer.payer,
+          store: storeInfo,
+          authorisation,
+          autopayVersion: isAsked ? (autopay.words?.version ?? null) : null,
+        });
   const submit = useSubmitPayment(payment, body);
   const [attempt, setAttempt] = useState(0);
   return {
     store,
+    /** Autopay was asked for and its words are not read yet. */
+    isWaitingForWords: isAsked && autopay.words === null,
     attempt,
     /** What a guest has to correct, once Pay was pressed. */
     contactErrors: attempt === 0 ? [] : payer.errors,

@@ -33,7 +33,10 @@ export function MethodList({ title, methods, onRemove }: MethodListProps) {
                 <CardMark cardType={method.cardType} cardNumber={method.cardNumber} />
               </p>
               <p className={styles['facts']}>{factsOf(method)}</p>
-              <Marks method={method} isInAutopay={inAutopay.has(autopayName(method))} />
+              <Marks
+                method={method}
+                isInAutopay={(method.autopayLoanIds ?? []).length > 0 || inAutopay.has(autopayName(method))}
+              />
               {method.bank !== undefined && method.bank.stopped !== null && (
                 <p className={styles['facts']}>{bankStopText(method.bank.stopped)}</p>
               )}

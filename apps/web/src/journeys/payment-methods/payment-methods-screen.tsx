@@ -1,4 +1,8 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
+import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
+import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { removeCards } from '@lendside/contract/cards/remove-cards.ts';
 import { removeCardErrorText } from '@lendside/domain/cards/card-error-text.ts';
@@ -22,6 +26,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { AutopayThatEnds } from './autopay-that-ends.tsx';
 import { MethodList } from './method-list.tsx';
 import styles from './payment-methods.module.css';
 
@@ -107,6 +112,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
               onClick={() => toRemove !== null && void removal.remove(toRemove)}
             >
               Remove {toRemove?.cardType === 'bank' ? 'bank account' : 'card'}
+              {(toRemove?.autopayLoanIds ?? []).length > 0 && ' and end autopay'}
             </Button>
             <Button isFullWidth tone="secondary" onClick={() => setToRemove(null)}>
               Keep it
@@ -114,6 +120,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
           </>
         }
       >
+        <AutopayThatEnds method={toRemove} />
         <p>You will not be able to pay with it unless you add it again. Payments already made stay as they are.</p>
       </Modal>
     </>
@@ -135,8 +142,15 @@ function useRemoval(onDone: () => void) {
       setBusy(true);
       setFailure(({ attempt }) => ({ text: null, attempt }));
       try {
-        await call(removeCards, { cardIds: card.cardIds.map(({ type, id }) => ({ type, id })) });
-        await forget(listCards);
+        const endAutopay = (card.autopayLoanIds ?? []).length > 0;
+        await call(removeCards, {
+          cardIds: card.cardIds.map(({ type, id }) => ({ type, id })),
+          ...(endAutopay ? { endAutopay } : {}),
+        });
+        await forget(
+          listCards,
+          ...(endAutopay ? [getAccounts, getEnrollment, getAccountDetail, getAccountTimeline] : []),
+        );
         showToast(`${cardName(card)} removed`);
       } catch (error) {
         setFailure(({ attempt }) => ({ text: removeCardErrorText(toCardFailure(error)), attempt: attempt + 1 }));

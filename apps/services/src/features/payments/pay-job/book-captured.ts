@@ -3,6 +3,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
+import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { confirmationNumber } from '#features/payments/confirmation-number.ts';
@@ -201,6 +202,7 @@ function toReceipt(row: CapturedRow, posted: Parameters<typeof makeReceipt>[0]):
     confirmationNumber: confirmationNumber(row.payment_id),
     amountCents: row.amount,
     isPartial: row.is_partial,
+    isAutopay: row.payment_id.startsWith(DEBIT_PREFIX),
     cardType: row.card_type,
     lastFour: row.last_four,
     sentTo: maskContact(row.contact),

@@ -33,7 +33,28 @@ const outboxDue = statement<{ n: number; oldest_seconds: number | null }>(
     from app.outbox where sent_at is null and given_up_at is null`,
 );
 
+// A debit of a bank account that is taken back after all is settled; one by enrolment has no row there and stays until it is closed.
+const returnsRefused = statement<{ n: number }>(
+  'pay_metrics_returns_refused',
+  `
+  select count(*) as n from app.reconciliation_difference r
+   where r.kind = 'return_refused'
+     and not exists (select from servicing.bank_debit d where d.reference = r.payment_id and d.state = 'returned')`,
+);
+
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
+
+function countRefusedReturns(registry: Registry, database: Queryable): void {
+  const refused = new Gauge({
+    name: 'returns_refused',
+    help: 'Debits the bank returned and the ledger does not take back; alert above 0.',
+    registers: [],
+    async collect() {
+      this.set((await database.row(returnsRefused))?.n ?? 0);
+    },
+  });
+  registry.registerMetric(refused);
+}
 
 /** Metrics of one worker: what is open and how old (asked when scraped, the same from every worker), and what it recorded. */
 export function makePaymentMetrics(database: Queryable): PaymentMetrics {
@@ -64,6 +85,7 @@ export function makePaymentMetrics(database: Queryable): PaymentMetrics {
       this.set((await database.row(waitedFor))?.n ?? 0);
     },
   });
+  countRefusedReturns(registry, database);
   const outbox = new Gauge({ name: 'outbox_due', help: 'Messages not sent yet.', registers: [registry] });
   const outboxAge = new Gauge({
     name: 'outbox_oldest_seconds',

@@ -3,6 +3,7 @@ import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payme
 import { answersTo, statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { followDebits } from '#servicing/day-end/follow-debits.ts';
+import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
 import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow, PostingSystems } from './book-captured.ts';
 import type { Outcome } from './decide-outcome.ts';
@@ -121,11 +122,16 @@ async function recordAll(
     booked.push(...(await bookCaptured(tx, captured, ordered, await findResults(tx, systems, captured, ordered))));
   for (const { paymentId, state } of booked) states.set(paymentId, state);
   await followDebits(tx, [...states.keys()]);
+  await takeUpAutopay(tx, endedOf(states));
   await writeAlerts(
     tx,
     ordered.filter(({ claim }) => states.has(claim.payment_id)),
   );
   return [...states].map(([paymentId, state]) => ({ paymentId, state }));
+}
+
+function endedOf(states: ReadonlyMap<string, PaymentState>): string[] {
+  return [...states].flatMap(([paymentId, state]) => (FINAL.includes(state) ? [paymentId] : []));
 }
 
 /** Locks the payments and books them on their loans without waiting for the locks in between: a payment that turns out to be

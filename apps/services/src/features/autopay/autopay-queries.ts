@@ -4,6 +4,11 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { maskCardNumber } from '@lendside/domain/cards/masking.ts';
 import { AUTOPAY_TERMS, autopayTermsFor } from '@lendside/domain/payments/autopay-terms.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { whyNoAutopay } from '@lendside/domain/payments/autopay-offer.ts';
+import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
+import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
@@ -12,10 +17,39 @@ import { Refused } from '#platform/refused.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { findCard } from '#features/cards/card-queries.ts';
 import type { CardRow } from '#features/cards/card-queries.ts';
-import type { AuthorisationToKeep } from './autopay-store.ts';
+
+/** An authorisation as it is kept, with the words as they were shown. */
+export interface AutopayAuthorisation {
+  readonly authorisationId: string;
+  readonly profileId: string;
+  readonly loanId: number;
+  readonly version: string;
+  readonly words: string;
+  readonly method: 'ach' | 'card';
+  readonly methodId: string;
+  readonly displayNumber: string;
+  readonly sessionId: string;
+}
+
+/** Why a loan of these customers cannot be paid automatically; null where it can. Source: loan-core 5.3, decision 025. */
+export async function findWhyNoAutopay(
+  loanSystems: readonly LoanReader[],
+  { snapshot }: LoanRecord,
+  customerIds: readonly string[],
+): Promise<string | null> {
+  const reader = loanSystems.find(({ lmsId }) => lmsId === snapshot.lmsId);
+  const product = findProduct(snapshot.productId);
+  if (reader === undefined || reader.capabilities.autopay === null || product === null) return 'not_offered';
+  const circumstances = await (reader.capabilities.customers?.circumstances(customerIds) ?? ORDINARY_CIRCUMSTANCES);
+  return whyNoAutopay(snapshot, product, circumstances);
+}
 
 /** What a borrower asks for: autopay of a loan by this method, on the words of this version. */
-export type AutopayAsked = Omit<RequestOf<typeof saveEnrollment>, 'lmsId'>;
+export interface AutopayAsked {
+  readonly loanId: number;
+  readonly autoPay: Pick<RequestOf<typeof saveEnrollment>['autoPay'], 'method' | 'methodId'>;
+  readonly authorizationVersion: string;
+}
 
 /** Makes the authorisation to keep of what a borrower agreed to, or says why not: a saved card that has not expired, or a bank
  *  account of their own that may be debited; on the words that stand now, and after a stop only on those that allow debits anew.
@@ -26,7 +60,7 @@ export async function authoriseAutopay(
   { loanId, autoPay: { method, methodId }, authorizationVersion }: AutopayAsked,
   customer: Customer,
   on: BusinessDate,
-): Promise<AuthorisationToKeep> {
+): Promise<AutopayAuthorisation> {
   const card = await findCard(database, customer, methodId);
   if (card === null || card.removed_at !== null || (card.type === 'bank') !== (method === 'bank'))
     throw new Refused(

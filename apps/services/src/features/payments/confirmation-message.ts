@@ -1,0 +1,35 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { sendConfirmation } from '@lendside/contract/payments/send-confirmation.ts';
+import type { Receipt } from './receipt.ts';
+
+/** The confirmation of a payment as its sender is told it. */
+export type ConfirmationMessage = NonNullable<ResponseOf<typeof sendConfirmation>['message']>;
+
+/** Makes the confirmation message of a payment from its receipt. A guest's receipt holds nothing of the loan's balances, so the
+ *  message of a guest holds none. Nothing is paid out and no visit booked by a payment that renews nothing. Source: PAY-028,
+ *  PAY-029, LOP-036. */
+export function toConfirmationMessage(
+  receipt: Receipt,
+  alternate: { readonly email: string | null; readonly phone: string | null },
+  isGuest: boolean,
+): ConfirmationMessage {
+  const { renewedInto } = receipt;
+  return {
+    confirmationNumber: receipt.confirmationNumber,
+    amountPaid: receipt.amountPaid,
+    paymentDate: receipt.paymentDate,
+    messageType: receipt.messageType,
+    newLoanId: isGuest ? null : (renewedInto?.loanId ?? null),
+    newLoanDueDate: isGuest || renewedInto === undefined ? null : receipt.nextDueDate,
+    newPrincipalBalance: isGuest ? null : receipt.newPrincipalBalance,
+    disbursementAmount: null,
+    disbursementType: null,
+    disburseLastFour: null,
+    appointmentDateTime: null,
+    isPayoff: receipt.isPayoff,
+    isPartial: receipt.isPartial,
+    isVoidRefi: false,
+    alternatePhone: alternate.phone,
+    alternateEmail: alternate.email,
+  };
+}

@@ -1,0 +1,35 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { expect, test } from 'vitest';
+import { decideAutopayOffer } from './decide-autopay-offer.ts';
+
+const terms = {
+  card: { version: 'card-1', paragraphs: ['card'] },
+  bank: { version: 'bank-1', paragraphs: ['bank'] },
+  bankAnew: { version: 'anew-1', paragraphs: ['anew'] },
+};
+const autopay = { state: 'off', whyNot: null, terms } as never;
+const card = { cardToken: 'card_1', cardType: 'visa', guestCard: false } as never;
+const bank = { cardToken: 'bank_1', cardType: 'bank', guestCard: false, bank: { stopped: 'twoFailures' } } as never;
+const loan = { payoffAmount: cents(100_000) };
+const start = { ...startPaymentSession('tmx', 1), paymentAmountCents: cents(5_000) };
+const asked = { ...start, autoPay: { ...start.autoPay, isEnrolled: true, methodId: 'card_1' } };
+const offer = (changes: Partial<Parameters<typeof decideAutopayOffer>[0]> = {}) =>
+  decideAutopayOffer({ autopay, card, loan, session: start, ...changes });
+
+test('autopay is offered beside a payment with the words for its method, and stays asked for with that method only [LOP-065 PAY-012]', () => {
+  expect(offer()).toEqual({ kind: 'offered', isAsked: false, words: terms.card });
+  expect(offer({ session: asked })).toMatchObject({ isAsked: true });
+  expect(offer({ session: asked, card: bank })).toEqual({ kind: 'offered', isAsked: false, words: terms.bankAnew });
+  expect(offer({ session: asked, autopay: undefined })).toEqual({ kind: 'offered', isAsked: true, words: null });
+});
+
+test('it is not offered where it is on, cannot be had, or the loan is paid off; with a one-time card it says why', () => {
+  expect(offer({ autopay: { state: 'on', whyNot: null, terms } as never })).toEqual({ kind: 'none' });
+  expect(offer({ autopay: { state: 'off', whyNot: 'protected', terms } as never })).toEqual({ kind: 'none' });
+  expect(offer({ session: { ...start, paymentAmountCents: cents(100_000) } })).toEqual({ kind: 'none' });
+  expect(offer({ card: { cardToken: 'card_2', cardType: 'visa', guestCard: true } as never })).toMatchObject({
+    kind: 'notByThis',
+    why: expect.stringContaining('for this payment only'),
+  });
+});

@@ -1,0 +1,37 @@
+import type { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
+import type { PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
+
+type Autopay = ResponseOf<typeof getEnrollment>;
+
+/** What the review offers beside a payment: nothing; nothing with this card, and why; or autopay by it, and whether it is asked for.
+ *  `words` are null until they are read: what was asked for before a reload waits for them. */
+export type AutopayOffer =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'notByThis'; readonly why: string }
+  | { readonly kind: 'offered'; readonly isAsked: boolean; readonly words: Autopay['terms']['card'] | null };
+
+const ONE_TIME_CARD =
+  'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
+
+/** What of autopay is offered with this payment. Nothing where it is on already, cannot be had on the loan, or the payment pays the
+ *  loan off. Pure. Source: LOP-065, decision 032. */
+export function decideAutopayOffer(facts: {
+  readonly autopay: Autopay | undefined;
+  readonly card: CardEntity | null;
+  readonly loan: Pick<LoanEntity, 'payoffAmount'>;
+  readonly session: Pick<PaymentSession, 'autoPay' | 'paymentAmountCents'>;
+}): AutopayOffer {
+  const { autopay, card, loan, session } = facts;
+  const amountCents = session.paymentAmountCents;
+  if (card === null || amountCents === null || isPayoff(amountCents, loan.payoffAmount)) return { kind: 'none' };
+  const isAsked = session.autoPay.isEnrolled && session.autoPay.methodId === card.cardToken;
+  if (autopay === undefined) return isAsked ? { kind: 'offered', isAsked, words: null } : { kind: 'none' };
+  if (autopay.whyNot !== null || autopay.state === 'on') return { kind: 'none' };
+  if (card.guestCard) return { kind: 'notByThis', why: ONE_TIME_CARD };
+  return { kind: 'offered', isAsked, words: wordsFor(autopay, card) };
+}

@@ -1,0 +1,42 @@
+import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { useBrand } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** Which loans stop being paid automatically when a card or account is removed, and the way to let them be paid by another one
+ *  instead; nothing where none is. Props: method. Source: CRD-010, decision 032. */
+export function AutopayThatEnds({ method }: { readonly method: CardEntity | null }) {
+  const brand = useBrand();
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const loanIds = method?.autopayLoanIds ?? [];
+  if (loanIds.length === 0) return null;
+  const own = new Map((accounts.data?.loans ?? []).map((loan) => [loan.loanId, loan]));
+  return (
+    <Notice tone="warning" title={loanIds.length === 1 ? 'Autopay of a loan ends' : 'Autopay of your loans ends'}>
+      <ul>
+        {loanIds.map((loanId) => {
+          const loan = own.get(loanId);
+          return (
+            <li key={loanId}>
+              {loan === undefined
+                ? `Loan ${loanId}`
+                : `${loan.productName} · loan ${shortLoanNumber(loan.loanHeader) ?? loanId}`}
+              {'. '}
+              {loan !== undefined && (
+                <TextLink href={paths.payment(brand, loanId, 'AutoPayUpdatePaymentMethod')}>
+                  Pay it another way
+                </TextLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>Nothing more is taken for {loanIds.length === 1 ? 'it' : 'them'}; you pay by yourself when it is due.</p>
+    </Notice>
+  );
+}
