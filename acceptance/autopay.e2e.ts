@@ -1,4 +1,5 @@
 import { CAST, getLoan } from './cast.ts';
+import { choose, chooseAmount, continueWith, expectScreen, payButton } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
@@ -45,4 +46,56 @@ test('autopay is changed to a card, takes the payment on its due date after the 
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
+});
+
+test('autopay is asked for while paying, ends when its card is removed on purpose, and is set up again from a bank account [CRD-010 CRD-012 CRD-013 LRT-055 LOP-065 PAY-012 PAY-026 LOP-120]', async ({
+  page,
+  stack,
+}) => {
+  const { jamal } = CAST;
+  const loan = await getLoan(stack, jamal);
+  await signIn(page, jamal);
+  await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
+  await page.getByRole('button', { name: 'Turn off autopay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off autopay' }).click();
+  await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
+
+  await page.goto(`/inl/Accounts/${loan.loanId}/Payment`);
+  await expectScreen(page, 'Make a payment');
+  await chooseAmount(page, 2_000);
+  await continueWith(page, 2_000);
+  await choose(page, jamal.cardName);
+  await page.getByRole('button', { name: `Continue with ${jamal.cardName}` }).click();
+  await expectScreen(page, 'Review your payment');
+  await page.getByLabel(`Pay this loan automatically from now on, from ${jamal.cardName}`).check();
+  await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
+  await payButton(page, 2_000).click();
+  await expectScreen(page, 'Payment received');
+  await expect(page.getByText('We sent you a copy of what you agreed to.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a copy to someone else' }).click();
+  await page.getByRole('button', { name: 'Send copy' }).click();
+  await expect(page.getByText('Enter an email address or a phone number.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email address or phone number' }).fill('mum@example.test');
+  await page.getByRole('button', { name: 'Send copy' }).click();
+  await expect(page.getByText('Copy sent')).toBeVisible();
+
+  await page.goto('/inl/PaymentMethods');
+  await page.getByRole('button', { name: `Remove ${jamal.cardName}` }).click();
+  await expect(page.getByRole('dialog').getByText('Autopay of a loan ends')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove card and end autopay' }).click();
+  await expect(page.getByText(`${jamal.cardName} removed`)).toBeVisible();
+
+  await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
+  await page.getByRole('link', { name: 'Set up autopay' }).click();
+  await page.getByRole('link', { name: 'Add a bank account' }).click();
+  await page.getByRole('textbox', { name: 'Routing number' }).fill('061000104');
+  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('400800001234');
+  await page.getByRole('textbox', { name: 'Account number, once more' }).fill('400800001234');
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Checking' }) }).click();
+  await page.getByRole('button', { name: 'Add bank account and continue' }).click();
+  await expect(page.getByText('electronic transfer (ACH)')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree and turn on autopay' }).click();
+  await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeVisible();
+  await page.getByRole('link', { name: 'Change or turn off' }).click();
+  await expect(page.getByText('From your bank account •••• 1234.')).toBeVisible();
 });

@@ -8,11 +8,13 @@ import { errorMessage } from '#api/error-messages.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { calendarFile } from './calendar-file.ts';
 import type { Receipt } from './paid-facts.tsx';
+import { SendCopy } from './send-copy.tsx';
 import { OFFLINE_REASON } from './payment-words.ts';
 import styles from './payment-page.module.css';
 import { saveFile } from '#device/save-file.ts';
@@ -27,6 +29,7 @@ interface ReceiptActionsProps {
 /** What one can do with a receipt: keep it, have it sent again, remember the next due date. Source: PAY-028, LAP-075. */
 export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsProps) {
   const { confirmationNumber, sentTo } = receipt;
+  const isGuest = useIsGuest();
   return (
     <div className={styles['buttons']}>
       <Task
@@ -49,6 +52,7 @@ export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsP
           showToast(sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${sentTo}`);
         }}
       />
+      {!isGuest && <SendCopy messageKey={messageKey} />}
       <AddToCalendar receipt={receipt} payment={payment} />
     </div>
   );

@@ -189,16 +189,10 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         />
       )}
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <Notice tone="warning" title={isGuest ? 'The loan would still be past due' : 'You would still be past due'}>
-          This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
-        </Notice>
+        <StillPastDue loan={loan} isGuest={isGuest} />
       )}
       {card !== null && !isRefused && (
-        <Words
-          {...{ card, loan, amountCents, isAgreed, autopay }}
-          onAgree={setAgreed}
-          onAsk={(autoPay) => payment.dispatch({ kind: 'autopayAsked', autoPay })}
-        />
+        <Words {...{ card, loan, amountCents, isAgreed, autopay, payment }} onAgree={setAgreed} />
       )}
     </PaymentPage>
   );
@@ -271,13 +265,21 @@ interface AgreementProps {
   readonly phone: string;
 }
 
+function StillPastDue({ loan, isGuest }: Pick<AccountDetail, 'loan'> & { readonly isGuest: boolean }) {
+  return (
+    <Notice tone="warning" title={isGuest ? 'The loan would still be past due' : 'You would still be past due'}>
+      This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
+    </Notice>
+  );
+}
+
 type WordsProps = Parameters<typeof BankAgreement>[0] & {
   readonly autopay: Offer;
-  readonly onAsk: Parameters<typeof AutopayOffer>[0]['onAsk'];
+  readonly payment: PaymentScreen;
 };
 
 /** What allows the payment: pressing Pay for a card, words agreed to for a bank account; and autopay from now on, where it can be had. */
-function Words({ autopay, onAsk, ...props }: WordsProps) {
+function Words({ autopay, payment, ...props }: WordsProps) {
   const { card, loan, amountCents } = props;
   return (
     <>
@@ -286,7 +288,11 @@ function Words({ autopay, onAsk, ...props }: WordsProps) {
       ) : (
         <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
       )}
-      <AutopayOffer offer={autopay} card={card} onAsk={onAsk} />
+      <AutopayOffer
+        offer={autopay}
+        card={card}
+        onAsk={(autoPay) => payment.dispatch({ kind: 'autopayAsked', autoPay })}
+      />
     </>
   );
 }
