@@ -35,7 +35,7 @@ test('a wrong password and an unknown name read the same [AUT-01 OPEN-37]', asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing out says so, leaves nothing in the browser, and the tokens are worth nothing any more [SES-12 SES-14 SES-17 SES-31 AUT-02]', async ({
+test('signing out says so, leaves nothing in the browser, and the tokens are worth nothing any more [SES-12 SES-14 SES-17 SES-31 AUT-02 LOA-003]', async ({
   page,
   stack,
 }) => {
@@ -48,6 +48,8 @@ test('signing out says so, leaves nothing in the browser, and the tokens are wor
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
     });
   expect(headers['authorization']).toMatch(/\S{100,}/);
+  expect(headers['x-brand']).toBe('tmx');
+  await expect(page).toHaveTitle(/TitleMax$/);
   expect((await replay()).status).toBe(200);
   const keys = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));
   expect(await keys()).toMatch(/accessToken[^]*idToken|idToken[^]*accessToken/);
@@ -59,13 +61,21 @@ test('signing out says so, leaves nothing in the browser, and the tokens are wor
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a protected page asks to sign in and is there afterwards [GRD-04]', async ({ page, stack }) => {
+test('a protected page asks to sign in and is there afterwards, with the vehicle that secures the loan [GRD-04 LOA-008]', async ({
+  page,
+  stack,
+}) => {
   const loan = await getLoan(stack, alma);
   await page.goto(`/tmx/Accounts/${loan.loanId}`);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  const detail = page.waitForResponse((response) => response.url().includes('/api/accountdetail'));
   await sendSignIn(page, alma.username, alma.password);
   await expect(page).toHaveURL(`${stack.url}/tmx/Accounts/${loan.loanId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Georgia title pawn' })).toBeVisible();
+  expect(await (await detail).json()).toMatchObject({
+    loan: { collateralDetail: { year: 2019, make: 'Honda', model: 'Civic' } },
+  });
+  await expect(page.getByRole('main')).toContainText('2019 Honda Civic');
 });
 
 test('signing out in one tab signs out the other [SES-12 SES-17]', async ({ page, context }) => {

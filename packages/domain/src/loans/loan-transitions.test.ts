@@ -65,6 +65,68 @@ describe('the transition table', () => {
     expect(NAMES.filter((name) => !nodes.has(name))).toEqual([]);
   });
 
+  // The catalogue of requirements (LOP-022): from each status the statuses it may become.
+  const CATALOGUE: Readonly<Partial<Record<LoanStatusCode, readonly LoanStatusCode[]>>> = {
+    12: [3, 6, 8, 10, 15, 16, 17, 22, 27, 28, 29, 31, 33],
+    31: [12, 27, 15, 3, 6, 17, 22, 29],
+    27: [12, 15, 6, 3, 17, 29],
+    15: [12, 13, 23, 3, 29, 17],
+    13: [12, 16, 24, 3, 29, 17],
+    6: [3, 29, 23, 32, 16],
+    23: [24, 6, 3, 29, 32],
+    24: [16, 3, 29, 32],
+    17: [12, 32, 3, 29],
+    32: [6, 3, 29],
+    33: [12, 27, 6, 3],
+    22: [12, 8],
+    3: [33, 8],
+    29: [8],
+  };
+  // Steps of the design that the catalogue does not list, by their row.
+  const ADDED: Readonly<Record<number, readonly string[]>> = {
+    16: ['15>31', '15>27'],
+    21: ['16>8'],
+    22: ['16>6'],
+    25: ['33>17'],
+    // Back to whatever status the bankruptcy interrupted.
+    26: ['17>31', '17>27', '17>15', '17>13', '17>33'],
+    27: ['17>8', '32>8'],
+    28: ['16>29'],
+    30: ['29>33', '22>33'],
+    31: ['33>31'],
+  };
+  // Steps of the catalogue that the design makes in two, or not at all.
+  const LEFT_OUT = Object.values({
+    'a loan that ended has ended: nothing is left to close': ['3>8', '22>8', '29>8'],
+    'by way of 31, where the borrower may still cure': ['12>27', '33>27', '33>12'],
+    'by way of 15, 23 and 24: a vehicle is sought and held before it is sold': ['12>16', '6>16', '6>23'],
+    'settled only when late enough, and neither held nor stayed': ['12>29', '13>29', '17>29', '32>29'],
+    'paid after the stay or the recall': ['17>3', '32>3', '23>3', '24>3'],
+    'a chargeback reopens what a payment had closed': ['12>33'],
+  }).flat();
+
+  test('the statuses follow one another as the catalogue has it, but for the steps the design adds or leaves out, each named [LOP-022]', () => {
+    const statusOf = (node: LoanNode): LoanStatusCode =>
+      node in LOAN_STATUS ? LOAN_STATUS[node as keyof typeof LOAN_STATUS] : LOAN_STATUS.Open;
+    const interrupted = TABLE.filter((row) => row.to === 'Bankrupt').flatMap((row) => row.from.map(statusOf));
+    const steps = TABLE.flatMap(({ from, to }) =>
+      from
+        .filter((node) => node !== 'none')
+        .flatMap((node) =>
+          (to === 'previous' ? interrupted : [statusOf(to)]).map((end) => [statusOf(node), end] as const),
+        ),
+    );
+    const taken = steps.filter(([begin, end]) => begin !== end).map(([begin, end]) => `${begin}>${end}`);
+    const listed = Object.entries(CATALOGUE).flatMap(([begin, ends]) => ends.map((end) => `${begin}>${end}`));
+    const wanted = [...listed.filter((step) => !LEFT_OUT.includes(step)), ...Object.values(ADDED).flat()];
+    expect([...new Set(taken)].toSorted()).toEqual(wanted.toSorted());
+    expect(LEFT_OUT.filter((step) => !listed.includes(step))).toEqual([]);
+    for (const [row, added] of Object.entries(ADDED)) {
+      const own = TABLE.filter((each) => each.row === Number(row)).flatMap((each) => each.from.map(statusOf));
+      expect(added.every((step) => own.includes(Number(step.split('>')[0]) as LoanStatusCode))).toBe(true);
+    }
+  });
+
   test('one event at one place leads to one place', () => {
     const outcomes = new Map<string, Set<string>>();
     for (const { from, to, events } of TABLE) {

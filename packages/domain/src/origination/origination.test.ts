@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
+import { PAYABLE } from '#ledger/loan-postings.ts';
 import { dueDatesBiweekly, dueDatesMonthly } from '#loans/instalment-schedule.ts';
 import { dollars, theProduct } from '#loans/loan-story.fixture.ts';
 import { LOAN_STATUS } from '#loans/loan-status.ts';
@@ -11,7 +12,7 @@ import { dueDatesOf, firstDueDateOptions } from './first-due-dates.ts';
 import { affordablePaymentCents, maxLoanAmount } from './max-loan-amount.ts';
 import type { BorrowerFacts } from './max-loan-amount.ts';
 import { originationResume } from './origination-resume.ts';
-import type { LeftOrigination } from './origination-resume.ts';
+import type { DisbursementType, LeftOrigination } from './origination-resume.ts';
 
 const START = businessDate('2026-06-15');
 
@@ -152,6 +153,12 @@ describe('ways to get the money', () => {
     Object.fromEntries(
       disbursementChannels(dollars(amount), { ...open, ...facts }).map((each) => [each.channel, each.closedBy]),
     );
+
+  test('money goes out by the store, MoneyGram, a debit card or the bank, each owed by an account of its own, or not at all [DRW-004]', () => {
+    const kinds: Readonly<Record<DisbursementType, number | null>> = { none: null, ...PAYABLE };
+    expect(Object.keys(kinds)).toEqual(['none', 'store', 'moneyGram', 'debit', 'ach']);
+    expect(new Set(Object.values(PAYABLE)).size).toBe(4);
+  });
 
   test('P49 MoneyGram pays exactly 10,000.00 and refuses a cent more [DRW-005]', () => {
     expect(closedBy('10000.00')['moneyGram']).toBeNull();
