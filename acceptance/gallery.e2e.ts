@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createServer } from 'vite';
 import { findFreePorts } from './free-ports.ts';
 import { expect } from './stack.ts';
@@ -175,4 +176,36 @@ test('a modal of each kind shows its mark, holds the page still, closes on Escap
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
   await page.getByRole('button', { name: 'Open alert modal' }).press('Enter');
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('And what it means for you.');
+});
+
+test('in forced colours the focus, what is chosen, what is wrong, statuses, bars and plots are still told apart', async ({
+  page,
+  gallery,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(gallery);
+  const style = (locator: Locator, name: string) =>
+    locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  const card = (name: string) => page.locator('div', { has: page.getByRole('radio', { name }) }).last();
+  const [chosen, other] = [card('Minimum due'), card('Payoff')];
+  expect([await style(chosen, 'border-top-width'), await style(other, 'border-top-width')]).toEqual(['3px', '1px']);
+  expect(await style(chosen, 'border-top-color')).not.toBe(await style(other, 'border-top-color'));
+  await page.getByRole('radio', { name: 'Minimum due' }).focus();
+  await page.keyboard.press('ArrowUp');
+  for (const box of [chosen, page.getByLabel('Phone', { exact: true }).locator('xpath=..')]) {
+    await box.locator('input').first().focus();
+    expect([await style(box, 'outline-style'), await style(box, 'outline-width')]).toEqual(['solid', '3px']);
+  }
+  const wrong = page.getByLabel('Street address', { exact: true }).locator('xpath=..');
+  expect(await style(wrong, 'border-top-width')).toBe('3px');
+  for (const button of await page.getByRole('button', { name: /^Pay \$225/ }).all())
+    expect(await style(button, 'border-top-style')).toBe('solid');
+  const track = page.getByRole('switch').locator('xpath=following-sibling::*[1]');
+  const on = await style(track, 'background-color');
+  await page.getByRole('switch').uncheck();
+  await expect.poll(() => style(track, 'background-color')).not.toBe(on);
+  const bar = page.getByRole('progressbar');
+  expect(await style(bar.locator('rect').first(), 'fill')).not.toBe(await style(bar.locator('rect').last(), 'fill'));
+  await page.getByRole('button', { name: 'Show a toast' }).click();
+  expect(await style(page.getByText('Saved', { exact: true }), 'border-top-width')).toBe('2px');
 });
