@@ -35,8 +35,12 @@ export interface Stack {
   readonly url: string;
   readonly simulatorUrl: string;
   readonly worker: ChildProgram;
+  /** The services, which hand out the web app too. */
+  readonly services: ChildProgram;
   /** Starts another worker, as an operator would after a crash. */
   startWorker(): Promise<ChildProgram>;
+  /** Starts the services again, where they were. */
+  startServices(): Promise<ChildProgram>;
   /** What all programs of this stack have logged so far. */
   readLog(): string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -133,13 +137,15 @@ async function startStack(
   const environment = toEnvironment(await findFreePorts(5), databaseUrl, simulatorFolder);
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const log = join(findSeededTemplate().folder, `${name}.log`);
+  const startHttp = () =>
+    startProgram('apps/services/src/http.ts', environment, () => answers(`${url}/api/serviceStatus`), log);
   const programs = await startAll([
     startWorkerProgram(environment, log),
-    startProgram('apps/services/src/http.ts', environment, () => answers(`${url}/api/serviceStatus`), log),
+    startHttp(),
     startProgram('apps/simulator/src/main.ts', environment, () => answers(`${simulatorUrl}/health`), log),
   ]);
-  const [worker] = programs;
-  if (worker === undefined) throw new Error('no worker was started');
+  const [worker, services] = programs;
+  if (worker === undefined || services === undefined) throw new Error('worker or services were not started');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {
     /* the database goes away with the stack */
@@ -148,6 +154,12 @@ async function startStack(
     url,
     simulatorUrl,
     worker,
+    services,
+    startServices: async () => {
+      const another = await startHttp();
+      programs.push(another);
+      return another;
+    },
     startWorker: async () => {
       const another = await startWorkerProgram(environment, log);
       programs.push(another);

@@ -85,7 +85,7 @@ test('that location was asked for is remembered on the device [SES-32]', async (
 test('a review is asked for after the third payment on this device, once, and never on the web [LOP-078]', () => {
   let kept: string | null = null;
   const entries = { read: () => kept, write: (_name: string, value: string) => void (kept = value) };
-  const pay = (key: string, isOffered = true) => isReviewDueAfter(key, { isOffered }, entries);
+  const pay = (key: string, isOffered = true) => isReviewDueAfter(key, 3, { isOffered }, entries);
   expect([pay('a'), pay('b'), pay('b'), pay('b'), pay('c'), pay('c'), pay('d'), pay('e')]).toEqual([
     false,
     false,

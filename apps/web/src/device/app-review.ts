@@ -2,9 +2,6 @@ import { storedEntries } from '#device/stored-entries.ts';
 import type { StoredEntries } from '#device/stored-entries.ts';
 import { reviewDesk } from '#platform/review-desk.ts';
 
-/** How many payments this device sees succeed before the person is asked. Source: LOP-078. */
-const PAYMENTS_BEFORE = 3;
-
 /** Where an app is reviewed; `isOffered` is false where there is no app to review. Source: LOP-078, OPEN-80. */
 export interface ReviewDesk {
   readonly isOffered: boolean;
@@ -12,10 +9,11 @@ export interface ReviewDesk {
   readonly open: () => Promise<boolean>;
 }
 
-/** Counts a payment that succeeded, each by its key once, and says whether to ask for a review now: after the third on this device,
- *  once, in hybrid builds only. Source: LOP-078. */
+/** Counts a payment that succeeded, each by its key once, and says whether to ask for a review now: after so many on this device
+ *  (`paymentsBefore`), once, in hybrid builds only. Source: LOP-078, LCF-015. */
 export function isReviewDueAfter(
   paymentKey: string,
+  paymentsBefore: number,
   desk: Pick<ReviewDesk, 'isOffered'> = reviewDesk,
   entries: Pick<StoredEntries, 'read' | 'write'> = storedEntries,
 ): boolean {
@@ -25,5 +23,5 @@ export function isReviewDueAfter(
   if (lastKey === paymentKey) return false;
   const next = Number(count) + 1;
   entries.write('successfulPayments', `${next} ${paymentKey}`);
-  return next === PAYMENTS_BEFORE;
+  return next === paymentsBefore;
 }

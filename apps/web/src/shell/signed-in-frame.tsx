@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useAskAgain, useDataAge } from '#api/offline/use-data-age.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { BusyOverlay } from '#shell/busy-overlay.tsx';
 import { ClockBanner } from '#shell/clock-banner.tsx';
 import { UnfinishedWork } from '#shell/unfinished-work.tsx';
-import { useDataAge } from '#shell/use-data-age.ts';
 import { useLeaveForeignLoan } from '#shell/use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 
@@ -16,6 +16,7 @@ import { OfflineBanner } from '#ui/offline-banner.tsx';
 export function SignedInFrame() {
   const isOffline = useIsOffline();
   const { isStale, from } = useDataAge();
+  useAskAgain(isStale && !isOffline);
   useLastSeen();
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,3 +6,8 @@ const KEPT: readonly unknown[] = ['getAccounts', 'getAccountDetail', 'getAccount
 export function isKeptCall(name: unknown): boolean {
   return KEPT.includes(name);
 }
+
+/** Whether a call brings what is owed and by when: accounts and a loan's detail. */
+export function isLoanFigures(name: unknown): boolean {
+  return name !== 'getAccountTimeline' && isKeptCall(name);
+}

@@ -1,10 +1,10 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { paths, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from './offline-reason.ts';
 import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/meaning.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay, formatFullDay } from '#ui/calendar-text.ts';
@@ -18,7 +18,7 @@ import { headline } from './loan-words.ts';
 /** What is asked for, by when, how the loan stands, what would put it right, and the way to pay; of a closed loan how it ended.
  *  Props: loan. */
 export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
-  const isOffline = useIsOffline();
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const { tone, word } = standing(loan);
   const pill = <StatusPill tone={tone}>{word}</StatusPill>;
   if (dueKind(loan) === 'closed') {
@@ -29,7 +29,7 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
     );
   }
   const why = whyNotPayable(loan);
-  const refusal = why?.text ?? (isOffline ? OFFLINE_REASON : null);
+  const refusal = why?.text ?? whyNotNow;
   return (
     <Card title={headline(loan).label} aside={pill}>
       <HeadlineFigure loan={loan} hasLabel={false} />

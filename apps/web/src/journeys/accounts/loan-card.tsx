@@ -1,6 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { RefreshCw, Users } from 'lucide-react';
-import { useIsOffline } from '#device/connection.ts';
 import { paths, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from './offline-reason.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +9,7 @@ import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/meaning.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
 import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -127,8 +127,8 @@ interface PayProps {
 }
 
 function Pay({ loan, name, isFirst }: PayProps) {
-  const isOffline = useIsOffline();
-  const why = whyNotPayable(loan)?.text ?? (isOffline ? OFFLINE_REASON : null);
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
+  const why = whyNotPayable(loan)?.text ?? whyNotNow;
   return why === null ? (
     <LinkButton
       href={paths.makePayment(routeBrandOf(loan.brand), loan.loanId)}

@@ -2,10 +2,12 @@ import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
 import { subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
+import { reviewDesk } from '#platform/review-desk.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
@@ -32,6 +34,11 @@ import { ReceiptWait, receiptContacts } from './receipt-contacts.tsx';
 import { AskedAutopayNotice, SettlementNotice } from './settlement-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
+
+// Only an app from a store can be reviewed in one.
+const AppReviewOffer = reviewDesk.isOffered
+  ? lazy(() => import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })))
+  : null;
 
 /** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */
 export function ConfirmPaymentScreen() {
@@ -121,6 +128,11 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
         </>
       }
     >
+      {AppReviewOffer !== null && (
+        <Suspense>
+          <AppReviewOffer paymentKey={messageKey} />
+        </Suspense>
+      )}
       <SettlementNotice settlement={settlement} />
       <AskedAutopayNotice autoPay={autoPay} />
       <Paid receipt={receipt} state={loan?.localStoreState ?? null} />

@@ -3,13 +3,13 @@ import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { useRef, useState } from 'react';
-import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import type { RiskAnswer } from '#steps/risk-check/risk-notices-of.ts';
 import { RiskNotices } from '#steps/risk-check/risk-notices.tsx';
 import { Button } from '#ui/button.tsx';
@@ -81,7 +81,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
   const { draft, attempt, change, complain } = useDraft(loan, payment);
   const [isAskingPartial, setAskingPartial] = useState(false);
   const riskCheck = useRef<RiskAnswer | null>(null);
-  const isOffline = useIsOffline();
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const go = useGo();
   const amount = draftAmount(loan, draft);
   const amountCents = amount.ok ? amount.cents : null;
@@ -113,7 +113,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       step={STEP}
       {...(isGuestView(detail) ? {} : { aside: <Consequences detail={detail} amountCents={amountCents} /> })}
       action={
-        <Button isFullWidth disabledReason={isOffline ? OFFLINE_REASON : null} onClick={press}>
+        <Button isFullWidth disabledReason={whyNotNow} onClick={press}>
           {amountCents === null ? 'Continue' : `Continue with ${moneyWord(amountCents)}`}
         </Button>
       }

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { useHoldCancel } from '#navigation/cancel-hold.ts';
 import { paths } from '#paths.ts';
 import { bankWords, cardName, expiryText } from '#steps/choose-card/card-words.ts';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -134,7 +134,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   const { loan } = detail;
   const { journey, session } = payment.progress;
   const isGuest = useIsGuest();
-  const isOffline = useIsOffline();
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const [isAgreed, setAgreed] = useState(false);
   const version = card === null ? null : authorisationVersion(card);
   const autopay = useAutopayOffer(loan, card, session);
@@ -158,11 +158,10 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
           disabledReason={
             isRefused
               ? REFUSED_REASONS[move === 'another_card' || move === 'same_card' ? 'card' : 'other']
-              : isOffline
-                ? OFFLINE_REASON
-                : version !== null && !isAgreed && !journey.isPending
+              : (whyNotNow ??
+                (version !== null && !isAgreed && !journey.isPending
                   ? 'Read and agree to the words above first.'
-                  : null
+                  : null))
           }
           onClick={review.press}
         >

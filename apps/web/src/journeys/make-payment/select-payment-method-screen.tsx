@@ -5,11 +5,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
-import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -76,7 +76,7 @@ function SelectCard({
   readonly cards: readonly CardEntity[];
   readonly lead: string | undefined;
 }) {
-  const isOffline = useIsOffline();
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const isGuest = useIsGuest();
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
@@ -110,7 +110,7 @@ function SelectCard({
       action={
         <Button
           isFullWidth
-          disabledReason={isOffline ? OFFLINE_REASON : chosen === null ? 'Choose a way to pay, or add one.' : null}
+          disabledReason={whyNotNow ?? (chosen === null ? 'Choose a way to pay, or add one.' : null)}
           onClick={() => {
             if (chosen === null) return;
             payment.dispatch({ kind: 'cardChosen', card: chosen, freshKey: makePaymentKey() });

@@ -1,0 +1,35 @@
+import { CAST } from './cast.ts';
+import { expectDashboard } from './identity-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+import { settle } from './walk.ts';
+
+const AWAY = 'Our services do not answer right now. You can go on once they do.';
+
+test('with our services away and old figures on screen nothing can be paid, with the reason, until they answer again [OPEN-82]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  await page.clock.install();
+  await signIn(page, alma);
+  await settle(page);
+  await page.getByRole('link', { name: /^Details/ }).click();
+  await expect(page.getByRole('link', { name: 'Make a payment' })).toBeVisible();
+  await settle(page);
+  await stack.services.stop();
+  // Figures are fresh for five minutes; then they are asked for again. Somebody who is not there would be signed out by then.
+  await page.clock.fastForward('03:00');
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward('02:10');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectDashboard(page, alma.firstName);
+  const pay = page.getByRole('button', { name: /^Pay / });
+  await expect(pay).toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await expect(page.getByText(/We could not read this anew\. What you see is from/)).toBeVisible();
+  await stack.startServices();
+  await page.clock.fastForward('00:11');
+  await expect(page.getByRole('link', { name: /^Pay / })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(AWAY)).toBeHidden();
+});

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Query } from '@tanstack/react-query';
+import { isKeptCall, isLoanFigures } from '#api/offline/kept-calls.ts';
+import { queryClient } from '#api/query-client.ts';
+
+const ASK_AGAIN_MS = 10_000;
+
+/** How old the account data on screen is: the time of its oldest part, null when there is none; `isStale` when it could not be read
+ *  anew, whatever the device says of its connection. */
+export interface DataAge {
+  readonly isStale: boolean;
+  readonly from: Date | null;
+}
+
+/** Follows the age of the account data on screen. */
+export function useDataAge(): DataAge {
+  const mark = useSyncExternalStore(follow, readMark);
+  const [isStale, fromMs] = mark.split(' ');
+  return { isStale: isStale === 'stale', from: Number(fromMs) === 0 ? null : new Date(Number(fromMs)) };
+}
+
+/** Whether the figures of the loans on screen are old ones, since our services did not answer when they were asked anew. */
+export function useAreFiguresStale(): boolean {
+  return useSyncExternalStore(follow, () => shownCalls(isLoanFigures).some(isUnread));
+}
+
+/** While account data could not be read anew, asks for it again every ten seconds: the device, being connected, tells of no change. */
+export function useAskAgain(isStale: boolean): void {
+  useEffect(() => {
+    if (!isStale) return undefined;
+    const timer = setInterval(() => {
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: (query) => isKeptCall(query.queryKey[0]) && isUnread(query),
+      });
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isStale]);
+}
+
+// The cache tells of itself while components render; who listens is told after that.
+function follow(listener: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(() => queueMicrotask(listener));
+}
+
+function shownCalls(isOne: (name: unknown) => boolean): readonly Query[] {
+  return queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey, state }) => isOne(queryKey[0]) && state.data !== undefined,
+  });
+}
+
+function isUnread({ state }: Query): boolean {
+  return state.status === 'error';
+}
+
+function readMark(): string {
+  const shown = shownCalls(isKeptCall);
+  const fromMs = shown.length === 0 ? 0 : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+  return `${shown.some(isUnread) ? 'stale' : 'fresh'} ${fromMs}`;
+}

@@ -1,0 +1,46 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { useEffect, useState } from 'react';
+import { isReviewDueAfter } from '#device/app-review.ts';
+import { LINK_NOT_OPENED } from '#device/links.ts';
+import { reviewDesk } from '#platform/review-desk.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { showToast } from '#ui/toast.tsx';
+
+// The receipt is seen first.
+const ASKED_AFTER_MS = 1_500;
+
+/** Counts the payment of this receipt and, after the third on this device, asks once for a review of the app. Nothing in a browser.
+ *  Props: paymentKey. Source: LOP-078, LCF-015. */
+export function AppReviewOffer({ paymentKey }: { readonly paymentKey: string }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isReviewDueAfter(paymentKey, LIMITS.paymentsBeforeAppReview)) return undefined;
+    const timer = setTimeout(() => setOpen(true), ASKED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [paymentKey]);
+  const review = async () => {
+    setOpen(false);
+    if (!(await reviewDesk.open())) showToast(LINK_NOT_OPENED, 'problem');
+  };
+  return (
+    <Modal
+      kind="offer"
+      isOpen={isOpen}
+      title="How is the app working for you?"
+      onClose={() => setOpen(false)}
+      actions={
+        <>
+          <Button isFullWidth onClick={() => void review()}>
+            Write a review
+          </Button>
+          <Button isFullWidth tone="secondary" onClick={() => setOpen(false)}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <p>A short review in the app store helps others, and us. We ask only once.</p>
+    </Modal>
+  );
+}

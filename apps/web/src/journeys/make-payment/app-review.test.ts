@@ -1,0 +1,12 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { expect, test } from 'vitest';
+import { isReviewDueAfter } from '#device/app-review.ts';
+
+test('three payments on this device come before the question for a review of the app [LCF-015 LOP-078]', () => {
+  let kept: string | null = null;
+  const entries = { read: () => kept, write: (_name: string, value: string) => void (kept = value) };
+  const asked = ['a', 'b', 'c', 'd'].filter((key) =>
+    isReviewDueAfter(key, LIMITS.paymentsBeforeAppReview, { isOffered: true }, entries),
+  );
+  expect(asked).toEqual(['c']);
+});
