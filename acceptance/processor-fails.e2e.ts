@@ -25,3 +25,27 @@ for (const { what, amountCents, isUnknownMeanwhile } of FAILURES)
     }
     await expectBooksAgree(stack, { page, person: alma, loan, amountCents });
   });
+
+test('a payment whose result does not come while its payer waits is reported once, with its loan and amount [PAY-033 LAP-104 LOP-134]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  const [{ amountCents }] = FAILURES;
+  const { loanId } = await getLoan(stack, alma);
+  await page.clock.install();
+  await reviewPayment(page, alma, amountCents, amountCents);
+  await payButton(page, amountCents).click();
+  await expectScreen(page, 'Your payment is on its way');
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/paymentTimeout'));
+  await page.clock.fastForward(31_000);
+  await expectScreen(page, 'Still working on your payment');
+  expect(await (await told).json()).toEqual({ received: true });
+  await page.reload();
+  await expectScreen(page, 'Still working on your payment');
+  expect(
+    await stack.query(
+      'select p.loan_id::int as "loanId", p.amount::int as cents from app.payment_timeout t join app.payment p using (payment_id)',
+    ),
+  ).toEqual([{ loanId: Number(loanId), cents: amountCents }]);
+});

@@ -158,6 +158,10 @@ async function payAsGuest(): Promise<string> {
   const { messageKey } = await payments.submitPayment(request, guest, context);
   answers.push({ call: 'submitPayment', text: messageKey });
   await hear('getPaymentResult', payments.getPaymentResult({ messageKey }, guest, context));
+  const { loanId, paymentAmount } = request;
+  await hear('reportPaymentTimeout', payments.reportPaymentTimeout({ loanId, paymentAmount }, guest, context));
+  const contact = { Contact: 'gus@guest.example', State: 'GA' };
+  await hear('checkNoticeContact', payments.checkNoticeContact(contact, guest, context));
   await charge();
   await hear('getPaymentResult', payments.getPaymentResult({ messageKey }, guest, context));
   await hear('getPaymentReceipt', payments.getPaymentReceipt({ messageKey }, guest, context));
