@@ -35,7 +35,7 @@ const NOTICES = statement<{ code: string }>('bank_notices', `select code from se
 const cards = () =>
   cardsHandlers({
     database: trial.api,
-    processor: openFakeProcessor(),
+    processors: [openFakeProcessor()],
     publicOrigin: 'http://localhost',
     today: () => Promise.resolve(businessDate('2026-06-15')),
   });
@@ -170,7 +170,7 @@ test('a closed account stays refused, even when it is added again; its number is
   });
   await cards().removeCards({ cardIds: [{ type: 'bank', id }] }, ANN, {} as never);
   expect(await listed(id)).toBeUndefined();
-  const removal = cardRemovals({ database: trial.worker, processor: openFakeProcessor() });
+  const removal = cardRemovals({ database: trial.worker, processors: [openFakeProcessor()] });
   expect(await removal.work({ cardId: id })).toEqual({ kind: 'done' });
   expect((await trial.owner.row(BANK_ROW, [id]))?.account_number).toBeNull();
   const again = await trial.addBank('000009102');

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
-import { telemetryOrigins } from '#config.ts';
+import { readOrigins, telemetryOrigins } from '#config.ts';
 import type { Config } from '#config.ts';
 import { configurationHandlers } from '#features/configuration/configuration-routes.ts';
 import type { AskableLoanSystem } from '#features/configuration/loan-system-availability.ts';
@@ -212,7 +212,8 @@ async function openPasswordAuthority(config: Config): Promise<PasswordAuthority 
 }
 
 function findFrameOrigins(config: Config): string[] {
-  if (config.CARD_FORM_ORIGIN !== '') return [config.CARD_FORM_ORIGIN];
+  const set = readOrigins(config.CARD_FORM_ORIGIN);
+  if (set.length > 0) return set;
   const simulator = URL.parse(config.SIMULATOR_URL);
   return config.LENDSIDE_MODE === 'simulation' && simulator !== null ? [simulator.origin] : [];
 }

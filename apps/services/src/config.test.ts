@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProductionProblems, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
+import { bridgePayOptions, repayOptions } from '#provider-options.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });
@@ -77,6 +78,32 @@ describe('settings', () => {
     );
     expect(toSecureHeaders({ isHttps: true, frameOrigins: [], telemetryOrigins: [] })).toMatchObject({
       'content-security-policy': expect.stringContaining("; connect-src 'self'; ") as string,
+    });
+  });
+
+  test('Repay and BridgePay are no part of a production until their addresses are set, and then need their own keys', () => {
+    expect(problemsOf({ ...PRODUCTION, REPAY_URL: 'https://lender.repay.example' })).toEqual([
+      'The setting REPAY_APP_TOKEN is missing; production needs it.',
+      'The setting REPAY_API_USER is missing; production needs it.',
+      'The setting REPAY_SECURE_TOKEN is missing; production needs it.',
+    ]);
+    expect(problemsOf({ ...PRODUCTION, BRIDGEPAY_URL: 'http://localhost:8090/bridgepay' }).join(' ')).toMatch(
+      /BRIDGEPAY_FORM_URL is missing.*BRIDGEPAY_URL points at the simulator/,
+    );
+    const framed = 'https://form.processor.example, http://localhost:8090';
+    expect(problemsOf({ ...PRODUCTION, CARD_FORM_ORIGIN: framed })).toEqual([
+      'The setting CARD_FORM_ORIGIN points at the simulator; production refuses it.',
+    ]);
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...PRODUCTION });
+    expect(parsed.ok && [repayOptions(parsed.config), bridgePayOptions(parsed.config)]).toEqual([null, null]);
+    const asked = parseConfig({
+      DATABASE_URL: 'postgres://db/x',
+      ...PRODUCTION,
+      REPAY_URL: 'https://l.repay.example/',
+    });
+    expect(asked.ok && repayOptions(asked.config)).toMatchObject({
+      baseUrl: 'https://l.repay.example',
+      canBeAsked: false,
     });
   });
 

@@ -14,7 +14,7 @@ const environment = z.object({
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
   SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
-  /** Origin of the processor's hosted card form, the only page we frame; in simulation the simulator's when empty. */
+  /** Origins of the processors' hosted card forms, joined by commas, the only pages we frame; in simulation the simulator's when empty. */
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
   /** Address of the reverse proxy whose X-Forwarded-For is believed; nobody's when empty. */
   TRUSTED_PROXY: z._default(z.string(), ''),
@@ -33,6 +33,23 @@ const environment = z.object({
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
   CYBERSOURCE_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
+  /** Repay: its address, the token that opens hosted pages, the user and token that move money, and whether it has confirmed that its
+   *  books can be asked by our invoice (without that an unknown charge goes to a person); in simulation the simulator's when empty,
+   *  in production no Repay without an address. */
+  REPAY_URL: z._default(z.string(), ''),
+  REPAY_APP_TOKEN: z._default(z.string(), ''),
+  REPAY_API_USER: z._default(z.string(), ''),
+  REPAY_SECURE_TOKEN: z._default(z.string(), ''),
+  REPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
+  /** BridgePay: its address, the page of its hosted fields, credentials and the public key of TokenPay; otherwise like Repay. */
+  BRIDGEPAY_URL: z._default(z.string(), ''),
+  BRIDGEPAY_FORM_URL: z._default(z.string(), ''),
+  BRIDGEPAY_USER: z._default(z.string(), ''),
+  BRIDGEPAY_PASSWORD: z._default(z.string(), ''),
+  BRIDGEPAY_MERCHANT_CODE: z._default(z.string(), ''),
+  BRIDGEPAY_MERCHANT_ACCOUNT_CODE: z._default(z.string(), ''),
+  BRIDGEPAY_TOKENPAY_KEY: z._default(z.string(), ''),
+  BRIDGEPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   /** Base and key of the originator of bank debits; in simulation the simulator's when empty. */
   ACH_URL: z._default(z.string(), ''),
   ACH_KEY: z._default(z.string(), ''),
@@ -111,7 +128,20 @@ const NEEDED_IN_PRODUCTION = [
   'TEXT_URL',
   'TEXT_KEY',
 ] as const;
-const NEEDED_FOR_INVICTUS = ['INVICTUS_CLIENT_SECRET'] as const;
+// What a partner that one can do without needs once its address is set.
+const NEEDED_WITH = {
+  INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
+  REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN'],
+  BRIDGEPAY_URL: [
+    'BRIDGEPAY_FORM_URL',
+    'BRIDGEPAY_USER',
+    'BRIDGEPAY_PASSWORD',
+    'BRIDGEPAY_MERCHANT_CODE',
+    'BRIDGEPAY_MERCHANT_ACCOUNT_CODE',
+    'BRIDGEPAY_TOKENPAY_KEY',
+  ],
+} as const;
+const OPTIONAL_PARTNERS = Object.keys(NEEDED_WITH) as (keyof typeof NEEDED_WITH)[];
 
 /** The origins of TELEMETRY_ORIGINS; what is no web address is left out. */
 export function telemetryOrigins(config: Config): string[] {
@@ -123,7 +153,8 @@ export function telemetryOrigins(config: Config): string[] {
  *  One sentence each; empty in simulation. Source: decisions 3. */
 export function findProductionProblems(config: Config): string[] {
   if (config.LENDSIDE_MODE !== 'production') return [];
-  const needed = config.INVICTUS_URL === '' ? NEEDED_IN_PRODUCTION : [...NEEDED_IN_PRODUCTION, ...NEEDED_FOR_INVICTUS];
+  const partners = OPTIONAL_PARTNERS.filter((name) => config[name] !== '');
+  const needed = [...NEEDED_IN_PRODUCTION, ...partners.flatMap((name) => NEEDED_WITH[name])];
   const missing = needed
     .filter((name) => config[name] === '')
     .map((name) => `The setting ${name} is missing; production needs it.`);
@@ -135,7 +166,9 @@ export function findProductionProblems(config: Config): string[] {
     [
       'CYBERSOURCE_URL',
       'ACH_URL',
-      'CARD_FORM_ORIGIN',
+      'REPAY_URL',
+      'BRIDGEPAY_URL',
+      'BRIDGEPAY_FORM_URL',
       'INVICTUS_URL',
       'TEXT_URL',
       'COGNITO_POOL_ENDPOINT',
@@ -154,6 +187,9 @@ export function findProductionProblems(config: Config): string[] {
     isWebOnly && !isSimulated
       ? []
       : ['The setting TELEMETRY_ORIGINS must name https:// origins that are not the simulator’s in production.'];
+  const framed = readOrigins(config.CARD_FORM_ORIGIN).some((origin) => isSimulator(origin, config.SIMULATOR_URL))
+    ? ['The setting CARD_FORM_ORIGIN points at the simulator; production refuses it.']
+    : [];
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
@@ -163,7 +199,15 @@ export function findProductionProblems(config: Config): string[] {
   const circular = isOwnPool
     ? ['The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.']
     : [];
-  return [...missing, ...simulated, ...atSimulator, ...untold, ...plain, ...circular];
+  return [...missing, ...simulated, ...atSimulator, ...untold, ...framed, ...plain, ...circular];
+}
+
+/** Origins joined by commas. */
+export function readOrigins(text: string): string[] {
+  return text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
 }
 
 function isSimulator(address: string, simulatorUrl: string): boolean {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { startSimulatedWorld } from '@lendside/providers/card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '@lendside/providers/card-processing/simulated-world.fixture.ts';
 
 const world = await startSimulatedWorld();
 // The vendor's own client, as it is published; it has no types of ours.

@@ -38,7 +38,7 @@ const books = new FakeLoanSystem(2, today);
 const loans = loansHandlers({ db: database, loanSystems: [books], noSsnRefinanceAllowed: false });
 const cards = cardsHandlers({
   database,
-  processor,
+  processors: [processor],
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(today),
 });

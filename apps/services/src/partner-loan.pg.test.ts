@@ -2,7 +2,7 @@ import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts
 import { toWireResponse } from '@lendside/contract/wire.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
-import { startSimulatedWorld } from '@lendside/providers/card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '@lendside/providers/card-processing/simulated-world.fixture.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

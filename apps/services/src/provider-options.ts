@@ -1,6 +1,8 @@
 import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import type { MlaBureauOptions } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
+import type { BridgePayOptions } from '@lendside/providers/card-processing/bridgepay/adapter.ts';
 import type { CyberSourceOptions } from '@lendside/providers/card-processing/cybersource/adapter.ts';
+import type { RepayOptions } from '@lendside/providers/card-processing/repay/adapter.ts';
 import type { GooglePlacesOptions } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import type { CognitoOptions } from '@lendside/providers/identity/cognito/adapter.ts';
 import type { InvictusOptions } from '@lendside/providers/loan-systems/invictus/partner-session.ts';
@@ -12,6 +14,14 @@ import type { Config } from '#config.ts';
 // What the simulator publishes about itself (its readme); worthless anywhere else.
 const SIMULATED = {
   secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+  repay: { appToken: 'sim-repay-app-token', apiUser: 'lendside_simulation', secureToken: 'sim-repay-secure-token' },
+  bridgePay: {
+    user: 'lendside_simulation',
+    password: 'sim-bridgepay-password',
+    merchantCode: '900100',
+    merchantAccountCode: '900101',
+    tokenPayKey: 'sim-tokenpay-key',
+  },
   textKey: 'sim-messaging-key',
   achKey: 'sim-ach-key',
   placesKey: 'sim-places-key',
@@ -40,6 +50,48 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions {
     secretBase64: config.CYBERSOURCE_SECRET || (isSimulation ? SIMULATED.secretBase64 : ''),
     timeoutMs: promise.timeoutMs,
     maxLatenessMs: config.CYBERSOURCE_MAX_LATENESS_MS || promise.maxLatenessMs,
+    connectionsMax: 128,
+  };
+}
+
+/** How Repay is reached under these settings; null in a production without its address. */
+export function repayOptions(config: Config): RepayOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.REPAY_URL === '') return null;
+  const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
+  const simulated = isSimulation ? SIMULATED.repay : { appToken: '', apiUser: '', secureToken: '' };
+  return {
+    baseUrl: (config.REPAY_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/repay`).replace(/\/$/, ''),
+    appToken: config.REPAY_APP_TOKEN || simulated.appToken,
+    apiUser: config.REPAY_API_USER || simulated.apiUser,
+    secureToken: config.REPAY_SECURE_TOKEN || simulated.secureToken,
+    canBeAsked: isSimulation || config.REPAY_ASKABLE === 'yes',
+    timeoutMs,
+    maxLatenessMs,
+    connectionsMax: 128,
+  };
+}
+
+/** How BridgePay is reached under these settings; null in a production without its address. */
+export function bridgePayOptions(config: Config): BridgePayOptions | null {
+  const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.BRIDGEPAY_URL === '') return null;
+  const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
+  const baseUrl = (config.BRIDGEPAY_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/bridgepay`).replace(/\/$/, '');
+  const set = {
+    user: config.BRIDGEPAY_USER,
+    password: config.BRIDGEPAY_PASSWORD,
+    merchantCode: config.BRIDGEPAY_MERCHANT_CODE,
+    merchantAccountCode: config.BRIDGEPAY_MERCHANT_ACCOUNT_CODE,
+    tokenPayKey: config.BRIDGEPAY_TOKENPAY_KEY,
+  };
+  return {
+    ...(isSimulation && config.BRIDGEPAY_USER === '' ? SIMULATED.bridgePay : set),
+    baseUrl,
+    formUrl: config.BRIDGEPAY_FORM_URL || `${baseUrl}/WebSecurity/TokenPay/card-form`,
+    canBeAsked: isSimulation || config.BRIDGEPAY_ASKABLE === 'yes',
+    timeoutMs,
+    maxLatenessMs,
     connectionsMax: 128,
   };
 }

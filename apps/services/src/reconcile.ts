@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
+import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
-import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { parseEnvironment } from '#config.ts';
 import { listDaysWithPayments, listRefusedReturns, reconcilePayments } from '#features/payments/reconcile-payments.ts';
 import type { Difference, Reconciliation } from '#features/payments/reconcile-payments.ts';
+import { openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
-import { cyberSourceOptions } from '#provider-options.ts';
 
-/** Lays the processor's books beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
+/** Lays the books of every card processor beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
  *  `--days 7`: how many of the latest business dates with payments. Source: issue 6.5. */
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'we booked it, the processor has nothing',
@@ -24,14 +24,15 @@ function money(amountCents: Difference['theirCents']): string {
   return amountCents === null ? '-' : `$${formatAmount(amountCents)}`;
 }
 
-function toLines({ lmsId, businessDate, payments, differences }: Reconciliation): string {
+function toLines({ lmsId, businessDate, payments, differences }: Reconciliation, processor: number): string {
+  const booksOf = Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
   const name = loanSystemName(lmsId as LoanSystemId);
   const verdict = differences.length === 0 ? 'agree' : `${differences.length} DIFFER`;
   const rows = differences.map(
     ({ paymentId, kind, ourCents, theirCents, detail }) =>
       `  ${paymentId}  ours ${money(ourCents).padStart(12)}  theirs ${money(theirCents).padStart(12)}  ${WORDS[kind]}: ${detail}\n`,
   );
-  return `${name.padEnd(8)} ${businessDate}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
+  return `${name.padEnd(8)} ${businessDate}  ${booksOf.padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
 const parsed = parseEnvironment();
@@ -44,13 +45,15 @@ const { values } = parseArgs({ options: { days: { type: 'string', default: '7' }
 const database = openDatabase({ url: config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
 try {
   await requireMode(database, config.LENDSIDE_MODE);
-  const processor = openCyberSource(cyberSourceOptions(config));
+  const processors = openProcessors(config);
   let differences = 0;
   const days = await listDaysWithPayments(database, Math.max(1, Number(values.days)));
   for (const day of days) {
-    const reconciled = await reconcilePayments(database, processor, day);
-    differences += reconciled.differences.length;
-    process.stdout.write(toLines(reconciled));
+    for (const processor of processors) {
+      const reconciled = await reconcilePayments(database, processor, day);
+      differences += reconciled.differences.length;
+      if (reconciled.payments > 0) process.stdout.write(toLines(reconciled, processor.processorNumber));
+    }
   }
   for (const { paymentId, ourCents, detail, foundOn } of await listRefusedReturns(database)) {
     differences += 1;

@@ -1,7 +1,6 @@
 import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import { openGooglePlaces } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import { openMlaBureau } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
-import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import { openIterable } from '@lendside/providers/marketing/iterable/adapter.ts';
@@ -37,13 +36,13 @@ import type { Database } from '#platform/database.ts';
 import {
   achOptions,
   bureauOptions,
-  cyberSourceOptions,
   invictusOptions,
   iterableOptions,
   placesOptions,
   pushOptions,
   sealingKeys,
 } from '#provider-options.ts';
+import { openProcessors } from '#open-processors.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
@@ -97,7 +96,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
       ...openSmallPartners(config, database, loanSystems, logger),
       ...cardsHandlers({
         database,
-        processor: openCyberSource(cyberSourceOptions(config)),
+        processors: openProcessors(config),
         publicOrigin: new URL(config.PUBLIC_URL).origin,
         today: async () => (await tlxe.businessDate()).current,
       }),

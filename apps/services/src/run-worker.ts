@@ -16,6 +16,7 @@ import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
 import type { PayLimits } from '#features/payments/pay-job/pay-limits.ts';
 import type { PostingSystems } from '#features/payments/pay-job/book-captured.ts';
@@ -31,7 +32,9 @@ import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.t
 export interface WorkerParts {
   readonly database: Database;
   readonly processor: CardProcessor;
-  /** Other processors and the bank, by the number of the method. */
+  /** The other card processors that cards may lie with. */
+  readonly otherProcessors?: readonly CardProcessor[];
+  /** Who else moves money, the bank, by the number of the method. */
   readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly messenger: Messenger;
@@ -62,7 +65,11 @@ const RELISTEN_MS = 500;
 /** Starts the lanes of payments and messages and the internal door (`/live`, `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, processor, logger, mode } = parts;
-  const limits = payLimits(processor, parts.limits);
+  const processors = [processor, ...(parts.otherProcessors ?? [])];
+  // What holds for the slowest processor holds for each.
+  const timeoutMs = Math.max(...processors.map((each) => each.timeoutMs));
+  const maxLatenessMs = Math.max(...processors.map((each) => each.maxLatenessMs));
+  const limits = payLimits({ timeoutMs, maxLatenessMs }, parts.limits);
   const metrics = makePaymentMetrics(database);
   const messages = runMessageLane({
     database,
@@ -78,10 +85,10 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       ...(parts.push == null
         ? {}
         : { push: pushMessages({ database, sealing: parts.sealing, sender: parts.push, mode, quietDelayMs }) }),
-      cardRemoval: cardRemovals({ database, processor }),
+      cardRemoval: cardRemovals({ database, processors }),
       replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
       guestCardEnd: guestCardEnds({ database }),
-      reconciliation: reconciliations({ database, processor, logger }),
+      reconciliation: reconciliations({ database, processors, logger }),
     },
   });
   // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.
@@ -94,7 +101,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   const payments = runPaymentLanes({
     database,
     processor,
-    ...(parts.desks === undefined ? {} : { desks: parts.desks }),
+    desks: { ...desksOf(processors), ...parts.desks },
     loanSystems: parts.loanSystems,
     limits,
     logger,
@@ -117,7 +124,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       for (const ear of ears) ear.relisten();
     },
     stop: async () => {
-      const withinMs = processor.timeoutMs + 2_000;
+      const withinMs = timeoutMs + 2_000;
       await Promise.all([
         payments.stop(withinMs),
         messages.stop(withinMs),

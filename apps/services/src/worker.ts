@@ -1,23 +1,15 @@
 import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
-import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
-import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { openWebPush } from '@lendside/providers/push/web-push/adapter.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
+import { openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import {
-  achOptions,
-  cyberSourceOptions,
-  invictusOptions,
-  messengerOptions,
-  pushOptions,
-  sealingKeys,
-} from '#provider-options.ts';
+import { achOptions, invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#provider-options.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
@@ -38,7 +30,7 @@ async function run(config: Config): Promise<void> {
     },
   });
   await requireMode(database, config.LENDSIDE_MODE);
-  const processor: CardProcessor = openCyberSource(cyberSourceOptions(config));
+  const [processor, ...otherProcessors] = openProcessors(config);
   const sealing = makeSealing(sealingKeys(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
   const push = pushOptions(config);
@@ -46,6 +38,7 @@ async function run(config: Config): Promise<void> {
   const worker = runWorker({
     database,
     processor,
+    otherProcessors,
     desks: { 101: bankDesk({ database, bank: openAchOriginator(achOptions(config)), sealing }) },
     messenger,
     push: push === null ? null : openWebPush(push),

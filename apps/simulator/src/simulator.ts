@@ -2,18 +2,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { mountAchControl, mountAchOriginator } from '#ach-originator/ach-originator.ts';
 import { entryBooks } from '#ach-originator/entry-books.ts';
 import { mountTelemetry } from '#analytics/telemetry-routes.ts';
-import { cardBooks } from '#books/card-books.ts';
-import { chargeBooks } from '#books/charge-books.ts';
 import { messageBooks } from '#books/message-books.ts';
 import { openBooks } from '#books/open-books.ts';
 import { secretBooks } from '#books/secret-books.ts';
+import { mountBridgePay } from '#bridgepay/bridgepay.ts';
+import { openCardDesk } from '#card-desk/card-desk.ts';
+import { mountCardFormAssets } from '#card-form/framed-page.ts';
 import { mountBureau } from '#bureau/bureau-routes.ts';
 import type { Config } from '#config.ts';
 import { mountControl } from '#control-panel/control-routes.ts';
 import { mountPages } from '#control-panel/page-routes.ts';
 import { mountCyberSource } from '#cybersource/cybersource.ts';
 import { openTokenSigner } from '#cybersource/token-signer.ts';
-import { openFaultDesk } from '#faults/fault-desk.ts';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 import { mountInvictus } from '#invictus/invictus-routes.ts';
 import { openInvictus } from '#invictus/invictus.ts';
@@ -23,6 +23,7 @@ import { openMailServer } from '#messaging/mail-server.ts';
 import { mountPlaces } from '#places/places-routes.ts';
 import { mountPush } from '#push/push-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
+import { mountRepay } from '#repay/repay.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
@@ -44,19 +45,18 @@ function allowReading(app: FastifyInstance, lendsideUrl: string): void {
 export async function startSimulator(config: Config, clock: Clock = systemClock): Promise<Simulator> {
   const database = openBooks(config.dataDir);
   const secrets = secretBooks(database);
-  const charges = chargeBooks(database);
+  const fingerprintKey = secrets.getKey('card-fingerprint-key');
+  const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
   let url = config.publicUrl ?? '';
   const world: World = {
+    ...openCardDesk(database, clock, fingerprintKey),
     config,
-    clock,
-    charges,
-    cards: cardBooks(database),
+    repay: openCardDesk(ofProcessors[0], clock, fingerprintKey),
+    bridgePay: openCardDesk(ofProcessors[1], clock, fingerprintKey),
     entries: entryBooks(database),
     messages: messageBooks(database),
     invictus: openInvictus(database),
-    faults: openFaultDesk(charges.markFaultOnce),
     signer: await openTokenSigner(secrets, clock),
-    fingerprintKey: secrets.getKey('card-fingerprint-key'),
     publicUrl: () => url,
   };
 
@@ -69,6 +69,9 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   allowReading(app, config.lendsideUrl);
   app.get('/health', () => ({ ok: true }));
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
+  await app.register((scope) => mountRepay(scope, world), { prefix: '/repay' });
+  await app.register((scope) => mountBridgePay(scope, world), { prefix: '/bridgepay' });
+  mountCardFormAssets(app);
   await app.register((scope) => mountInvictus(scope, world), { prefix: '/invictus' });
   await mountPlaces(app);
   await mountBureau(app);
@@ -95,7 +98,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     smtpPort: mail.port,
     async close() {
       await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), app.close()]);
-      database.close();
+      for (const books of [database, ...ofProcessors]) books.close();
     },
   };
 }

@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   PaymentKeyReused: 409,
   QuoteChanged: 409,
   CardLimitReached: 409,
+  CardsNotOffered: 409,
+  CardNotAccepted: 409,
   BankAccountRefused: 409,
   BankDebitsStopped: 409,
   TooManyRequestsException: 429,

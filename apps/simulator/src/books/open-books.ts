@@ -52,11 +52,12 @@ CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient);
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Opens the partners' own books; they survive a restart unless `dataDir` is ":memory:". */
-export function openBooks(dataDir: string): DatabaseSync {
+/** Opens the partners' own books; they survive a restart unless `dataDir` is ":memory:". A processor with books of its own has a
+ *  file of its own. */
+export function openBooks(dataDir: string, name = 'books'): DatabaseSync {
   const isKept = dataDir !== ':memory:';
   if (isKept) mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(isKept ? join(dataDir, 'books.sqlite') : ':memory:');
+  const database = new DatabaseSync(isKept ? join(dataDir, `${name}.sqlite`) : ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   database.exec(SCHEMA);
   return database;

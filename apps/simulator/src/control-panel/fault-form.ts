@@ -1,3 +1,4 @@
+import type { DeskName } from '#control-panel/desks.ts';
 import { NEXT_OUTCOMES, type NextOutcome } from '#faults/charge-plan.ts';
 import { PROBABILITY_NAMES, type FaultSettings } from '#faults/fault-settings.ts';
 import { html, type Html } from '#pages/html.ts';
@@ -34,11 +35,12 @@ const OUTCOME_LABELS: Readonly<Record<NextOutcome, string>> = {
   'error-503-before-charging': 'HTTP 503, no charge',
 };
 
-export function nextChargeForm(next: NextOutcome | null): Html {
+export function nextChargeForm(next: NextOutcome | null, desk: DeskName): Html {
   const options = NEXT_OUTCOMES.map(
     (name) => html`<option value="${name}" ${name === next && { html: 'selected' }}>${OUTCOME_LABELS[name]}</option>`,
   );
   return html`<form method="post" action="/control-panel/next-charge" class="row">
+    <input type="hidden" name="desk" value="${desk}" />
     <div class="field grow">
       <label for="outcome">The next charge will</label
       ><select id="outcome" name="outcome">
@@ -50,7 +52,7 @@ export function nextChargeForm(next: NextOutcome | null): Html {
   </form>`;
 }
 
-export function faultForm(settings: FaultSettings): Html {
+export function faultForm(settings: FaultSettings, desk: DeskName): Html {
   const chances = PROBABILITY_NAMES.map(
     (name) =>
       html`<div class="field">
@@ -74,6 +76,7 @@ export function faultForm(settings: FaultSettings): Html {
       </div>`,
   );
   return html`<form method="post" action="/control-panel/faults">
+    <input type="hidden" name="desk" value="${desk}" />
     <fieldset>
       <legend>How often each fault strikes</legend>
       <div class="grid">${chances}</div>

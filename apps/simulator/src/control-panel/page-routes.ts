@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { moveClock, readClocks, type MoveAnswer } from '#control-panel/business-clock.ts';
+import { deskOf, toDeskName, type DeskName } from '#control-panel/desks.ts';
 import { toFaultChanges } from '#control-panel/fault-form.ts';
 import { mountDepartments } from '#control-panel/department-routes.ts';
 import { mountLinks } from '#control-panel/link-routes.ts';
@@ -27,13 +28,16 @@ function isOwnForm({ headers }: FastifyRequest): boolean {
 /** What the last form did, shown once by the page the browser is sent to: reloading that page repeats nothing. */
 type Shown = { moved?: MoveAnswer; notice?: Notice };
 
-async function sendPanel(world: World, reply: FastifyReply, shown: Shown): Promise<FastifyReply> {
-  const { config, faults, charges } = world;
+async function sendPanel(world: World, reply: FastifyReply, shown: Shown, desk: DeskName): Promise<FastifyReply> {
+  const { config } = world;
+  const { faults, charges } = deskOf(world, desk);
   const page = panelPage({
     lendsideUrl: config.lendsideUrl,
     clocks: await readClocks(config),
     moved: shown.moved ?? null,
+    desk,
     settings: faults.settings(),
+    isInvictusDown: world.faults.settings().isInvictusDown,
     next: faults.nextOutcome(),
     charges: charges.newest(CHARGES_SHOWN),
     summary: charges.summary(),
@@ -51,22 +55,28 @@ function mountForms(app: FastifyInstance, world: World, show: (shown: Shown) => 
   app.addHook('preHandler', async (request, reply) => {
     if (!isOwnForm(request)) await reply.code(403).send({ message: 'This form belongs to the control panel.' });
   });
-  const backToPanel = (reply: FastifyReply, shown: Shown): FastifyReply => {
+  const backToPanel = (reply: FastifyReply, shown: Shown, desk: DeskName = 'cybersource'): FastifyReply => {
     show(shown);
-    return reply.redirect('/', 303);
+    return reply.redirect(desk === 'cybersource' ? '/' : `/?desk=${desk}`, 303);
   };
   app.post('/control-panel/faults', (request, reply) => {
-    const answer = faults.change(toFaultChanges(formOf(request)));
+    const form = formOf(request);
+    const desk = toDeskName(form.get('desk'));
+    const answer = deskOf(world, desk).faults.change(toFaultChanges(form));
     const notice: Notice = answer.ok ? { tone: 'good', text: 'Faults saved.' } : { tone: 'bad', text: answer.message };
-    return backToPanel(reply, { notice });
+    return backToPanel(reply, { notice }, desk);
   });
-  app.post('/control-panel/reset', (_request, reply) => {
-    faults.reset();
-    return backToPanel(reply, { notice: { tone: 'good', text: 'All faults are off.' } });
+  app.post('/control-panel/reset', (request, reply) => {
+    const desk = toDeskName(formOf(request).get('desk'));
+    deskOf(world, desk).faults.reset();
+    return backToPanel(reply, { notice: { tone: 'good', text: 'All faults are off.' } }, desk);
   });
   app.post('/control-panel/next-charge', (request, reply) => {
-    const isKnown = faults.askNext(formOf(request).get('outcome'));
-    return backToPanel(reply, isKnown ? {} : { notice: { tone: 'bad', text: 'Choose what the next charge does.' } });
+    const form = formOf(request);
+    const desk = toDeskName(form.get('desk'));
+    const isKnown = deskOf(world, desk).faults.askNext(form.get('outcome'));
+    const notice: Notice = { tone: 'bad', text: 'Choose what the next charge does.' };
+    return backToPanel(reply, isKnown ? {} : { notice }, desk);
   });
   app.post('/control-panel/invictus', (request, reply) => {
     const isInvictusDown = formOf(request).get('state') === 'down';
@@ -89,10 +99,10 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
   const { messages, config } = world;
   mountAssets(app, '/assets', PAGES_FOLDER, ASSETS);
   let shown: Shown = {};
-  app.get('/', (_request, reply) => {
+  app.get<{ Querystring: { desk?: string } }>('/', ({ query }, reply) => {
     const now = shown;
     shown = {};
-    return sendPanel(world, reply, now);
+    return sendPanel(world, reply, now, toDeskName(query.desk));
   });
 
   const mails = () => messages.list({ channels: ['email'], limit: LIST_MAX });

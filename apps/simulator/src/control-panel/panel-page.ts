@@ -1,9 +1,10 @@
 import { MAGIC_ACCOUNTS } from '#ach-originator/magic-accounts.ts';
 import type { Charge, ChargeSummary } from '#books/charge-books.ts';
 import type { ClocksAnswer, MoveAnswer } from '#control-panel/business-clock.ts';
+import { DESK_LABELS, DESK_NAMES, type DeskName } from '#control-panel/desks.ts';
 import { faultForm, nextChargeForm } from '#control-panel/fault-form.ts';
-import { inGroups } from '#cybersource/card-form/card-number.ts';
-import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
+import { inGroups } from '#card-form/card-number.ts';
+import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
 import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';
 import type { FaultSettings } from '#faults/fault-settings.ts';
 import { html, type Html } from '#pages/html.ts';
@@ -14,7 +15,10 @@ export type PanelFacts = {
   clocks: ClocksAnswer;
   /** What moving the clock just did; null when this page shows no move. */
   moved: MoveAnswer | null;
+  /** The card processor whose faults and books are shown. */
+  desk: DeskName;
   settings: FaultSettings;
+  isInvictusDown: boolean;
   next: NextOutcome | null;
   charges: readonly Charge[];
   summary: ChargeSummary;
@@ -106,8 +110,7 @@ function clockSection({ clocks, moved }: PanelFacts): Html {
 }
 
 /** The switch of the partner's loan system: down, it answers nothing but 503. */
-function invictusSection({ settings, invictusToday }: PanelFacts): Html {
-  const isDown = settings.isInvictusDown;
+function invictusSection({ isInvictusDown: isDown, invictusToday }: PanelFacts): Html {
   return html`<section class="card" aria-labelledby="invictus">
     <h2 id="invictus">Invictus, the loan system of a partner</h2>
     <p>It keeps its own books and its own business date.</p>
@@ -135,7 +138,7 @@ const STATUS_WORDS: Readonly<Record<Charge['status'], string>> = {
   voided: 'Voided',
 };
 
-function chargeSection({ charges, summary }: PanelFacts): Html {
+function chargeSection({ charges, summary, desk }: PanelFacts): Html {
   const doubles = summary.duplicatedReferences.length;
   const rows = charges.map(
     (charge) =>
@@ -167,7 +170,7 @@ function chargeSection({ charges, summary }: PanelFacts): Html {
     </table>
   </div>`;
   return html`<section class="card wide" aria-labelledby="charges">
-    <h2 id="charges">The card processor’s own books</h2>
+    <h2 id="charges">The own books of ${DESK_LABELS[desk]}</h2>
     <dl class="sums">
       <div>
         <dt>Captured charges</dt>
@@ -251,8 +254,19 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
   </table>
 </section>`;
 
+/** The other card processors, each with books and faults of its own. */
+function deskChoice(desk: DeskName): Html {
+  return html`<p>
+    ${DESK_NAMES.map((name) =>
+      name === desk
+        ? html`<strong>${DESK_LABELS[name]}</strong> `
+        : html`<a href="/?desk=${name}#faults">${DESK_LABELS[name]}</a> `,
+    )}
+  </p>`;
+}
+
 export function panelPage(facts: PanelFacts): Html {
-  const { lendsideUrl, notice, settings, next } = facts;
+  const { lendsideUrl, notice, settings, next, desk } = facts;
   return layout(
     { name: 'panel', title: 'Control panel', lendsideUrl },
     html`${notice !== null && html`<p class="notice ${notice.tone}" role="status">${notice.text}</p>`}
@@ -261,9 +275,9 @@ export function panelPage(facts: PanelFacts): Html {
         <div>
           <section class="card" aria-labelledby="faults">
             <h2 id="faults">What goes wrong at the card processor</h2>
-            ${nextChargeForm(next)}
+            ${deskChoice(desk)} ${nextChargeForm(next, desk)}
             <hr />
-            ${faultForm(settings)}
+            ${faultForm(settings, desk)}
           </section>
           ${invictusSection(facts)}
         </div>

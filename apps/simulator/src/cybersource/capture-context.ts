@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { textAt, textsAt, valueAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';
 
+/** Where the card form sends what was typed. */
+export const CARD_TOKEN_PATH = '/cybersource/flex/v2/tokens';
+
 const ISSUER = 'Flex API';
 const LIFETIME_SECONDS = 15 * 60;
 const ORIGINS_MAX = 9;
@@ -54,7 +57,7 @@ export function signCaptureContext({ signer, publicUrl }: World, context: Captur
     allowedPaymentTypes: ['CARD'],
     cardPrefix: context.cardPrefix,
   };
-  const flx = { path: '/cybersource/flex/v2/tokens', origin: base, jwk: signer.publicJwk };
+  const flx = { path: CARD_TOKEN_PATH, origin: base, jwk: signer.publicJwk };
   return signer.sign({ iss: ISSUER, jti: context.jti, flx, ctx: [{ type: 'mf-2.1.0', data }] }, LIFETIME_SECONDS);
 }
 

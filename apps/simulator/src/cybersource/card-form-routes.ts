@@ -1,8 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { brandOfType } from '#cybersource/card-form/card-number.ts';
-import { cardFormPage, expiredFormPage, microformFieldPage, toCardType } from '#cybersource/card-form-page.ts';
+import { findProblems, toTypedCard, type TokenProblem } from '#card-desk/typed-card.ts';
+import { brandOfType } from '#card-form/card-number.ts';
+import { expiredFormPage } from '#card-form/card-form-page.ts';
+import { isSameOrigin, newNonce, sendCardForm, sendFramedPage, type LookQuery } from '#card-form/framed-page.ts';
+import { microformFieldPage } from '#cybersource/microform-field-page.ts';
 import {
+  CARD_TOKEN_PATH,
   parseContextRequest,
   readCaptureContext,
   signCaptureContext,
@@ -10,73 +14,17 @@ import {
 } from '#cybersource/capture-context.ts';
 import { toInvalidRequest } from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
-import {
-  findProblems,
-  issueCardToken,
-  issueSecurityCodeToken,
-  toTypedCard,
-  type TokenProblem,
-} from '#cybersource/transient-token.ts';
+import { issueCardToken, issueSecurityCodeToken } from '#cybersource/transient-token.ts';
 import { mountAssets, readAsset } from '#http/browser-assets.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
-import type { Html } from '#pages/html.ts';
 import type { World } from '#world.ts';
 
-const FOLDER = new URL('card-form/', import.meta.url);
-const ASSETS = [
-  'card-form.css',
-  'card-number.ts',
-  'expiry.ts',
-  'parent-window.ts',
-  'card-fields.browser.ts',
-  'hosted-card-form.browser.ts',
-  'microform-field.css',
-  'microform-field.browser.ts',
-];
+const FOLDER = new URL('microform/', import.meta.url);
+const ASSETS = ['microform-field.css', 'microform-field.browser.ts'];
 
-type PageQuery = Record<
-  | 'captureContext'
-  | 'theme'
-  | 'accent'
-  | 'background'
-  | 'mode'
-  | 'brand'
-  | 'field'
-  | 'title'
-  | 'placeholder'
-  | 'instance',
-  string | undefined
->;
-
-function hexColour(text: string | undefined): string | null {
-  return text !== undefined && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? text : null;
-}
-
-/** Only the origins the capture context names may frame the page, and it loads nothing from elsewhere. */
-function sendFramedPage(reply: FastifyReply, page: Html, ancestors: readonly string[], nonce: string): FastifyReply {
-  const policy = [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors ${ancestors.length === 0 ? `'none'` : ancestors.join(' ')}`,
-  ].join('; ');
-  return reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/html; charset=utf-8')
-    .send(page.html);
-}
-
-function isSameOrigin(request: FastifyRequest): boolean {
-  const { origin, host } = request.headers;
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
+type PageQuery = LookQuery &
+  Record<'captureContext' | 'field' | 'title' | 'placeholder' | 'instance', string | undefined>;
 
 function findCodeProblems(securityCode: string, cardType: string): TokenProblem[] {
   const length = brandOfType(cardType)?.securityCodeLength;
@@ -97,7 +45,7 @@ async function createToken(world: World, request: FastifyRequest, reply: Fastify
   const isCodeOnly = valueAt(request.body, 'securityCodeOnly') === true;
   const problems = isCodeOnly
     ? findCodeProblems(typed.securityCode, textAt(request.body, 'cardType') ?? '')
-    : findProblems(typed, context);
+    : findProblems(typed, context.networks);
   if (problems.length > 0)
     return refuse(400, 'CREATE_TOKEN_VALIDATION_SERVERSIDE', 'Check the card details.', problems);
   const token = isCodeOnly
@@ -143,25 +91,14 @@ export function mountCardForms(app: FastifyInstance, world: World): void {
     readCaptureContext(world, query.captureContext ?? '');
 
   app.get<{ Querystring: PageQuery }>('/hosted-card-form', async ({ query }, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    const theme = query.theme === 'dark' ? 'dark' : 'light';
+    const session = query.captureContext ?? '';
     const context = await readContext(query);
-    if (context === null)
-      return sendFramedPage(reply.code(400), expiredFormPage(theme), [world.config.lendsideUrl], nonce);
-    const mode = query.mode === 'security-code' ? 'security-code' : 'card';
-    const page = cardFormPage(query.captureContext ?? '', context, {
-      theme,
-      accent: hexColour(query.accent),
-      background: hexColour(query.background),
-      mode,
-      cardType: toCardType(query.brand ?? ''),
-      nonce,
-    });
-    return sendFramedPage(reply, page, context.targetOrigins, nonce);
+    const terms = context === null ? null : { ...context, session, tokenPath: CARD_TOKEN_PATH };
+    return sendCardForm(world, reply, terms, query);
   });
 
   app.get<{ Querystring: PageQuery }>('/microform/field.html', async ({ query }, reply) => {
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = newNonce();
     const context = await readContext(query);
     if (context === null)
       return sendFramedPage(reply.code(400), expiredFormPage('light'), [world.config.lendsideUrl], nonce);

@@ -1,6 +1,6 @@
 import type { PaymentInstrument } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
-import { DECLINES } from '#cybersource/magic-cards.ts';
+import { DECLINES } from '#card-desk/magic-cards.ts';
 
 /** Charges as CyberSource writes them. Amounts cross the wire as text in dollars. */
 

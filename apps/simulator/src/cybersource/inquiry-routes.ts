@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { brandOf } from '#cybersource/card-form/card-number.ts';
+import { brandOf } from '#card-form/card-number.ts';
 import { toInvalidRequest, toTransactionSummary } from '#cybersource/charge-wire.ts';
-import { BIN_FACTS } from '#cybersource/magic-cards.ts';
+import { BIN_FACTS } from '#card-desk/magic-cards.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
 import { textAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';

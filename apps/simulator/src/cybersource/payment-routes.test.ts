@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
+import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
 import { textAt } from '#json/value-at.ts';
 import { aPayment, chargesOf, startTrial, type Trial } from '#trial.fixture.ts';
 

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { CardToken, KeptCard } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
-import { chargeCard, findEarlierCharge, type ChargeRequest } from '#cybersource/charge-desk.ts';
+import { findEarlierCharge, type ChargeRequest } from '#card-desk/charge-desk.ts';
+import { runPlan, type PlanAnswers } from '#card-desk/run-plan.ts';
 import {
   parseDollars,
   toDollars,
@@ -10,10 +11,9 @@ import {
   type InvalidField,
 } from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
-import { findLiveInstrument } from '#cybersource/standing-instruments.ts';
+import { findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { readTransientToken } from '#cybersource/transient-token.ts';
 import { postWebhooks } from '#cybersource/webhook.ts';
-import type { ChargePlan } from '#faults/charge-plan.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
@@ -71,46 +71,16 @@ async function parseChargeRequest(world: World, body: unknown): Promise<Parsed> 
   return { ok: true, request: { reference, amountCents, currency, card: means.card, token: means.token } };
 }
 
-/** Lives through one charge as planned. The charge is made even when the caller has hung up meanwhile. */
-async function runPlan(
-  world: World,
-  plan: ChargePlan,
-  charge: ChargeRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const { clock } = world;
-  if (plan.kind === 'refuse') {
-    await clock.wait(plan.waitMs);
-    return reply.code(plan.status).send({
-      submitTimeUtc: instantOf(clock),
-      status: 'SERVER_ERROR',
-      reason: 'SYSTEM_ERROR',
-      message: 'Simulated: nothing was charged.',
-    });
-  }
-  if (plan.answer === 'never' || plan.answer === 'cut') reply.hijack();
-  if (plan.chargeAfterMs > 0) await clock.wait(plan.chargeAfterMs);
-  const answer = chargeCard(world, charge, plan.declineReason);
-  if (answer.kind === 'charged') void postWebhooks(world, answer.charge, plan.webhookCopies);
-  if (plan.answerAfterMs > plan.chargeAfterMs) await clock.wait(plan.answerAfterMs - plan.chargeAfterMs);
-  switch (plan.answer) {
-    case 'never':
-      return undefined;
-    case 'cut':
-      request.raw.socket.destroy();
-      return undefined;
-    case 'bad-gateway':
-      return reply
-        .code(502)
-        .type('text/html')
-        .send('<html><body>502 Bad Gateway (simulated: the charge was made)</body></html>');
-    case 'reply':
-      return answer.kind === 'charged'
-        ? reply.code(201).send(toPaymentAnswer(answer.charge))
-        : reply.code(400).send(toInvalidRequest(instantOf(clock), [{ field: TOKEN_FIELD, reason: 'INVALID_DATA' }]));
-  }
-}
+const ANSWERS: PlanAnswers = {
+  refused: (desk) => ({
+    submitTimeUtc: instantOf(desk.clock),
+    status: 'SERVER_ERROR',
+    reason: 'SYSTEM_ERROR',
+    message: 'Simulated: nothing was charged.',
+  }),
+  charged: (charge) => ({ status: 201, body: toPaymentAnswer(charge) }),
+  tokenUsed: (desk) => toInvalidRequest(instantOf(desk.clock), [{ field: TOKEN_FIELD, reason: 'INVALID_DATA' }]),
+};
 
 function toVoidAnswer(charge: Charge, submitTimeUtc: string): Record<string, unknown> {
   return {
@@ -132,7 +102,14 @@ export function mountPayments(app: FastifyInstance, world: World): void {
     const parsed = await parseChargeRequest(world, body);
     if (!parsed.ok) return reply.code(400).send(toInvalidRequest(instantOf(clock), parsed.fields));
     const plan = faults.planCharge(parsed.request.reference, parsed.request.amountCents);
-    return runPlan(world, plan, parsed.request, request, reply);
+    return runPlan(
+      world,
+      { plan, charge: parsed.request, request, reply },
+      {
+        ...ANSWERS,
+        onCharged: (charge, copies) => void postWebhooks(world, charge, copies),
+      },
+    );
   });
 
   for (const path of ['/pts/v2/payments/:id/voids', '/pts/v2/payments/:id/reversals']) {

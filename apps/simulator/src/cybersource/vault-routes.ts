@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentInstrument } from '#books/card-books.ts';
 import { toInstrumentAnswer, toInvalidRequest } from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
-import { deleteInstrument, findLiveInstrument } from '#cybersource/standing-instruments.ts';
+import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { readTransientToken } from '#cybersource/transient-token.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';

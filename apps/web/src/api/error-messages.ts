@@ -29,6 +29,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BankAuthorizationNeeded: 'Read and agree to the words that allow us to debit your bank account.',
   BankAccountRefused: 'This bank account cannot be debited. Use another way to pay.',
   BankDebitsStopped: 'We have stopped debiting your bank account. Pay another way, or allow debits again.',
+  CardsNotOffered: 'Card payments are not offered for this loan.',
+  CardNotAccepted: 'This card cannot be used for this loan any more. Add it again, or use another one.',
   CardLimitReached: 'You have saved as many cards as we can keep. Remove one to add another.',
   TooManyRequestsException: 'You have made too many attempts. Please wait a moment and try again.',
   TooManyDeclines:

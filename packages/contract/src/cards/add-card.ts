@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { text } from '#codecs.ts';
+import { cardLoan } from '#cards/card-purpose.ts';
 import { cardEntity } from '#cards/card-entity.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Adds a card from the hosted card form's single-use token; the card number never reaches the services. `guestCard` true
- *  keeps it for the payment under way only. Source: LAP-107, CRD-008, LVA-001, LVA-006, LVA-007, LOP-135. */
+ *  keeps it for the payment under way only.
+ *  The token must be of the processor that `getCardFormKey` answered for the same loan. Source: LAP-107, CRD-008, LVA-001, LVA-006, LVA-007, LOP-135. */
 export const addCard = defineEndpoint({
   name: 'addCard',
   area: 'cards',
@@ -21,7 +23,16 @@ export const addCard = defineEndpoint({
     guestCard: z.boolean(),
     tokenPayTempToken: text(8192),
     cardholderName: text(100),
+    ...cardLoan,
   }),
   response: z.object({ card: cardEntity }),
-  errors: ['CardExpired', 'CardDeclined', 'NameMismatch', 'CardLimitReached', 'ProcessorUnavailable'],
+  errors: [
+    'NotFoundException',
+    'CardsNotOffered',
+    'CardExpired',
+    'CardDeclined',
+    'NameMismatch',
+    'CardLimitReached',
+    'ProcessorUnavailable',
+  ],
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { cardPurpose } from '#cards/card-purpose.ts';
 import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Opens a session of the processor's hosted card form for our own origin only. `formUrl` is the page to frame.
+/** Opens a session of the processor's hosted card form for our own origin only. `formUrl` is the page to frame,
+ *  `processor` the number of who takes the card.
  *  Source: LAP-109, LOP-136, security T12. */
 export const getCardFormKey = defineEndpoint({
   name: 'getCardFormKey',
@@ -17,7 +19,11 @@ export const getCardFormKey = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z.strictObject({ cardTransactionType: z.enum(['payment', 'disbursement', 'referral']), origin: text(200) }),
+  request: z.strictObject({
+    cardTransactionType: z.enum(['payment', 'disbursement', 'referral']),
+    origin: text(200),
+    ...cardPurpose,
+  }),
   response: z.object({
     formKey: z.string(),
     formUrl: z.string(),
@@ -25,5 +31,5 @@ export const getCardFormKey = defineEndpoint({
     processor: z.int(),
     expiresAt: z.string(),
   }),
-  errors: ['AccessDeniedException', 'ProcessorUnavailable'],
+  errors: ['AccessDeniedException', 'NotFoundException', 'CardsNotOffered', 'ProcessorUnavailable'],
 });

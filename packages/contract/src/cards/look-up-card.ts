@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardLoan } from '#cards/card-purpose.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Tells a card's type and whether money can be sent to it, from its first digits. Source: LAP-110, LOP-137, LVA-012. */
@@ -15,12 +16,15 @@ export const lookUpCard = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z.strictObject({ cardBin: z.string().check(z.regex(/^\d{6,8}$/, 'Send the first 6 to 8 digits only.')) }),
+  request: z.strictObject({
+    cardBin: z.string().check(z.regex(/^\d{6,8}$/, 'Send the first 6 to 8 digits only.')),
+    ...cardLoan,
+  }),
   response: z.object({
     cardBin: z.string(),
     cardType: z.nullable(z.enum(['amex', 'discover', 'mastercard', 'visa'])),
     isDebit: z.boolean(),
     canDisburse: z.boolean(),
   }),
-  errors: ['ProcessorUnavailable'],
+  errors: ['NotFoundException', 'CardsNotOffered', 'ProcessorUnavailable'],
 });

@@ -108,6 +108,8 @@ export const submitPayment = defineEndpoint({
     'BankAuthorizationNeeded',
     'BankDebitsStopped',
     'CardExpired',
+    'CardsNotOffered',
+    'CardNotAccepted',
     'LoanNotPayable',
     'PaymentInFlight',
     'PaymentKeyReused',

@@ -32,9 +32,10 @@ export const DEFAULT_CARD_ROUTING: CardRouting = {
 /** Why a saved card does not pay a loan: no card does, or it lies with a processor that does not serve the loan. */
 export type CardRefusal = 'cards_not_taken' | 'other_processor';
 
-/** The routing of a brand's loans in a loan system. */
-export function findCardRouting(routings: CardRoutings, brand: BrandCode, system: LoanSystemName): CardRouting {
-  return routings[brand]?.[system] ?? DEFAULT_CARD_ROUTING;
+/** The routing of a brand's loans in a loan system; the default for a brand nobody knows. */
+export function findCardRouting(routings: CardRoutings, brand: string, system: LoanSystemName): CardRouting {
+  const ofBrand = Object.entries(routings).find(([code]) => code === brand)?.[1];
+  return ofBrand?.[system] ?? DEFAULT_CARD_ROUTING;
 }
 
 /** The routing as one number, the wire's `payProviderType`: the processor's own, Mixed (3) where saved cards may lie with others

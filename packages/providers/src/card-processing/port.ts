@@ -28,6 +28,7 @@ export type DeclineReason =
   | 'invalidRequest';
 
 /** What the books say about a reference. `absent` is an answer only once `maxLatenessMs` has passed since the last send.
+ *  `unaskable`: this processor's books cannot be asked by our reference, and a person has to look (decision 029).
  *  `copies` counts live charges; `extraProcessorIds` names all but the one to keep, so that they can be voided. */
 export type InquiryOutcome =
   | {
@@ -41,6 +42,7 @@ export type InquiryOutcome =
   | { readonly kind: 'declined'; readonly processorId: string; readonly reason: DeclineReason }
   | { readonly kind: 'voided'; readonly processorId: string }
   | { readonly kind: 'absent' }
+  | { readonly kind: 'unaskable'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string };
 
 /** A charge of a vaulted card. */
@@ -67,6 +69,8 @@ export interface VaultedCard {
   readonly expiresMonth: number;
   /** Four digits. */
   readonly expiresYear: number;
+  /** Whether money can be sent to it, where the vault says so; absent where the first digits have to tell. */
+  readonly canDisburse?: boolean;
 }
 
 /** A session of the hosted card form. */
@@ -105,11 +109,13 @@ export interface CardProcessor {
   /** Exchanges the hosted form's single-use token for a lasting one. */
   vaultCard(temporaryToken: string, cardholderName: string): Promise<VaultedCard | ProcessorFailure>;
   removeCard(cardToken: string): Promise<{ readonly kind: 'removed' } | ProcessorFailure>;
+  /** `notOffered`: this processor tells nothing by first digits. */
   lookUpBin(
     bin: string,
   ): Promise<
     | { readonly kind: 'found'; readonly brand: CardBrand; readonly isDebit: boolean; readonly canDisburse: boolean }
     | { readonly kind: 'notFound' }
+    | { readonly kind: 'notOffered' }
     | ProcessorFailure
   >;
 }

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { startSimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { describeMessenger } from './conformance.ts';
 import { openSmtpMessenger } from './smtp-messenger.ts';
 

@@ -12,12 +12,15 @@ import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCard } from './card-queries.ts';
+import { findNewCardProcessor } from './route-card.ts';
+import type { CardPurpose } from './route-card.ts';
 import { toCardEntity } from './to-card-entity.ts';
 
 /** What the card calls need. */
 export interface CardsOptions {
   readonly database: Database;
-  readonly processor: CardProcessor;
+  /** Every processor this installation reaches. */
+  readonly processors: readonly CardProcessor[];
   /** Origin of our own pages: the only one a card form opens for (T12). */
   readonly publicOrigin: string;
   /** The day expiry is judged by. */
@@ -29,6 +32,13 @@ export interface CardToAdd {
   readonly guestCard: boolean;
   readonly tokenPayTempToken: string;
   readonly cardholderName: string;
+}
+
+/** One vaulting: the processor the token is of and what it made of it. */
+interface Vaulting {
+  readonly processor: CardProcessor;
+  readonly vaulted: VaultedCard;
+  readonly today: BusinessDate;
 }
 
 const ADDS_A_DAY_MAX = 5;
@@ -57,14 +67,16 @@ const holderOf = statement<{ first_name: string; last_name: string }>(
 export async function addCard(
   options: CardsOptions,
   input: CardToAdd,
+  purpose: CardPurpose,
   caller: Customer,
 ): Promise<{ card: CardEntity }> {
-  const { database, processor } = options;
+  const { database } = options;
   if (containsCardNumber(input.cardholderName) || /^\d[\d -]*$/.test(input.tokenPayTempToken)) {
     throw new Refused('ValidationException', 'Card numbers may not be sent here.');
   }
   if (guestSessionOf(caller) === null) await requireOwnName(database, caller, input.cardholderName);
   else if (!input.guestCard) throw guestCardOnly();
+  const processor = await findNewCardProcessor(options, purpose, caller);
   await countTry(database, caller);
   const vaulted = await processor.vaultCard(input.tokenPayTempToken, input.cardholderName);
   if ('kind' in vaulted) throw toRefusal(vaulted.kind);
@@ -73,7 +85,7 @@ export async function addCard(
     await processor.removeCard(vaulted.cardToken);
     throw new Refused('CardExpired', 'This card has expired.');
   }
-  return { card: await keep(options, input, caller, vaulted, today) };
+  return { card: await keep(database, input, caller, { processor, vaulted, today }) };
 }
 
 async function requireOwnName(database: Database, caller: Customer, cardholderName: string): Promise<void> {
@@ -102,14 +114,11 @@ async function countTry(database: Database, caller: Customer): Promise<void> {
 }
 
 async function keep(
-  options: CardsOptions,
+  database: Database,
   input: CardToAdd,
   caller: Customer,
-  vaulted: VaultedCard,
-  today: BusinessDate,
+  { processor, vaulted, today }: Vaulting,
 ): Promise<CardEntity> {
-  const { database, processor } = options;
-  const bin = await processor.lookUpBin(vaulted.bin);
   const kept = await database.row(keepCard, [
     JSON.stringify({
       cardId: newId('card'),
@@ -122,8 +131,7 @@ async function keep(
       holder: input.cardholderName.trim(),
       expiresMonth: vaulted.expiresMonth,
       expiresYear: vaulted.expiresYear,
-      // A look-up that fails only keeps money from being sent to the card; paying with it works.
-      canDisburse: bin.kind === 'found' && bin.canDisburse,
+      canDisburse: vaulted.canDisburse ?? (await canDisburseByBin(processor, vaulted.bin)),
       saved: !input.guestCard,
       guestSessionId: guestSessionOf(caller),
       disburseMax: disbursementCardsMax(null),
@@ -139,6 +147,12 @@ async function keep(
   if (kept.answer === 'known' && card.processor_token !== vaulted.cardToken)
     await processor.removeCard(vaulted.cardToken);
   return toCardEntity(card, caller, today, kept.answer === 'added');
+}
+
+/** What the first digits say; a look-up that fails only keeps money from being sent to the card, paying with it works. */
+async function canDisburseByBin(processor: CardProcessor, bin: string): Promise<boolean> {
+  const found = await processor.lookUpBin(bin);
+  return found.kind === 'found' && found.canDisburse;
 }
 
 function toRefusal(kind: 'refused' | 'unavailable'): Refused {

@@ -1,5 +1,8 @@
 import type { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { isListedFor } from '@lendside/domain/configuration/card-routing.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { disbursementCardsMax } from '@lendside/domain/cards/card-limits.ts';
 import { CARD_BRANDS } from '@lendside/domain/cards/card-brand.ts';
 import { INVALID_ROUTING_TEXT } from '@lendside/domain/payments/bank-account.ts';
@@ -14,6 +17,8 @@ import { addCard } from './add-card.ts';
 import type { CardsOptions } from './add-card.ts';
 import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
+import { findNewCardProcessor } from './route-card.ts';
+import type { CardPurpose } from './route-card.ts';
 import { toCardEntity, withAutopay, withBank } from './to-card-entity.ts';
 
 const removeMethods = statement<{ card_id: string; answer: 'removed' | 'autopay' }>(
@@ -27,10 +32,10 @@ const autopayOf = statement<{ method_id: string; loan_id: number }>(
 
 /** The calls of the area `cards`. */
 export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
-  const { database, processor } = options;
+  const { database } = options;
   return {
     listCards: async (input, caller) => listMethods(options, input.payProviderType, toCustomer(caller)),
-    addCard: async (input, caller) => addCard(options, input, toCustomer(caller)),
+    addCard: async (input, caller, { brand }) => addCard(options, input, toPurpose(input, brand), toCustomer(caller)),
     removeCards: async (input, caller) => {
       const customer = toCustomer(caller);
       const ids = [...new Set(input.cardIds.map(({ id }) => id))];
@@ -42,10 +47,11 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
       if (rows.length < ids.length) throw new Refused('NotFoundException', 'There is no such card.');
       return { removed: ids };
     },
-    getCardFormKey: async (input, caller) => {
-      toCustomer(caller);
+    getCardFormKey: async (input, caller, { brand }) => {
+      const customer = toCustomer(caller);
       if (input.origin !== options.publicOrigin)
         throw new Refused('AccessDeniedException', 'Card forms open on our own pages only.');
+      const processor = await findNewCardProcessor(options, toPurpose(input, brand), customer);
       const form = await processor.openCardForm(input.origin);
       if ('kind' in form) throw unavailable();
       return {
@@ -64,8 +70,8 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
       const bank = await findBankByRouting(database, routingNumber);
       return { routingNumber, bankName: bank?.name ?? '', city: bank?.city ?? '', state: bank?.state ?? '' };
     },
-    lookUpCard: async (input, caller) => {
-      toCustomer(caller);
+    lookUpCard: async (input, caller, { brand }) => {
+      const processor = await findNewCardProcessor(options, toPurpose(input, brand), toCustomer(caller));
       const found = await processor.lookUpBin(input.cardBin);
       if (found.kind === 'found')
         return {
@@ -74,7 +80,7 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
           isDebit: found.isDebit,
           canDisburse: found.canDisburse,
         };
-      if (found.kind === 'notFound')
+      if (found.kind === 'notFound' || found.kind === 'notOffered')
         return { cardBin: input.cardBin, cardType: null, isDebit: false, canDisburse: false };
       throw unavailable();
     },
@@ -94,11 +100,7 @@ async function listMethods(
     readToday(),
     isGuest ? [] : database.rows(autopayOf, [customer.profileId]),
   ]);
-  const wanted = cards.filter(
-    (card) =>
-      (card.saved || isGuest) &&
-      (card.type === 'bank' || payProviderType === undefined || payProviderType === card.processor),
-  );
+  const wanted = cards.filter((card) => (card.saved || isGuest) && isListedFor(payProviderType, card.processor));
   const stops = await findStops(database, customer, banks, today);
   const bankById = new Map(banks.map((bank) => [bank.card_id, bank]));
   return {
@@ -114,6 +116,17 @@ async function listMethods(
     ),
     validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
   };
+}
+
+/** The loan's own brand where the caller names it, else that of the pages. */
+function toPurpose(
+  { lmsId, productBrand }: { readonly lmsId?: number | undefined; readonly productBrand?: BrandCode | undefined },
+  brand: BrandCode,
+): CardPurpose {
+  const id = Object.values(LOAN_SYSTEM_IDS).find((each) => each === lmsId);
+  if (lmsId !== undefined && id === undefined)
+    throw new Refused('ValidationException', 'There is no such loan system.');
+  return { brand: productBrand ?? brand, lmsId: id };
 }
 
 function unavailable(): Refused {

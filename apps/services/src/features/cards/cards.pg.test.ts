@@ -18,7 +18,7 @@ const worker = copy.open('lendside_worker');
 const processor = openFakeProcessor();
 const cards = cardsHandlers({
   database: copy.open('lendside_api'),
-  processor,
+  processors: [processor],
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
@@ -168,13 +168,15 @@ test('a removed card leaves the vault with one second try [PAY-019 PAY-020]', as
   const calls: string[] = [];
   const kind = cardRemovals({
     database: worker,
-    processor: {
-      ...processor,
-      removeCard: (token) => {
-        calls.push(token);
-        return Promise.resolve(calls.length === 1 ? { kind: 'unavailable', detail: 'busy' } : { kind: 'removed' });
+    processors: [
+      {
+        ...processor,
+        removeCard: (token) => {
+          calls.push(token);
+          return Promise.resolve(calls.length === 1 ? { kind: 'unavailable', detail: 'busy' } : { kind: 'removed' });
+        },
       },
-    },
+    ],
   });
   expect(kind.attemptsMax).toBe(2);
   expect(await kind.work({ cardId: who.cardId })).toEqual({ kind: 'again', detail: 'busy' });

@@ -21,13 +21,15 @@ const vaulted: string[] = [];
 const processor = openFakeProcessor();
 const cards = cardsHandlers({
   database: copy.open('lendside_api'),
-  processor: {
-    ...processor,
-    vaultCard: (token, holder) => {
-      vaulted.push(token);
-      return processor.vaultCard(token, holder);
+  processors: [
+    {
+      ...processor,
+      vaultCard: (token, holder) => {
+        vaulted.push(token);
+        return processor.vaultCard(token, holder);
+      },
     },
-  },
+  ],
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });

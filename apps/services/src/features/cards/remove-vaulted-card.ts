@@ -22,10 +22,10 @@ const forgetNumber = statement(
  *  while a payment with it is under way. Source: PAY-019, PAY-020, LAP-108. */
 export function cardRemovals({
   database,
-  processor,
+  processors,
 }: {
   readonly database: Queryable;
-  readonly processor: CardProcessor;
+  readonly processors: readonly CardProcessor[];
 }) {
   return {
     attemptsMax: 2,
@@ -37,6 +37,9 @@ export function cardRemovals({
         await database.rows(forgetNumber, [String(payload['cardId'])]);
         return { kind: 'done' } as const;
       }
+      const processor = processors.find((each) => each.processorNumber === card.processor);
+      if (processor === undefined)
+        return { kind: 'again', detail: `processor ${card.processor} is not reached from here` } as const;
       const outcome = await processor.removeCard(card.processor_token);
       return outcome.kind === 'removed'
         ? ({ kind: 'done' } as const)

@@ -22,7 +22,7 @@ const options = {
 };
 const cards = cardsHandlers({
   database: api,
-  processor: openFakeProcessor(),
+  processors: [openFakeProcessor()],
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });

@@ -37,7 +37,7 @@ const payments = paymentsHandlers({
 });
 const cards = cardsHandlers({
   database,
-  processor,
+  processors: [processor],
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });

@@ -72,7 +72,7 @@ const payments = paymentsHandlers({
 });
 const cards = cardsHandlers({
   database: api,
-  processor,
+  processors: [processor],
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
@@ -368,7 +368,7 @@ test('the processor’s books and the ledger agree on every payment; what differ
     Array.from({ length: empty.payments }, () => ['missing_there', null]),
   );
   processor.setReachable(false);
-  const job = reconciliations({ database: worker, processor, logger: pino({ level: 'silent' }) });
+  const job = reconciliations({ database: worker, processors: [processor], logger: pino({ level: 'silent' }) });
   expect(await job.work(nlsDay)).toMatchObject({ kind: 'again' });
   processor.setReachable(true);
   expect(await job.work(nlsDay)).toEqual({ kind: 'done' });

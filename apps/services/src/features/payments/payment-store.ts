@@ -77,7 +77,7 @@ const ownerOf = statement<PaymentOwner>(
 const factsOf = statement<FactsRow>(
   'payments_facts',
   `
-  select earlier_id, earlier_hash, card_id, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
+  select earlier_id, earlier_hash, card_id, processor, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
     last_name, email, phone, preference, ssn_on_file, declines, declines_until
     from rows from (app.payments_facts($1, $2, $3, $4), app.recent_declines($1, $2))`,
 );
@@ -95,6 +95,7 @@ export interface PayerRow {
 /** A card as far as paying with it goes; a bank account has no expiry. */
 export interface PayingCardRow {
   readonly card_id: string;
+  readonly processor: number;
   readonly last_four: string;
   readonly expires_month: number | null;
   readonly expires_year: number | null;

@@ -27,6 +27,8 @@ export interface Reconciliation {
   readonly businessDate: string;
   readonly payments: number;
   readonly differences: readonly Difference[];
+  /** Whether the processor gave some answer that may come later; false for one that cannot be asked at all. */
+  readonly isWorthRepeating: boolean;
 }
 
 interface BookedPayment {
@@ -55,8 +57,8 @@ const recordRun = statement(
   'reconcile_record',
   `
   with run as (
-    insert into app.reconciliation_run (run_id, business_date, payments, unanswered, differences)
-    values ($1, $2, $3, $4, $5) returning run_id
+    insert into app.reconciliation_run (run_id, business_date, payments, unanswered, differences, processor)
+    values ($1, $2, $3, $4, $5, $11) returning run_id
   )
   insert into app.reconciliation_difference (run_id, payment_id, kind, our_cents, their_cents, detail)
   select run.run_id, d.payment_id, d.kind, d.our_cents, d.their_cents, d.detail
@@ -74,11 +76,13 @@ export async function reconcilePayments(
 ): Promise<Reconciliation> {
   const payments = await database.rows(paymentsOfDay, [day.lmsId, day.businessDate, processor.processorNumber]);
   const differences: Difference[] = [];
+  let isWorthRepeating = false;
   for (let first = 0; first < payments.length; first += AT_ONCE) {
     const some = payments.slice(first, first + AT_ONCE);
     const answers = await Promise.all(some.map(({ payment_id: id }) => processor.inquire(id)));
     for (const [index, payment] of some.entries()) {
       const answer = answers[index];
+      isWorthRepeating ||= answer?.kind === 'unknown';
       const difference = answer === undefined ? null : findDifference(payment, answer);
       if (difference !== null) differences.push(difference);
     }
@@ -95,8 +99,9 @@ export async function reconcilePayments(
     differences.map(({ ourCents }) => ourCents),
     differences.map(({ theirCents }) => theirCents),
     differences.map(({ detail }) => detail),
+    processor.processorNumber,
   ]);
-  return { runId, ...day, payments: payments.length, differences };
+  return { runId, ...day, payments: payments.length, differences, isWorthRepeating };
 }
 
 /** What is wrong with one payment; null when both books say the same. */
@@ -111,7 +116,7 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
     theirCents,
     detail,
   });
-  if (answer.kind === 'unknown') return say('unanswered', null, answer.detail);
+  if (answer.kind === 'unknown' || answer.kind === 'unaskable') return say('unanswered', null, answer.detail);
   if (answer.kind === 'captured') {
     if (answer.copies > 1) return say('double', answer.amountCents, `charged ${answer.copies} times`);
     if (!isBooked) return say('missing_here', answer.amountCents, `our payment is ${state}`);

@@ -47,6 +47,18 @@ const SEED_SETTINGS = statement(
   on conflict (name) do nothing`,
 );
 
+// So that every way of taking cards can be seen: cards new to Repay or BridgePay beside those CyberSource keeps, and none at all.
+const SEED_CARD_PROCESSORS = statement(
+  'seed_card_processors',
+  `
+  insert into app.setting (name, value)
+  values ('config.cardProcessors', '{
+    "ccf": {"TLXe": {"newCards": 2, "alsoCharges": [1]}, "NLS": {"newCards": 2, "alsoCharges": [1]}},
+    "ccc": {"TLXe": {"newCards": 4, "alsoCharges": [1]}, "NLS": {"newCards": 4, "alsoCharges": [1]}},
+    "chs": {"TLXe": 5, "NLS": 5}}')
+  on conflict (name) do nothing`,
+);
+
 /** Fills a migrated database: reference data in every mode, people in simulation. Done once; a seed that was cut off is
  *  wiped and starts over. Answers what it did as a sentence. Faults when the database belongs to the other mode. */
 export async function seedEverything(options: SeedOptions): Promise<string> {
@@ -78,6 +90,7 @@ async function seedSimulation(
 ): Promise<void> {
   await owner.rows(MARK_SEED, ['running']);
   await owner.rows(SEED_SETTINGS);
+  await owner.rows(SEED_CARD_PROCESSORS);
   await seedReference(owner, 'simulation', firstDaysOf(people));
   const worker = openDatabase({ url: withoutWaitingForDisk(databaseUrl), role: 'lendside_worker', connectionsMax: 3 });
   try {

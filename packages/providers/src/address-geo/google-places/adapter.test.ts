@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { describeAddressGeo } from '#address-geo/conformance.ts';
 import { openGooglePlaces } from './adapter.ts';
 

@@ -4,7 +4,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { afterAll, expect, test } from 'vitest';
 import { describeBankDebits } from '#bank-debits/conformance.ts';
-import { startSimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { openAchOriginator } from './adapter.ts';
 
 const world = await startSimulatedWorld();

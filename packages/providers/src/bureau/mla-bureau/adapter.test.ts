@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeBureau } from '#bureau/conformance.ts';
-import { startSimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { openMlaBureau } from './adapter.ts';
 
 const world = await startSimulatedWorld();

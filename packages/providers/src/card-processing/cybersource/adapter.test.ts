@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { describeCardProcessor } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { openCyberSource } from './adapter.ts';
-import { startSimulatedWorld } from './simulated-world.fixture.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 
 const world = await startSimulatedWorld();
 const merchant = {

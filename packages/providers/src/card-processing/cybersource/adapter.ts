@@ -1,6 +1,6 @@
-import { Agent as PlainAgent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
 import type { CardFormSession, CardProcessor, ProcessorFailure } from '#card-processing/port.ts';
+import { closeIdle, openProcessorAgent, toFailure } from '#card-processing/processor-call.ts';
+import type { ProcessorAgent } from '#card-processing/processor-call.ts';
 import { parseJson } from '#sending/wire.ts';
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
@@ -35,8 +35,7 @@ type Call = (method: RequestToSign['method'], path: string, options?: CallOption
 
 /** A card processor that speaks CyberSource's REST protocol. Stateless: it only translates; nothing is retried here. */
 export function openCyberSource(options: CyberSourceOptions): CardProcessor {
-  const settings = { keepAlive: true, maxSockets: options.connectionsMax };
-  const agent = options.baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
+  const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
   const call = openCall(options, agent);
   return {
     processorNumber: 1,
@@ -49,7 +48,6 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
       });
       if (sent.kind !== 'answered') return sent;
       const outcome = toChargeOutcome(sent.status, parseJson(paymentAnswer, sent.body), request, sent.isFresh);
-      // What is not told apart by its reference may come from a connection that is one answer ahead: none of them is kept.
       if (outcome.kind === 'unknown') closeIdle(agent);
       return outcome;
     },
@@ -90,11 +88,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
   };
 }
 
-function closeIdle(agent: PlainAgent | SecureAgent): void {
-  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
-}
-
-function openCall(options: CyberSourceOptions, agent: PlainAgent | SecureAgent): Call {
+function openCall(options: CyberSourceOptions, agent: ProcessorAgent): Call {
   return (method, path, { body, mayStillSend } = {}) => {
     const url = new URL(options.baseUrl + path);
     const text = body === undefined ? null : JSON.stringify(body);
@@ -146,11 +140,4 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
     formOrigin: form.mfOrigin,
     expiresAt: new Date(claims.exp * 1000).toISOString(),
   };
-}
-
-function toFailure(sent: SendOutcome): ProcessorFailure {
-  if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
-  const isRefusal =
-    sent.status >= 400 && sent.status < 500 && sent.status !== 401 && sent.status !== 408 && sent.status !== 429;
-  return { kind: isRefusal ? 'refused' : 'unavailable', detail: `HTTP ${sent.status}` };
 }

@@ -1,6 +1,5 @@
 import type { CardBrand } from '@lendside/domain/cards/card-brand.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
@@ -8,6 +7,7 @@ import type {
   InquiryOutcome,
   VaultedCard,
 } from '#card-processing/port.ts';
+import { toDollars } from '#card-processing/processor-call.ts';
 import type { BinAnswer, InstrumentAnswer, PaymentAnswer, SearchAnswer, TransactionSummary } from './wire.ts';
 
 // Reasons as CyberSource spells them in `errorInformation.reason`.
@@ -33,11 +33,6 @@ const BRANDS: Readonly<Record<string, CardBrand>> = {
 /** Our word for a decline; `generic` for a reason we do not know. */
 export function toDeclineReason(reason: string | undefined): DeclineReason {
   return DECLINE_REASONS.get(reason ?? '') ?? 'generic';
-}
-
-/** Cents as CyberSource writes an amount: 172500 → "1725.00". */
-export function toDollars(amountCents: Cents): string {
-  return `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 }
 
 /** Body of a charge: authorised and captured in one step. */

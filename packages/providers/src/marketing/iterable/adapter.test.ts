@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSimulatedWorld } from '#card-processing/cybersource/simulated-world.fixture.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { describeMarketing } from '#marketing/conformance.ts';
 import type { MarketingFields } from '#marketing/port.ts';
 import { openIterable } from './adapter.ts';

@@ -78,6 +78,9 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
       if (claim.attempts >= limits.attemptsMax)
         return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
+    case 'unaskable':
+      // Sending again could charge twice, and waiting brings no answer (decision 029).
+      return { ...base, events: ['gave_up'], alert: outcome.detail };
     case 'unknown':
       return askAgain(base, limits);
   }

@@ -6,6 +6,11 @@ export type MoneyDesk = Pick<CardProcessor, 'charge' | 'inquire' | 'voidCharge'>
 /** The desks besides the first processor, by the number a payment method carries. */
 export type MoneyDesks = Readonly<Record<number, MoneyDesk>>;
 
+/** The card processors as desks, by their numbers. */
+export function desksOf(processors: readonly CardProcessor[]): MoneyDesks {
+  return Object.fromEntries(processors.map((processor) => [processor.processorNumber, processor]));
+}
+
 const CLOSED: MoneyDesk = {
   charge: () => Promise.resolve({ kind: 'notSent', detail: 'nobody moves money for this method' }),
   inquire: () => Promise.resolve({ kind: 'unknown', detail: 'nobody moves money for this method' }),

@@ -54,7 +54,7 @@ export type TokenAnswer =
 /** Sends what was typed to the processor, on its own origin, and gets a token for one use. */
 export async function createToken(body: Record<string, unknown>): Promise<TokenAnswer> {
   const failed = (reason: string, message: string): TokenAnswer => ({ ok: false, reason, message, details: [] });
-  const response = await fetch('/cybersource/flex/v2/tokens', {
+  const response = await fetch(document.documentElement.dataset['tokenPath'] ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { CardToken, KeptCard } from '#books/card-books.ts';
 import type { Charge } from '#books/charge-books.ts';
 import { instantOf } from '#timing/clock.ts';
-import type { World } from '#world.ts';
+import type { CardDesk } from '#card-desk/card-desk.ts';
 
 export type ChargeRequest = {
   reference: string;
@@ -16,15 +16,15 @@ export type ChargeRequest = {
 export type ChargeAnswer = { kind: 'charged'; charge: Charge } | { kind: 'token-used' };
 
 /** The first charge of a reference, when the processor is set to deduplicate and knows it already. */
-export function findEarlierCharge({ faults, charges }: World, reference: string): Charge | null {
+export function findEarlierCharge({ faults, charges }: CardDesk, reference: string): Charge | null {
   return faults.settings().deduplicate ? (charges.ofReference(reference)[0] ?? null) : null;
 }
 
 /** Decides and books one charge in a single turn of the event loop: nothing can come between looking and writing. */
-export function chargeCard(world: World, request: ChargeRequest, plannedDecline: string | null): ChargeAnswer {
-  const { charges, cards, clock } = world;
+export function chargeCard(desk: CardDesk, request: ChargeRequest, plannedDecline: string | null): ChargeAnswer {
+  const { charges, cards, clock } = desk;
   const { reference, amountCents, currency, card, token } = request;
-  const earlier = findEarlierCharge(world, reference);
+  const earlier = findEarlierCharge(desk, reference);
   if (earlier !== null) return { kind: 'charged', charge: earlier };
   const declineReason =
     plannedDecline ?? card.declineReason ?? (token?.isSecurityCodeRight === false ? 'CVN_NOT_MATCH' : null);

@@ -1,6 +1,8 @@
-import { brandOf, brandOfType } from '#cybersource/card-form/card-number.ts';
-import type { CaptureContext } from '#cybersource/capture-context.ts';
+import { brandOf, brandOfType } from '#card-form/card-number.ts';
 import { html, type Html } from '#pages/html.ts';
+
+/** What one card form may do: who may frame it, which cards it takes, and where it sends what was typed for a token. */
+export type CardFormTerms = { session: string; targetOrigins: string[]; networks: string[]; tokenPath: string };
 
 export type CardFormLook = {
   theme: 'light' | 'dark';
@@ -87,7 +89,7 @@ function fields({ mode, cardType }: CardFormLook): Html {
 }
 
 /** The whole card form for one frame; the embedding page never sees what is typed. */
-export function cardFormPage(captureContext: string, context: CaptureContext, look: CardFormLook): Html {
+export function cardFormPage(terms: CardFormTerms, look: CardFormLook): Html {
   const { theme, accent, background, mode, cardType, nonce } = look;
   const colours = [
     accent === null ? '' : `--accent: ${accent};`,
@@ -99,23 +101,24 @@ export function cardFormPage(captureContext: string, context: CaptureContext, lo
       data-theme="${theme}"
       data-mode="${mode}"
       data-brand="${cardType}"
-      data-capture-context="${captureContext}"
-      data-target-origins="${context.targetOrigins.join(' ')}"
-      data-networks="${context.networks.join(' ')}"
+      data-capture-context="${terms.session}"
+      data-token-path="${terms.tokenPath}"
+      data-target-origins="${terms.targetOrigins.join(' ')}"
+      data-networks="${terms.networks.join(' ')}"
     >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${theme}" />
         <title>Card details</title>
-        <link rel="stylesheet" href="/cybersource/assets/card-form.css" />
+        <link rel="stylesheet" href="/card-form/card-form.css" />
         ${
           colours !== '' &&
           html`<style nonce="${nonce}">
             :root, :root[data-theme] { ${colours} }
           </style>`
         }
-        <script type="module" src="/cybersource/assets/hosted-card-form.browser.ts"></script>
+        <script type="module" src="/card-form/hosted-card-form.browser.ts"></script>
       </head>
       <body>
         <main aria-label="Card form"><form novalidate aria-label="Card details">${fields(look)}</form></main>
@@ -130,49 +133,10 @@ export function expiredFormPage(theme: 'light' | 'dark'): Html {
       <head>
         <meta charset="utf-8" />
         <title>Card details</title>
-        <link rel="stylesheet" href="/cybersource/assets/card-form.css" />
+        <link rel="stylesheet" href="/card-form/card-form.css" />
       </head>
       <body>
         <main><p class="expired">This card form is no longer valid. Reload the page to get a new one.</p></main>
-      </body>
-    </html>`;
-}
-
-/** One field of the Microform library: a frame with a single input. */
-export function microformFieldPage(
-  captureContext: string,
-  context: CaptureContext,
-  asked: { field: 'number' | 'securityCode'; title: string; placeholder: string; instance: string },
-): Html {
-  const { field: name, title, placeholder, instance } = asked;
-  const autocomplete = name === 'number' ? 'cc-number' : 'cc-csc';
-  return html`<!doctype html>
-    <html
-      lang="en"
-      data-capture-context="${captureContext}"
-      data-target-origins="${context.targetOrigins.join(' ')}"
-      data-networks="${context.networks.join(' ')}"
-      data-instance="${instance}"
-    >
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/cybersource/assets/microform-field.css" />
-        <script type="module" src="/cybersource/assets/microform-field.browser.ts"></script>
-      </head>
-      <body>
-        <input
-          id="field"
-          data-field="${name}"
-          type="text"
-          inputmode="numeric"
-          autocomplete="${autocomplete}"
-          aria-label="${title}"
-          placeholder="${placeholder}"
-          maxlength="${name === 'number' ? 23 : 4}"
-          spellcheck="false"
-        />
       </body>
     </html>`;
 }

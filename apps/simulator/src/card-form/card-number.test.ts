@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  binOf,
-  brandOf,
-  couldBeCardNumber,
-  inGroups,
-  isCardNumber,
-  passesLuhn,
-} from '#cybersource/card-form/card-number.ts';
-import { hasExpired, parseExpiry, toExpiryText } from '#cybersource/card-form/expiry.ts';
-import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
+import { binOf, brandOf, couldBeCardNumber, inGroups, isCardNumber, passesLuhn } from '#card-form/card-number.ts';
+import { hasExpired, parseExpiry, toExpiryText } from '#card-form/expiry.ts';
+import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
 
 test('every magic card is a card number of a known brand', () => {
   expect(MAGIC_CARDS.filter(({ number }) => !isCardNumber(number))).toEqual([]);

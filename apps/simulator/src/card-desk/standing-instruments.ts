@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentInstrument } from '#books/card-books.ts';
-import { brandOf } from '#cybersource/card-form/card-number.ts';
-import { MAGIC_CARDS } from '#cybersource/magic-cards.ts';
-import type { World } from '#world.ts';
+import { brandOf } from '#card-form/card-number.ts';
+import { MAGIC_CARDS } from '#card-desk/magic-cards.ts';
+import type { CardDesk } from '#card-desk/card-desk.ts';
 
 /**
  * Saved cards that exist without having been vaulted, so that seeded people can have some before the simulator has
@@ -27,15 +27,15 @@ function standingInstrument(id: string, fingerprintKey: Buffer): PaymentInstrume
 }
 
 /** A saved card that may be charged: vaulted and not deleted, or standing. */
-export function findLiveInstrument({ cards, fingerprintKey }: World, id: string): PaymentInstrument | null {
+export function findLiveInstrument({ cards, fingerprintKey }: CardDesk, id: string): PaymentInstrument | null {
   const instrument = cards.findInstrument(id) ?? standingInstrument(id, fingerprintKey);
   return instrument === null || instrument.deletedAt !== null ? null : instrument;
 }
 
 /** Deletes a saved card; false when there is none. A standing one leaves a tombstone in the books. */
-export function deleteInstrument(world: World, id: string, deletedAt: string): boolean {
-  const instrument = findLiveInstrument(world, id);
+export function deleteInstrument(desk: CardDesk, id: string, deletedAt: string): boolean {
+  const instrument = findLiveInstrument(desk, id);
   if (instrument === null) return false;
-  if (!world.cards.markInstrumentDeleted(id, deletedAt)) world.cards.addInstrument({ ...instrument, deletedAt });
+  if (!desk.cards.markInstrumentDeleted(id, deletedAt)) desk.cards.addInstrument({ ...instrument, deletedAt });
   return true;
 }

@@ -1,0 +1,45 @@
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { CARD_REFUSAL_TEXT, findCardRouting } from '@lendside/domain/configuration/card-routing.ts';
+import type { CardProcessorId } from '@lendside/domain/configuration/card-routing.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { LoanSystemId, LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import type { Customer } from '#platform/access/caller.ts';
+import type { Queryable } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
+import { readCardRoutings } from '#features/configuration/card-routings.ts';
+
+/** What a new card is for: a loan of a brand in a system, or whatever the caller has under the brand of the pages. */
+export interface CardPurpose {
+  readonly brand: BrandCode;
+  readonly lmsId?: LoanSystemId | undefined;
+}
+
+const SYSTEM_ORDER: readonly LoanSystemName[] = ['TLXe', 'NLS', 'Invictus'];
+
+/** The processor that takes a new card of the caller. Refuses `CardsNotOffered` where no card pays, `NotFoundException` for a loan
+ *  system the caller has nothing in, and `ProcessorUnavailable` where the settings name a processor this installation does not
+ *  reach. Source: LOA-031, LAP-107, LAP-109, decision 029. */
+export async function findNewCardProcessor(
+  { database, processors }: { readonly database: Queryable; readonly processors: readonly CardProcessor[] },
+  { brand, lmsId }: CardPurpose,
+  caller: Customer,
+): Promise<CardProcessor> {
+  const own = SYSTEM_ORDER.filter((system) => caller.customerIdBySystem[system] !== undefined);
+  const asked = lmsId === undefined ? own : [loanSystemName(lmsId)];
+  if (lmsId !== undefined && !asked.some((system) => own.includes(system)))
+    throw new Refused('NotFoundException', 'There is no such loan.');
+  const routings = await readCardRoutings(database);
+  // Whoever has no loan yet is served as the brand's first system would be.
+  const systems = asked.length === 0 ? SYSTEM_ORDER.slice(0, 1) : asked;
+  const found = systems.map((system) => findCardRouting(routings, brand, system)).find((routing) => routing.taken);
+  if (found === undefined) throw new Refused('CardsNotOffered', CARD_REFUSAL_TEXT.cards_not_taken);
+  return getProcessor(processors, found.newCardsWith);
+}
+
+function getProcessor(processors: readonly CardProcessor[], id: CardProcessorId): CardProcessor {
+  const processor = processors.find((each) => each.processorNumber === id);
+  if (processor === undefined)
+    throw new Refused('ProcessorUnavailable', 'Cards cannot be added just now. Please try again later.');
+  return processor;
+}

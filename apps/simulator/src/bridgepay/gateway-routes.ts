@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toGatewayMessage } from '#bridgepay/gateway-wire.ts';
+import { BRIDGEPAY_MERCHANT } from '#bridgepay/merchant.ts';
+import type { CardDesk } from '#card-desk/card-desk.ts';
+import { findEarlierCharge, type ChargeRequest } from '#card-desk/charge-desk.ts';
+import { runPlan } from '#card-desk/run-plan.ts';
+import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
+import { brandOfType } from '#card-form/card-number.ts';
+import { textAt, valueAt } from '#json/value-at.ts';
+import { instantOf } from '#timing/clock.ts';
+
+type Ask = { request: FastifyRequest; reply: FastifyReply; message: unknown };
+
+/** The answer's envelope; it repeats the asker's TransactionID. */
+function answer(body: unknown, code: string, text: string, responseMessage: Record<string, unknown> = {}) {
+  return {
+    TransactionID: textAt(body, 'TransactionID') ?? '',
+    RequestType: textAt(body, 'RequestType') ?? '',
+    ResponseCode: code,
+    ResponseDescription: text,
+    responseMessage,
+  };
+}
+
+/** 001: a token for one use becomes one that can be charged again and again. */
+function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyReply {
+  const oneTime = desk.cards.findToken(textAt(message, 'AuthenticationTokenId') ?? '');
+  const now = instantOf(desk.clock);
+  const isGood =
+    oneTime !== null && oneTime.expiresAtMs > desk.clock.nowMs() && desk.cards.markTokenUsed(oneTime.jti, now);
+  if (!isGood || oneTime.card === null) return reply.send(answer(request.body, '30032', 'Invalid token'));
+  const { card } = oneTime;
+  const id = randomUUID().replaceAll('-', '');
+  desk.cards.addInstrument({ id, card, firstName: '', lastName: '', createdAt: now, deletedAt: null });
+  return reply.send(
+    answer(request.body, '00000', 'Successful', {
+      Token: id,
+      ExpirationDate: `${card.expirationMonth}${card.expirationYear.slice(-2)}`,
+      CardType: brandOfType(card.cardType)?.name ?? '',
+      BIN: card.bin.slice(0, 6),
+      Last4: card.lastFour,
+    }),
+  );
+}
+
+/** 004: a sale of a token, in whole cents. */
+function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown> | FastifyReply {
+  const reference = textAt(message, 'InvoiceNum');
+  const amountCents = valueAt(message, 'Amount');
+  const earlier = findEarlierCharge(desk, reference ?? '');
+  if (earlier !== null) return reply.send(answer(request.body, '00000', 'Successful', toGatewayMessage(earlier)));
+  const saved = findLiveInstrument(desk, textAt(message, 'Token') ?? '');
+  const isAmount = typeof amountCents === 'number' && Number.isSafeInteger(amountCents) && amountCents > 0;
+  if (reference === undefined || saved === null || !isAmount)
+    return reply.send(answer(request.body, '30001', 'Invalid request'));
+  const charge: ChargeRequest = { reference, amountCents, currency: 'USD', card: saved.card, token: null };
+  const plan = desk.faults.planCharge(reference, amountCents);
+  return runPlan(
+    desk,
+    { plan, charge, request, reply },
+    {
+      refused: () => answer(request.body, '99999', 'Simulated: nothing was charged.'),
+      charged: (made) => ({
+        status: 200,
+        body: answer(
+          request.body,
+          made.declineReason === null ? '00000' : '30006',
+          made.declineReason === null ? 'Successful' : 'Transaction declined',
+          toGatewayMessage(made),
+        ),
+      }),
+      tokenUsed: () => answer(request.body, '30032', 'Invalid token'),
+    },
+  );
+}
+
+/** 012: a void. */
+function giveBack(desk: CardDesk, { request, reply, message }: Ask): FastifyReply {
+  const id = textAt(message, 'ReferenceNumber') ?? '';
+  const isVoided = desk.charges.markVoided(id, instantOf(desk.clock));
+  const charge = desk.charges.find(id);
+  return reply.send(
+    isVoided && charge !== null
+      ? answer(request.body, '00000', 'Successful', toGatewayMessage(charge))
+      : answer(request.body, '30040', 'Transaction cannot be voided'),
+  );
+}
+
+/** Transactions by request type, forgetting tokens, and the books by invoice; credentials stand in each body. */
+export function mountGateway(app: FastifyInstance, desk: CardDesk): void {
+  app.addHook('preHandler', async ({ body }, reply) => {
+    const { user, password } = BRIDGEPAY_MERCHANT;
+    if (textAt(body, 'User') !== user || textAt(body, 'Password') !== password)
+      await reply.code(401).send({ ResponseCode: '10001', ResponseDescription: 'Authentication failed' });
+  });
+  app.post('/Transaction.API/api/Transaction', (request, reply) => {
+    const ask: Ask = { request, reply, message: valueAt(request.body, 'requestMessage') };
+    const type = textAt(request.body, 'RequestType');
+    if (type === '001') return makeToken(desk, ask);
+    if (type === '004') return sell(desk, ask);
+    if (type === '012') return giveBack(desk, ask);
+    return reply.send(answer(request.body, '30000', 'Unknown request type'));
+  });
+  app.post('/Transaction.API/api/Tokenization/Remove', ({ body }, reply) => {
+    const isGone = deleteInstrument(desk, textAt(body, 'Token') ?? '', instantOf(desk.clock));
+    return reply.send(answer(body, isGone ? '00000' : '30032', isGone ? 'Successful' : 'Invalid token'));
+  });
+  app.post('/Reporting.API/api/TransactionsByFilter', ({ body }) => {
+    const transactions = desk.charges.ofReference(textAt(body, 'filterObject', 'InvoiceNumber') ?? '');
+    return { Total: transactions.length, Transactions: transactions.map(toGatewayMessage) };
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { BRIDGEPAY_MERCHANT } from '#bridgepay/merchant.ts';
+import { keepToken, toKeptCard } from '#card-desk/typed-card.ts';
+import { sendCardForm, type LookQuery } from '#card-form/framed-page.ts';
+import { ALL_NETWORKS, mountTypedCard } from '#card-form/typed-card-route.ts';
+import type { World } from '#world.ts';
+
+/** Browser-facing: TokenPay's page for the merchant's public key, framed by the merchant's own site only, and the call its script
+ *  makes a token for one use with. */
+export function mountTokenPay(app: FastifyInstance, world: World): void {
+  const { bridgePay, config } = world;
+  const site = new URL(config.lendsideUrl).origin;
+  app.get<{ Querystring: LookQuery & { key?: string } }>('/WebSecurity/TokenPay/card-form', ({ query }, reply) => {
+    const terms =
+      query.key === BRIDGEPAY_MERCHANT.tokenPayKey
+        ? {
+            session: query.key,
+            targetOrigins: [site],
+            networks: ALL_NETWORKS,
+            tokenPath: '/bridgepay/WebSecurity/TokenPayHandler',
+          }
+        : null;
+    return sendCardForm(world, reply, terms, query);
+  });
+  mountTypedCard(app, '/WebSecurity/TokenPayHandler', (typed, key) =>
+    Promise.resolve(
+      key === BRIDGEPAY_MERCHANT.tokenPayKey
+        ? keepToken(bridgePay, toKeptCard(typed, bridgePay.fingerprintKey), typed.securityCode)
+        : null,
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { CardDesk } from '#card-desk/card-desk.ts';
+import { BIN_FACTS } from '#card-desk/magic-cards.ts';
+import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
+import { brandOfType } from '#card-form/card-number.ts';
+import { vaultTokenOf } from '#repay/checkout-routes.ts';
+import { instantOf } from '#timing/clock.ts';
+
+const PATH = '/rgapi/v1.0/customers/:customer/cardtokens/:token';
+
+type Params = { customer: string; token: string };
+
+/** The saved cards of a customer: what they are and whether money can be sent to them, and taking them out. */
+export function mountCardTokens(app: FastifyInstance, desk: CardDesk): void {
+  const find = ({ customer, token }: Params) =>
+    vaultTokenOf(customer) === token ? findLiveInstrument(desk, customer) : null;
+  app.get<{ Params: Params }>(PATH, async ({ params }, reply) => {
+    const saved = find(params);
+    if (saved === null) return reply.code(404).send({ status: 'error', message: 'No such card token.' });
+    const { card } = saved;
+    return reply.send({
+      card_token_key: params.token,
+      exp_date: `${card.expirationMonth}${card.expirationYear.slice(-2)}`,
+      last4: card.lastFour,
+      card_type: brandOfType(card.cardType)?.network ?? '',
+      is_eligible_for_disbursement: BIN_FACTS[card.bin.slice(0, 6)]?.canReceiveMoney ?? false,
+    });
+  });
+  app.delete<{ Params: Params }>(PATH, async ({ params }, reply) => {
+    const isThere = find(params) !== null && deleteInstrument(desk, params.customer, instantOf(desk.clock));
+    return isThere ? reply.code(204).send() : reply.code(404).send({ status: 'error', message: 'No such card token.' });
+  });
+}

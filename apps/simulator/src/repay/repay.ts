@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { mountCheckout, mountCheckoutForms } from '#repay/checkout-routes.ts';
+import { REPAY_MERCHANT } from '#repay/merchant.ts';
+import { mountCardTokens } from '#repay/card-token-routes.ts';
+import { mountTransactions } from '#repay/transaction-routes.ts';
+import type { World } from '#world.ts';
+
+/** The card processor Repay: its hosted checkout page, and what only the merchant's server may call. */
+export async function mountRepay(app: FastifyInstance, world: World): Promise<void> {
+  mountCheckoutForms(app, world);
+  await app.register(async (checkout) => {
+    demand(checkout, { authorization: `apptoken ${REPAY_MERCHANT.appToken}` });
+    mountCheckout(checkout, world);
+  });
+  await app.register(async (gateway) => {
+    demand(gateway, { 'rg-api-user': REPAY_MERCHANT.apiUser, 'rg-api-secure-token': REPAY_MERCHANT.secureToken });
+    mountCardTokens(gateway, world.repay);
+    mountTransactions(gateway, world.repay);
+  });
+}
+
+function demand(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isRight = Object.entries(headers).every(([name, value]) => request.headers[name] === value);
+    if (!isRight) await reply.code(401).send({ status: 'error', message: 'Unauthorized' });
+  });
+}

@@ -1,0 +1,119 @@
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { describeCardProcessor } from '#card-processing/conformance.ts';
+import type { CardProcessor } from '#card-processing/port.ts';
+import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { openBridgePay } from './adapter.ts';
+import { toChargeOutcome, toInquiryOutcome } from './translate.ts';
+import type { GatewayAnswer, GatewayMessage } from './wire.ts';
+
+const world = await startSimulatedWorld();
+
+function open(changes: { readonly canBeAsked?: boolean; readonly password?: string } = {}): CardProcessor {
+  return openBridgePay({
+    baseUrl: `${world.url}/bridgepay`,
+    formUrl: `${world.url}/bridgepay/WebSecurity/TokenPay/card-form`,
+    user: 'lendside_simulation',
+    password: 'sim-bridgepay-password',
+    merchantCode: '900100',
+    merchantAccountCode: '900101',
+    tokenPayKey: 'sim-tokenpay-key',
+    canBeAsked: true,
+    timeoutMs: 2_000,
+    maxLatenessMs: 10_000,
+    connectionsMax: 8,
+    ...changes,
+  });
+}
+
+const processor = open();
+
+/** Types a card into TokenPay's page, as the page's own script does. */
+async function typeCard(): Promise<string> {
+  const answer = await fetch(`${world.url}/bridgepay/WebSecurity/TokenPayHandler`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: world.url },
+    body: JSON.stringify({
+      captureContext: 'sim-tokenpay-key',
+      card: { number: '4242424242424242', securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
+  return answer.text();
+}
+
+describeCardProcessor('bridgepay', () =>
+  Promise.resolve({
+    processor,
+    goodCardToken: 'SIMCARD-4242-1230-good',
+    declinedCardToken: 'SIMCARD-0002-1230-bad',
+    orderFault: async (fault) => {
+      const outcome = fault === 'lostAfter' ? 'answer-lost' : 'error-503-before-charging';
+      await world.control('POST', '/control/bridgepay/next-charge', { outcome });
+    },
+    temporaryToken: typeCard,
+  }),
+);
+
+test('a token of the hosted fields makes one card, once', async () => {
+  const token = await typeCard();
+  expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ lastFour: '4242', canDisburse: false });
+  expect(await processor.vaultCard(token, 'Ann Lee')).toMatchObject({ kind: 'refused' });
+});
+
+test('the hosted page opens for the merchant’s key alone, in frames of the merchant’s site alone', async () => {
+  const form = await processor.openCardForm('http://localhost:8080');
+  if ('kind' in form) throw new Error(form.detail);
+  const page = await fetch(form.formUrl);
+  expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:8080');
+  expect((await fetch(form.formUrl.replace('sim-tokenpay-key', 'other'))).status).toBe(400);
+});
+
+test('wrong credentials move nothing and prove nothing', async () => {
+  const stranger = open({ password: 'wrong' });
+  const request = { reference: 'pay_wrong', amountCents: cents(500), cardToken: 'SIMCARD-4242-1230-good' };
+  expect(await stranger.charge(request)).toMatchObject({ kind: 'unknown' });
+  expect(await stranger.inquire('pay_wrong')).toMatchObject({ kind: 'unknown' });
+  expect(await processor.inquire('pay_wrong')).toEqual({ kind: 'absent' });
+});
+
+test('a BridgePay that may not be asked says so instead of guessing', async () => {
+  expect(await open({ canBeAsked: false }).inquire('pay_any')).toMatchObject({ kind: 'unaskable' });
+});
+
+const asked = { reference: 'pay_1', amountCents: cents(1_234_56) };
+const made: GatewayMessage = {
+  GatewayTransID: 'g1',
+  InvoiceNum: 'pay_1',
+  GatewayResult: '00000',
+  AuthorizationCode: '123456',
+  OriginalAmount: 1_234_56,
+  AuthorizedAmount: 1_234_56,
+};
+const approved: GatewayAnswer = { TransactionID: 'pay_1', ResponseCode: '00000', responseMessage: made };
+
+test('only an explicit yes or no to our own request counts', () => {
+  const kinds: readonly (readonly [number, GatewayAnswer | null, string])[] = [
+    [200, approved, 'captured'],
+    [200, { ...approved, TransactionID: 'pay_2' }, 'unknown'],
+    [200, { ...approved, responseMessage: { ...made, InvoiceNum: 'pay_2' } }, 'unknown'],
+    [200, { ...approved, responseMessage: { ...made, AuthorizedAmount: 100 } }, 'unknown'],
+    [200, { ...approved, responseMessage: { ...made, GatewayResult: null } }, 'unknown'],
+    [200, { ...approved, responseMessage: { ...made, GatewayResult: '10051' } }, 'declined'],
+    [200, { ...approved, ResponseCode: '99999' }, 'unknown'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '30001' }, 'declined'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '30032' }, 'unknown'],
+    [200, null, 'unknown'],
+    [401, approved, 'unknown'],
+    [502, null, 'unknown'],
+  ];
+  for (const [status, answer, kind] of kinds)
+    expect({ status, answer, kind: toChargeOutcome(status, answer, asked).kind }).toEqual({ status, answer, kind });
+});
+
+test('books that hide a row or show one that is neither made nor refused are unknown', () => {
+  expect(toInquiryOutcome({ Total: 2, Transactions: [made] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
+  const pending = { ...made, GatewayResult: 'PENDING' };
+  expect(toInquiryOutcome({ Total: 1, Transactions: [pending] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
+  expect(toInquiryOutcome({ Total: 1, Transactions: [made] }, 'pay_2')).toEqual({ kind: 'absent' });
+});

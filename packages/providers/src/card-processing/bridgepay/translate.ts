@@ -1,0 +1,123 @@
+import { CARD_BRANDS } from '@lendside/domain/cards/card-brand.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  DeclineReason,
+  InquiryOutcome,
+  VaultedCard,
+} from '#card-processing/port.ts';
+import { toInquiryOfCharges } from '#card-processing/processor-call.ts';
+import type { GatewayAnswer, GatewayMessage, TokenAnswer, TransactionsByFilter } from './wire.ts';
+
+/** Response and gateway code of what was done. */
+export const DONE = '00000';
+const INVALID_REQUEST = '30001';
+
+// Codes of declines; an unknown one is a general decline.
+const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
+  ['10051', 'insufficientFunds'],
+  ['10054', 'expiredCard'],
+  ['10082', 'securityCodeMismatch'],
+  ['10043', 'lostOrStolen'],
+  ['10061', 'limitExceeded'],
+  ['10014', 'invalidAccount'],
+  ['10091', 'issuerUnavailable'],
+]);
+
+/** What a sale of a saved card asks; our reference is the invoice, the amount whole cents. */
+export function toSaleMessage(request: ChargeRequest): Record<string, unknown> {
+  return {
+    TransactionType: 'sale',
+    TransIndustryType: 'EC',
+    AcctType: 'R',
+    HolderType: 'P',
+    Token: request.cardToken,
+    Amount: request.amountCents,
+    InvoiceNum: request.reference,
+  };
+}
+
+/** The outcome of an answered sale. The answer must repeat our TransactionID and, once there is a transaction, our invoice; a yes
+ *  or no of the gateway counts, everything else stays unknown. Source: decision 029, D3. */
+export function toChargeOutcome(
+  status: number,
+  answer: GatewayAnswer | null,
+  asked: Pick<ChargeRequest, 'reference' | 'amountCents'>,
+): ChargeOutcome {
+  if (status !== 200 || answer === null || answer.TransactionID !== asked.reference)
+    return { kind: 'unknown', detail: `HTTP ${status} without a readable answer to this request` };
+  if (answer.ResponseCode === INVALID_REQUEST) return { kind: 'declined', processorId: '', reason: 'invalidRequest' };
+  const message = answer.responseMessage;
+  const processorId = message?.GatewayTransID ?? '';
+  if (message?.InvoiceNum !== asked.reference || processorId === '')
+    return { kind: 'unknown', detail: `response ${answer.ResponseCode} without our transaction` };
+  if (!isApproved(message)) {
+    return isDeclined(message)
+      ? { kind: 'declined', processorId, reason: toDeclineReason(message) }
+      : { kind: 'unknown', detail: `response ${answer.ResponseCode} without a result` };
+  }
+  if (answer.ResponseCode !== DONE) return { kind: 'unknown', detail: `approved, but response ${answer.ResponseCode}` };
+  if (toCents(message.AuthorizedAmount) !== asked.amountCents)
+    return { kind: 'unknown', detail: 'approved for an amount we did not ask for' };
+  return {
+    kind: 'captured',
+    processorId,
+    approvalCode: message.AuthorizationCode ?? '',
+    amountCents: asked.amountCents,
+  };
+}
+
+/** What the books say of an invoice; unknown when they do not show every row or one cannot be read. */
+export function toInquiryOutcome(answer: TransactionsByFilter, reference: string): InquiryOutcome {
+  if (answer.Total > answer.Transactions.length)
+    return { kind: 'unknown', detail: 'the books did not show every transaction' };
+  const ours = answer.Transactions.filter((row) => row.InvoiceNum === reference);
+  if (ours.some((row) => row.GatewayTransID === undefined || !(isApproved(row) || isDeclined(row))))
+    return { kind: 'unknown', detail: 'a transaction that is neither made nor refused' };
+  return toInquiryOfCharges(
+    ours.map((row) => ({
+      processorId: row.GatewayTransID ?? '',
+      status: isDeclined(row) ? 'declined' : row.IsVoided === true ? 'voided' : 'live',
+      amountCents: toCents(row.AuthorizedAmount),
+      approvalCode: row.AuthorizationCode ?? '',
+      reason: toDeclineReason(row),
+      bookedAt: row.TransactionDate ?? '',
+    })),
+  );
+}
+
+/** The card behind a new token; null when it is of a brand we do not take or cannot be read. */
+export function toVaultedCard({ responseMessage: made }: TokenAnswer): VaultedCard | null {
+  const brand = CARD_BRANDS.find((name) => name === made.CardType.toLowerCase());
+  const [, month, year] = /^(\d\d)\/?(\d\d)$/.exec(made.ExpirationDate) ?? [];
+  if (brand === undefined || month === undefined || year === undefined) return null;
+  if (!/^\d{6,8}$/.test(made.BIN) || !/^\d{4}$/.test(made.Last4)) return null;
+  return {
+    cardToken: made.Token,
+    brand,
+    bin: made.BIN,
+    lastFour: made.Last4,
+    expiresMonth: Number(month),
+    expiresYear: 2000 + Number(year),
+    // Nothing public says which cards take money: none does until the vendor tells.
+    canDisburse: false,
+  };
+}
+
+function isApproved({ GatewayResult }: GatewayMessage): boolean {
+  return GatewayResult === DONE;
+}
+
+function isDeclined({ GatewayResult }: GatewayMessage): boolean {
+  return GatewayResult !== DONE && /^\d{5}$/.test(GatewayResult ?? '');
+}
+
+function toDeclineReason({ GatewayResult }: GatewayMessage): DeclineReason {
+  return DECLINE_REASONS.get(GatewayResult ?? '') ?? 'generic';
+}
+
+function toCents(amount: number | null | undefined): Cents | null {
+  return amount === null || amount === undefined || amount < 0 ? null : cents(amount);
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
+import { closeIdle, openProcessorAgent, toFailure } from '#card-processing/processor-call.ts';
+import { sendOnce } from '#sending/send-once.ts';
+import type { SendOutcome } from '#sending/send-once.ts';
+import { parseJson } from '#sending/wire.ts';
+import { splitCardToken, toChargeOutcome, toInquiryOutcome, toSaleBody, toVaultedCard } from './translate.ts';
+import { cardToken, checkoutForm, oneTimeUrl, transaction, transactionList, vaultTokens } from './wire.ts';
+
+/** How Repay is reached. */
+export interface RepayOptions {
+  /** Base without a trailing slash, e.g. "https://lender.repay.io". */
+  readonly baseUrl: string;
+  /** Opens hosted pages. */
+  readonly appToken: string;
+  /** Move money. */
+  readonly apiUser: string;
+  readonly secureToken: string;
+  /** Whether the vendor has confirmed that its books can be asked by our invoice; without it an unknown charge goes to a person. */
+  readonly canBeAsked: boolean;
+  readonly timeoutMs: number;
+  readonly maxLatenessMs: number;
+  readonly connectionsMax: number;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly mayStillSend?: (() => boolean) | undefined;
+}
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions) => Promise<SendOutcome>;
+
+const CHECKOUT = '/checkout/merchant/api/v1';
+const CARD = '/rgapi/v1.0/transactions/card';
+const FORM_LIFETIME_MS = 15 * 60_000;
+
+/** A card processor that speaks Repay's protocols: hosted checkout pages and the card gateway. Stateless; nothing is retried here.
+ *  A re-entered security code is not passed on: no public source says how. Source: decision 029, docs/partners.md. */
+export function openRepay(options: RepayOptions): CardProcessor {
+  const agent = openProcessorAgent(options.baseUrl, options.connectionsMax);
+  const call: Call = (method, path, { body, mayStillSend } = {}) => {
+    const text = body === undefined ? null : JSON.stringify(body);
+    const keys = path.startsWith(CHECKOUT)
+      ? { authorization: `apptoken ${options.appToken}` }
+      : { 'rg-api-user': options.apiUser, 'rg-api-secure-token': options.secureToken };
+    const content = text === null ? {} : { 'content-type': 'application/json' };
+    const headers = { accept: 'application/json', ...keys, ...content };
+    const url = new URL(options.baseUrl + path);
+    return sendOnce({ method, url, headers, body: text, timeoutMs: options.timeoutMs, agent, mayStillSend });
+  };
+  return {
+    processorNumber: 2,
+    maxLatenessMs: options.maxLatenessMs,
+    timeoutMs: options.timeoutMs,
+    async charge(request) {
+      const body = toSaleBody(request);
+      if (body === null) return { kind: 'declined', processorId: '', reason: 'invalidAccount' };
+      const sent = await call('POST', `${CARD}/sale`, { body, mayStillSend: request.isStillOurs });
+      if (sent.kind !== 'answered') return sent;
+      const outcome = toChargeOutcome(sent.status, parseJson(transaction, sent.body), request, sent.isFresh);
+      if (outcome.kind === 'unknown') closeIdle(agent);
+      return outcome;
+    },
+    async inquire(reference) {
+      if (!options.canBeAsked) return { kind: 'unaskable', detail: 'Repay has not confirmed that it can be asked' };
+      const sent = await call('GET', `${CARD}/query?invoiceNumber=${encodeURIComponent(reference)}`);
+      if (sent.kind !== 'answered') return { kind: 'unknown', detail: sent.detail };
+      const answer = sent.status === 200 ? parseJson(transactionList, sent.body) : null;
+      return answer === null ? { kind: 'unknown', detail: `HTTP ${sent.status}` } : toInquiryOutcome(answer, reference);
+    },
+    async voidCharge(processorId, reference) {
+      const sent = await call('POST', `${CARD}/${encodeURIComponent(processorId)}/void`, {
+        body: { invoice_id: reference },
+      });
+      const answer = sent.kind === 'answered' && sent.status === 200 ? parseJson(transaction, sent.body) : null;
+      const isVoided = answer?.voided === true && String(answer.transaction_id) === processorId;
+      if (isVoided && answer.invoice_id === reference) return { kind: 'voided' };
+      return isVoidedInBooks(call, processorId, reference);
+    },
+    openCardForm: (targetOrigin) => openCardForm(call, targetOrigin),
+    vaultCard: (temporaryToken) => vaultCard(call, temporaryToken),
+    async removeCard(token) {
+      const card = splitCardToken(token);
+      if (card === null) return { kind: 'removed' };
+      const sent = await call('DELETE', cardPath(card.customerId, card.token));
+      const isGone = sent.kind === 'answered' && (sent.status === 204 || sent.status === 404);
+      return isGone ? { kind: 'removed' } : toFailure(sent);
+    },
+    lookUpBin: () => Promise.resolve({ kind: 'notOffered' }),
+  };
+}
+
+function cardPath(customerId: string, token: string): string {
+  return `/rgapi/v1.0/customers/${encodeURIComponent(customerId)}/cardtokens/${encodeURIComponent(token)}`;
+}
+
+/** A void refused may be one that was done before: the books say. */
+async function isVoidedInBooks(
+  call: Call,
+  processorId: string,
+  reference: string,
+): ReturnType<CardProcessor['voidCharge']> {
+  const sent = await call('GET', `${CARD}/query?invoiceNumber=${encodeURIComponent(reference)}`);
+  const books = sent.kind === 'answered' && sent.status === 200 ? parseJson(transactionList, sent.body) : null;
+  const row = books?.transactions.find((each) => String(each.transaction_id) === processorId);
+  if (row?.invoice_id === reference && (row.voided === true || row.reversed === true)) return { kind: 'voided' };
+  return { kind: 'unknown', detail: 'Repay did not say that the charge is voided' };
+}
+
+/** Opens a checkout form for a customer of its own: the card saved on its page is found again by that customer. */
+async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormSession | ProcessorFailure> {
+  const opened = await call('POST', `${CHECKOUT}/checkout-forms`, { body: { payment_method: 'card' } });
+  const form = opened.kind === 'answered' && opened.status === 200 ? parseJson(checkoutForm, opened.body) : null;
+  if (form === null) return toFailure(opened);
+  const formKey = `form_${randomUUID()}`;
+  const sent = await call(
+    'POST',
+    `${CHECKOUT}/checkout-forms/${encodeURIComponent(form.checkout_form_id)}/one-time-use-url`,
+    {
+      body: {
+        amount: '0.00',
+        customer_id: formKey,
+        transaction_type: 'auth',
+        save_payment_method: 'true',
+        parent_origin: targetOrigin,
+      },
+    },
+  );
+  const page = sent.kind === 'answered' && sent.status === 200 ? parseJson(oneTimeUrl, sent.body) : null;
+  if (page === null) return toFailure(sent);
+  const expiresAt = new Date(Date.now() + FORM_LIFETIME_MS).toISOString();
+  return { formKey, formUrl: page.url, formOrigin: new URL(page.url).origin, expiresAt };
+}
+
+/** The card saved by the customer of a form. Repay names no single-use token: the form's customer, which nobody can guess, is it. */
+async function vaultCard(call: Call, temporaryToken: string): Promise<VaultedCard | ProcessorFailure> {
+  if (!/^form_[0-9a-f-]{36}$/.test(temporaryToken))
+    return { kind: 'refused', detail: 'not the token of a form of ours' };
+  const sent = await call('GET', `${CHECKOUT}/customers/${temporaryToken}/vault-tokens`);
+  if (sent.kind !== 'answered' || sent.status !== 200) return toFailure(sent);
+  const saved = parseJson(vaultTokens, sent.body)?.vault_tokens.find((each) => each.payment_method === 'card_token');
+  const card = saved === undefined ? null : toVaultedCard(temporaryToken, saved);
+  if (saved === undefined || card === null) return { kind: 'refused', detail: 'no card that we take was saved' };
+  const told = await call('GET', cardPath(temporaryToken, String(saved.token)));
+  const facts = told.kind === 'answered' && told.status === 200 ? parseJson(cardToken, told.body) : null;
+  return { ...card, canDisburse: facts?.is_eligible_for_disbursement === true };
+}
