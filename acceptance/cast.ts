@@ -54,10 +54,14 @@ export const CAST = {
   hope: person('P34', 'Hope', 'Irwin'),
   /** P40, a line of credit whose limit was lowered from $1,500.00 to $1,000.00. */
   nora: person('P40', 'Nora', 'Ortiz'),
+  /** P39, a payday loan under a brand whose new cards go to Repay: $300.00 pays it off. */
+  mark: person('P39', 'Mark', 'Nash'),
   /** P44, in default: all of $1,841.23 is due. */
   rita: person('P44', 'Rita', 'Shaw'),
   /** P47, a pledge, and new terms to agree to. */
   ugo: person('P47', 'Ugo', 'Vance'),
+  /** P48, a loan that no card pays. */
+  will: person('P48', 'Will', 'Yates'),
   /** P51, never registered: known to the loan systems alone. */
   zelda: person('P51', 'Zelda', 'Frost'),
   /** P52, an account and no loans. */

@@ -109,6 +109,8 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     WORKER_METRICS_PORT: String(workerMetricsPort),
     LOG_LEVEL: 'warn',
     CYBERSOURCE_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
+    REPAY_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
+    BRIDGEPAY_MAX_LATENESS_MS: String(MAX_LATENESS_MS),
   };
 }
 

@@ -38,7 +38,7 @@ const turnOff = () => autopay().endEnrollment({ loanId: trial.loanId, enrolled: 
 const cards = () =>
   cardsHandlers({
     database: trial.api,
-    processor: trial.processor,
+    processors: [trial.processor],
     publicOrigin: 'http://localhost',
     today: () => Promise.resolve(businessDate('2026-06-15')),
   });

@@ -41,6 +41,7 @@ const environment = z.object({
   REPAY_API_USER: z._default(z.string(), ''),
   REPAY_SECURE_TOKEN: z._default(z.string(), ''),
   REPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
+  REPAY_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
   /** BridgePay: its address, the page of its hosted fields, credentials and the public key of TokenPay; otherwise like Repay. */
   BRIDGEPAY_URL: z._default(z.string(), ''),
   BRIDGEPAY_FORM_URL: z._default(z.string(), ''),
@@ -50,6 +51,7 @@ const environment = z.object({
   BRIDGEPAY_MERCHANT_ACCOUNT_CODE: z._default(z.string(), ''),
   BRIDGEPAY_TOKENPAY_KEY: z._default(z.string(), ''),
   BRIDGEPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
+  BRIDGEPAY_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
   /** Base and key of the originator of bank debits; in simulation the simulator's when empty. */
   ACH_URL: z._default(z.string(), ''),
   ACH_KEY: z._default(z.string(), ''),

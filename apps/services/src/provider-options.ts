@@ -67,7 +67,7 @@ export function repayOptions(config: Config): RepayOptions | null {
     secureToken: config.REPAY_SECURE_TOKEN || simulated.secureToken,
     canBeAsked: isSimulation || config.REPAY_ASKABLE === 'yes',
     timeoutMs,
-    maxLatenessMs,
+    maxLatenessMs: config.REPAY_MAX_LATENESS_MS || maxLatenessMs,
     connectionsMax: 128,
   };
 }
@@ -91,7 +91,7 @@ export function bridgePayOptions(config: Config): BridgePayOptions | null {
     formUrl: config.BRIDGEPAY_FORM_URL || `${baseUrl}/WebSecurity/TokenPay/card-form`,
     canBeAsked: isSimulation || config.BRIDGEPAY_ASKABLE === 'yes',
     timeoutMs,
-    maxLatenessMs,
+    maxLatenessMs: config.BRIDGEPAY_MAX_LATENESS_MS || maxLatenessMs,
     connectionsMax: 128,
   };
 }

@@ -66,10 +66,8 @@ const RELISTEN_MS = 500;
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, processor, logger, mode } = parts;
   const processors = [processor, ...(parts.otherProcessors ?? [])];
-  // What holds for the slowest processor holds for each.
-  const timeoutMs = Math.max(...processors.map((each) => each.timeoutMs));
-  const maxLatenessMs = Math.max(...processors.map((each) => each.maxLatenessMs));
-  const limits = payLimits({ timeoutMs, maxLatenessMs }, parts.limits);
+  const promise = slowestOf(processors);
+  const limits = payLimits(promise, parts.limits);
   const metrics = makePaymentMetrics(database);
   const messages = runMessageLane({
     database,
@@ -124,7 +122,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       for (const ear of ears) ear.relisten();
     },
     stop: async () => {
-      const withinMs = timeoutMs + 2_000;
+      const withinMs = promise.timeoutMs + 2_000;
       await Promise.all([
         payments.stop(withinMs),
         messages.stop(withinMs),
@@ -133,6 +131,14 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       ]);
       door.close();
     },
+  };
+}
+
+/** What holds for the slowest processor holds for each. */
+function slowestOf(processors: readonly CardProcessor[]): Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'> {
+  return {
+    timeoutMs: Math.max(...processors.map((each) => each.timeoutMs)),
+    maxLatenessMs: Math.max(...processors.map((each) => each.maxLatenessMs)),
   };
 }
 

@@ -13,6 +13,8 @@ const ASSETS = [
   'parent-window.ts',
   'card-fields.browser.ts',
   'hosted-card-form.browser.ts',
+  'microform-field.css',
+  'microform-field.browser.ts',
 ];
 
 /** How the page that frames the form wishes it to look. */

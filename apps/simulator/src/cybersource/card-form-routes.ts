@@ -15,13 +15,10 @@ import {
 import { toInvalidRequest } from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
 import { issueCardToken, issueSecurityCodeToken } from '#cybersource/transient-token.ts';
-import { mountAssets, readAsset } from '#http/browser-assets.ts';
+import { readAsset } from '#http/browser-assets.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
-
-const FOLDER = new URL('microform/', import.meta.url);
-const ASSETS = ['microform-field.css', 'microform-field.browser.ts'];
 
 type PageQuery = LookQuery &
   Record<'captureContext' | 'field' | 'title' | 'placeholder' | 'instance', string | undefined>;
@@ -71,10 +68,9 @@ export function mountSessions(app: FastifyInstance, world: World): void {
 
 /** Browser-facing: the hosted card form, the Microform library with its fields, and their token call. */
 export function mountCardForms(app: FastifyInstance, world: World): void {
-  const library = readAsset(new URL('flex-microform.browser.ts', FOLDER));
+  const library = readAsset(new URL('flex-microform.browser.ts', import.meta.url));
   const libraryText = `(() => {\n${library.text}\n})();\n`;
   const integrity = `sha256-${createHash('sha256').update(libraryText).digest('base64')}`;
-  mountAssets(app, '/assets', FOLDER, ASSETS);
 
   app.get('/microform/bundle/v2/flex-microform.min.js', (_request, reply) =>
     reply

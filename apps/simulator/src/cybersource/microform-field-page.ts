@@ -22,8 +22,8 @@ export function microformFieldPage(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/cybersource/assets/microform-field.css" />
-        <script type="module" src="/cybersource/assets/microform-field.browser.ts"></script>
+        <link rel="stylesheet" href="/card-form/microform-field.css" />
+        <script type="module" src="/card-form/microform-field.browser.ts"></script>
       </head>
       <body>
         <input

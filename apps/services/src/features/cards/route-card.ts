@@ -7,7 +7,7 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { readCardRoutings } from '#features/configuration/card-routings.ts';
+import { readCardRoutings } from '#features/configuration/card-routing-queries.ts';
 
 /** What a new card is for: a loan of a brand in a system, or whatever the caller has under the brand of the pages. */
 export interface CardPurpose {

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
-import { readCardRoutings } from '#features/configuration/card-routings.ts';
+import { readCardRoutings } from '#features/configuration/card-routing-queries.ts';
 import { mayGoOnFrom } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';

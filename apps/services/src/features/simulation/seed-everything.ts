@@ -53,8 +53,8 @@ const SEED_CARD_PROCESSORS = statement(
   `
   insert into app.setting (name, value)
   values ('config.cardProcessors', '{
-    "ccf": {"TLXe": {"newCards": 2, "alsoCharges": [1]}, "NLS": {"newCards": 2, "alsoCharges": [1]}},
-    "ccc": {"TLXe": {"newCards": 4, "alsoCharges": [1]}, "NLS": {"newCards": 4, "alsoCharges": [1]}},
+    "ccf": {"TLXe": {"newCards": 4, "alsoCharges": [1]}, "NLS": {"newCards": 4, "alsoCharges": [1]}},
+    "ccc": {"TLXe": {"newCards": 2, "alsoCharges": [1]}, "NLS": {"newCards": 2, "alsoCharges": [1]}},
     "chs": {"TLXe": 5, "NLS": 5}}')
   on conflict (name) do nothing`,
 );

@@ -2,7 +2,10 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { AddMethod } from '#steps/add-bank/add-method.tsx';
 import type { PaymentMethodKind } from '@lendside/domain/cards/card-types.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
 import { makePaymentKey } from './payment-key.ts';
+import { usePaymentLoan } from './use-payment-loan.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
 /** The form of a new card or bank account for this payment; once it is there, it is chosen and the payment goes on. A guest pays by
@@ -15,14 +18,23 @@ export function AddCardToPay({
   readonly kind?: PaymentMethodKind;
 }) {
   const isGuest = useIsGuest();
+  const reading = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const goOn = (card: CardEntity) => {
     payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
     payment.open('review');
   };
+  // The form belongs to the processor that serves this loan: it opens once the loan is known.
+  if (reading.state === 'loading')
+    return (
+      <LoadingArea label="Loading the card form">
+        <CardFormSkeleton />
+      </LoadingArea>
+    );
   const what = kind === 'bank' ? 'bank account' : 'card';
   return (
     <AddMethod
       kind={isGuest ? 'card' : kind}
+      loan={reading.state === 'ready' ? reading.detail.loan : undefined}
       canUseOnce={!isGuest}
       submitText={`Add ${what} and continue`}
       onAdded={goOn}

@@ -1,8 +1,10 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
+import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,19 +23,20 @@ interface AnotherMethodProps {
   /** Every card that could pay, the refused one included. */
   readonly cards: readonly CardEntity[];
   readonly refusal: PaymentRefusal;
-  readonly phone: string;
+  readonly loan: LoanEntity;
 }
 
 /** After a refusal: the other cards and the form for a new one, right where the payment was refused. Choosing one makes another
  *  payment with a key of its own; amount, contact and everything typed stay. Source: LER-010, LER-012, LER-015, LOP-032. */
-export function AnotherMethod({ payment, cards, refusal, phone }: AnotherMethodProps) {
+export function AnotherMethod({ payment, cards, refusal, loan }: AnotherMethodProps) {
+  const routing = useCardRouting(loan);
   const isGuest = useIsGuest();
   const others = otherCards(cards, refusal);
   const [isAdding, setAdding] = useState(false);
   const { journey, session } = payment.progress;
   const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
   if (['another_amount', 'follow', 'locate'].includes(refusal.move)) return null;
-  if (refusal.move === 'no_card' && others.length === 0) return <CallStore phone={phone} />;
+  if (refusal.move === 'no_card' && others.length === 0) return <CallStore phone={loan.storePhoneNumber} />;
   const replace = (card: CardEntity) => {
     payment.dispatch({ kind: 'cardReplaced', card, freshKey: makePaymentKey() });
     setAdding(false);
@@ -53,12 +56,14 @@ export function AnotherMethod({ payment, cards, refusal, phone }: AnotherMethodP
             cards={others}
             value={chosen?.cardToken ?? null}
             onChange={take}
+            routing={routing}
           />
         </Card>
       )}
       {refusal.move !== 'no_card' &&
+        routing.taken &&
         (isAdding ? (
-          <AddCardForm canUseOnce={!isGuest} submitText="Add card and continue" onAdded={replace} />
+          <AddCardForm loan={loan} canUseOnce={!isGuest} submitText="Add card and continue" onAdded={replace} />
         ) : (
           <Button tone="secondary" isFullWidth icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
             Add another card

@@ -175,9 +175,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         attempt={review.attempt}
       />
       {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={move} notice={journey.notice} />}
-      {refusal !== null && (
-        <AnotherMethod payment={payment} cards={cards} refusal={refusal} phone={loan.storePhoneNumber} />
-      )}
+      {refusal !== null && <AnotherMethod payment={payment} cards={cards} refusal={refusal} loan={loan} />}
       {review.store.isError && <StoreUnknown onRetry={() => void review.store.refetch()} />}
       <PaymentSummary detail={detail} payment={payment} card={card} store={review.store.data} />
       {isGuest && (

@@ -1,13 +1,17 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { CARD_REFUSAL_TEXT } from '@lendside/domain/configuration/card-routing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
+import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { Button } from '#ui/button.tsx';
@@ -58,7 +62,7 @@ export function SelectPaymentMethodScreen() {
         >
           {errorMessage(cards.error)} You can still add a card.
         </Notice>
-        <AddLink payment={payment} tone="secondary" noBank={null} />
+        <AddLink payment={payment} tone="secondary" noBank={null} isCardTaken />
       </PaymentPage>
     );
   }
@@ -80,9 +84,11 @@ function SelectCard({
   const isGuest = useIsGuest();
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
-  const noBank = whyNoBank(loan.state === 'ready' ? loan.detail.loan.lmsId : undefined);
-  const chosen =
-    cards.find((card) => card.cardToken === token && isUsable(card) && whyNotChosen(card, noBank) === null) ?? null;
+  const known = loan.state === 'ready' ? loan.detail.loan : undefined;
+  const noBank = whyNoBank(known?.lmsId);
+  const routing = useCardRouting(known);
+  const canPay = (card: CardEntity) => isUsable(card) && whyNotChosen(card, noBank, routing) === null;
+  const chosen = cards.find((card) => card.cardToken === token && canPay(card)) ?? cards.find(canPay) ?? null;
   if (cards.length === 0 && isGuest) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
@@ -93,12 +99,8 @@ function SelectCard({
   if (cards.length === 0) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
-        <Card title="No saved cards yet">
-          <div className={styles['buttons']}>
-            <p>Add a debit or credit card, or a bank account, in your name.</p>
-            <AddLink payment={payment} tone="primary" noBank={noBank} />
-          </div>
-        </Card>
+        <NothingSaved payment={payment} noBank={noBank} isCardTaken={routing.taken} />
+        {!routing.taken && known !== undefined && <NoCards loan={known} />}
       </PaymentPage>
     );
   }
@@ -121,31 +123,50 @@ function SelectCard({
         </Button>
       }
     >
+      {!routing.taken && known !== undefined && <NoCards loan={known} />}
       <ChooseCard
         name="card"
         legend="Pay with"
         cards={cards}
-        value={chosen === null ? null : token}
+        value={chosen?.cardToken ?? null}
         onChange={setToken}
         whyNoBank={noBank}
+        routing={routing}
       />
-      <AddLink payment={payment} tone="secondary" noBank={noBank} />
+      <AddLink payment={payment} tone="secondary" noBank={noBank} isCardTaken={routing.taken} />
     </PaymentPage>
   );
 }
 
-/** The ways to add what is not there yet. `noBank`: why a bank account would not do. */
-function AddLink({ payment, tone, noBank }: AddLinkProps) {
+function NothingSaved({ payment, noBank, isCardTaken }: Omit<AddLinkProps, 'tone'>) {
+  return (
+    <Card title={isCardTaken ? 'No saved cards yet' : 'No way to pay saved yet'}>
+      <div className={styles['buttons']}>
+        <p>
+          {isCardTaken
+            ? 'Add a debit or credit card, or a bank account, in your name.'
+            : 'Add a bank account in your name.'}
+        </p>
+        <AddLink payment={payment} tone="primary" noBank={noBank} isCardTaken={isCardTaken} />
+      </div>
+    </Card>
+  );
+}
+
+/** The ways to add what is not there yet. `noBank`: why a bank account would not do; `isCardTaken`: whether a card would. */
+function AddLink({ payment, tone, noBank, isCardTaken }: AddLinkProps) {
   return (
     <div className={styles['buttons']}>
-      <LinkButton
-        tone={tone}
-        isFullWidth
-        icon={<Plus aria-hidden="true" />}
-        href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}
-      >
-        Add a card
-      </LinkButton>
+      {isCardTaken && (
+        <LinkButton
+          tone={tone}
+          isFullWidth
+          icon={<Plus aria-hidden="true" />}
+          href={paths.addPaymentMethodToPay(payment.brand, payment.loanId)}
+        >
+          Add a card
+        </LinkButton>
+      )}
       {noBank === null && (
         <LinkButton
           tone="secondary"
@@ -164,6 +185,17 @@ interface AddLinkProps {
   readonly payment: PaymentScreen;
   readonly tone: 'primary' | 'secondary';
   readonly noBank: string | null;
+  readonly isCardTaken: boolean;
+}
+
+/** Why no card pays this loan, and what does. */
+function NoCards({ loan }: { readonly loan: LoanEntity }) {
+  return (
+    <Notice tone="info" title="Cards cannot be used here">
+      {CARD_REFUSAL_TEXT.cards_not_taken}
+      <CallLine loan={loan} />
+    </Notice>
+  );
 }
 
 function CardsSkeleton() {

@@ -2,10 +2,13 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { PaymentMethodKind } from '@lendside/domain/cards/card-types.ts';
 import { useSearch } from '@tanstack/react-router';
 import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
+import type { LoanOfCard } from '#steps/add-card/add-card-form.tsx';
 import { AddBankForm } from './add-bank-form.tsx';
 
 interface AddMethodProps {
   readonly kind: PaymentMethodKind;
+  /** The loan a card is added for, when it is for one. */
+  readonly loan?: LoanOfCard | undefined;
   /** Whether the customer may choose to use a card this once only. */
   readonly canUseOnce: boolean;
   readonly submitText: string;
@@ -18,11 +21,11 @@ export function useMethodKind(): PaymentMethodKind {
   return search.kind === 'bank' ? 'bank' : 'card';
 }
 
-/** The form of a card or of a bank account. Props: kind, canUseOnce, submitText, onAdded. Source: CRD-001, LOP-007. */
-export function AddMethod({ kind, canUseOnce, submitText, onAdded }: AddMethodProps) {
+/** The form of a card or of a bank account. Props: kind, loan, canUseOnce, submitText, onAdded. Source: CRD-001, LOP-007. */
+export function AddMethod({ kind, loan, canUseOnce, submitText, onAdded }: AddMethodProps) {
   return kind === 'bank' ? (
     <AddBankForm submitText={submitText} onAdded={onAdded} />
   ) : (
-    <AddCardForm canUseOnce={canUseOnce} submitText={submitText} onAdded={onAdded} />
+    <AddCardForm loan={loan} canUseOnce={canUseOnce} submitText={submitText} onAdded={onAdded} />
   );
 }

@@ -1,5 +1,6 @@
 import { addCard } from '@lendside/contract/cards/add-card.ts';
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getCardFormKey } from '@lendside/contract/cards/get-card-form-key.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
@@ -9,12 +10,14 @@ import {
   cardFormErrorText,
 } from '@lendside/domain/cards/card-error-text.ts';
 import { isGuestCard } from '@lendside/domain/cards/card-limits.ts';
+import { CARD_REFUSAL_TEXT } from '@lendside/domain/configuration/card-routing.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
@@ -33,7 +36,11 @@ import type { CardFormMessage } from './card-form-message.ts';
 import { CardFormSkeleton, HostedCardFrame } from './hosted-card-frame.tsx';
 import type { HostedCardForm } from './hosted-card-frame.tsx';
 
+/** The loan a card is added for; without it whatever the customer has under the brand of the pages. */
+export type LoanOfCard = Pick<LoanEntity, 'brand' | 'lmsId'>;
+
 interface AddCardFormProps {
+  readonly loan?: LoanOfCard | undefined;
   /** Whether the customer may choose to use the card this once only. */
   readonly canUseOnce: boolean;
   readonly submitText: string;
@@ -44,15 +51,16 @@ const TOKEN_TIMEOUT_MS = 20_000;
 
 /** Adds a card with the processor's hosted form: the form makes a single-use token, the token makes the card. Whatever goes
  *  wrong, what was typed stays in the form. Source: CRD-008, LVA-001, LVA-004 to LVA-007, LER-001 to LER-009. */
-export function AddCardForm({ canUseOnce, submitText, onAdded }: AddCardFormProps) {
+export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFormProps) {
+  const purpose = loan === undefined ? {} : { lmsId: loan.lmsId, productBrand: loan.brand };
   const key = useQuery({
-    ...queryOf(getCardFormKey, { cardTransactionType: 'payment', origin: window.location.origin }),
+    ...queryOf(getCardFormKey, { cardTransactionType: 'payment', origin: window.location.origin, ...purpose }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [isSaved, setSaved] = useState(true);
   const form = useRef<HostedCardForm>(null);
-  const adding = useAddCard(form, isSaved, onAdded);
+  const adding = useAddCard(form, { isSaved, purpose, onAdded });
   const isOffline = useIsOffline();
   return (
     <form
@@ -117,6 +125,13 @@ function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
       </LoadingArea>
     );
   }
+  if (isNotOffered(cardForm.error)) {
+    return (
+      <Notice tone="info" title="Cards cannot be used here" live="polite">
+        {CARD_REFUSAL_TEXT.cards_not_taken}
+      </Notice>
+    );
+  }
   const again = (
     <Button tone="secondary" size="small" onClick={retry}>
       Try again
@@ -129,6 +144,10 @@ function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
   );
 }
 
+function isNotOffered(error: unknown): boolean {
+  return codeOf(error) === 'CardsNotOffered';
+}
+
 function Safe() {
   return (
     <span className={styles['safe']}>
@@ -138,8 +157,14 @@ function Safe() {
   );
 }
 
+interface Adding {
+  readonly isSaved: boolean;
+  readonly purpose: { readonly lmsId?: LoanEntity['lmsId']; readonly productBrand?: LoanEntity['brand'] };
+  readonly onAdded: (card: CardEntity) => void;
+}
+
 /** The course of one attempt after the other: ask the form for a token, check the name, make the card. */
-function useAddCard(form: RefObject<HostedCardForm | null>, isSaved: boolean, onAdded: (card: CardEntity) => void) {
+function useAddCard(form: RefObject<HostedCardForm | null>, { isSaved, purpose, onAdded }: Adding) {
   const customer = useCustomer();
   const isGuest = useIsGuest();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -163,6 +188,7 @@ function useAddCard(form: RefObject<HostedCardForm | null>, isSaved: boolean, on
         guestCard: isGuestCard({ isGuest, isSaved }),
         tokenPayTempToken: token,
         cardholderName,
+        ...purpose,
       });
       await forget(listCards);
       onAdded(card);

@@ -1,8 +1,11 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { DEFAULT_CARD_ROUTING } from '@lendside/domain/configuration/card-routing.ts';
+import type { CardRouting } from '@lendside/domain/configuration/card-routing.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { CardMark } from './card-mark.tsx';
 import { bankStopText } from '@lendside/domain/payments/bank-debit.ts';
 import { bankWords, expiryText } from './card-words.ts';
+import { whyNotServed } from './why-not-served.ts';
 
 interface ChooseCardProps {
   readonly name: string;
@@ -14,11 +17,13 @@ interface ChooseCardProps {
   readonly error?: string | null;
   /** Why no bank account can be chosen here; null when one can. */
   readonly whyNoBank?: string | null;
+  /** Which processors' cards pay here; CyberSource's when not said. */
+  readonly routing?: CardRouting;
 }
 
 /** A choice of one card; an expired one stays visible with the reason. Source: CRD-002 to CRD-005, LVA-002. */
 export function ChooseCard(props: ChooseCardProps) {
-  const { name, legend, cards, value, onChange, error = null, whyNoBank = null } = props;
+  const { name, legend, cards, value, onChange, error = null, whyNoBank = null, routing } = props;
   return (
     <RadioCards
       name={name}
@@ -30,17 +35,23 @@ export function ChooseCard(props: ChooseCardProps) {
         value: card.cardToken,
         label: <CardMark cardType={card.cardType} cardNumber={card.cardNumber} />,
         description: <CardFacts card={card} />,
-        disabledReason: whyNotChosen(card, whyNoBank),
+        disabledReason: whyNotChosen(card, whyNoBank, routing),
       }))}
     />
   );
 }
 
 /** Why a method cannot be chosen; null when it can. */
-export function whyNotChosen(card: CardEntity, whyNoBank: string | null): string | null {
+export function whyNotChosen(
+  card: CardEntity,
+  whyNoBank: string | null,
+  routing: CardRouting = DEFAULT_CARD_ROUTING,
+): string | null {
   if (card.cardType === 'bank')
     return card.bank?.stopped === 'accountClosed' ? bankStopText('accountClosed') : whyNoBank;
-  return card.expired ? 'This card has expired. Add it again with its new date, or use another card.' : null;
+  return card.expired
+    ? 'This card has expired. Add it again with its new date, or use another card.'
+    : whyNotServed(card, routing);
 }
 
 function CardFacts({ card }: { readonly card: CardEntity }) {

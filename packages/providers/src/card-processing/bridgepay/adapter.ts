@@ -29,7 +29,7 @@ export interface BridgePayOptions {
 type Call = (
   path: string,
   body: Readonly<Record<string, unknown>>,
-  mayStillSend?: (() => boolean) | undefined,
+  mayStillSend?: () => boolean,
 ) => Promise<SendOutcome>;
 
 const TRANSACTION = '/Transaction.API/api/Transaction';

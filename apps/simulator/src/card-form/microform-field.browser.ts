@@ -1,5 +1,5 @@
-import { brandOf, couldBeCardNumber, digitsOf, inGroups, isCardNumber } from '../../card-form/card-number.ts';
-import { createToken, openParentWindow, readSettings } from '../../card-form/parent-window.ts';
+import { brandOf, couldBeCardNumber, digitsOf, inGroups, isCardNumber } from './card-number.ts';
+import { createToken, openParentWindow, readSettings } from './parent-window.ts';
 
 /** The inside of one Microform field. The number field asks its sibling for the security code over a channel of our own origin. */
 const SIBLING_TIMEOUT_MS = 1000;
