@@ -31,7 +31,7 @@ test('a card added for a loan that Repay serves lies with Repay and is charged t
   await expectScreen(page, 'Review your payment');
   await expect(page.getByText('Visa ending 1111').first()).toBeVisible();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await expectScreen(page, 'Payment received');
+  await expectScreen(page, 'Your loan is paid off');
 
   const [paid] = await stack.query<{ id: string; state: string; processor: number }>(
     `select p.payment_id as id, p.state, c.processor from app.payment p join app.card c using (card_id) where p.loan_id = $1`,
