@@ -20,7 +20,7 @@ import { registrationHandlers } from '#features/registration/registration-routes
 import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
 import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
 import { getSettings } from '#features/configuration/settings-queries.ts';
-import { makeAccountLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';
 import { signInHandlers } from '#features/sign-in/sign-in-routes.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -195,6 +195,7 @@ async function composeIdentity(
     passwords: await makePasswordChecker(),
     passwordAuthority: await openPasswordAuthority(config),
     accountLimit: makeAccountLimit(database),
+    lookupLimit: makeLookupLimit(database),
     addressLimit: makeAttemptLimit(database, {
       triesMax: config.SIGN_IN_TRIES_PER_ADDRESS,
       windowSeconds: 60,

@@ -75,12 +75,23 @@ export function makeAccountLimit(database: Queryable): AttemptLimit {
   });
 }
 
+/** Names looked up from one address: ten in an hour. Source: OPEN-62. */
+export function makeLookupLimit(database: Queryable): AttemptLimit {
+  return makeAttemptLimit(database, {
+    triesMax: LIMITS.lookupsMax,
+    windowSeconds: LIMITS.lookupWindowSeconds,
+    lockSeconds: LIMITS.lookupWindowSeconds,
+  });
+}
+
 /** Takes one of the tries an address has; refuses `TooManyRequestsException` when there is none left. Who succeeds gives it back. */
 export async function takeAddressTry(limit: AttemptLimit, bucket: string): Promise<void> {
   const refusedUntil = await limit.take(bucket);
   if (refusedUntil === null) return;
-  throw new Refused('TooManyRequestsException', 'Too many tries. Please wait a minute.', {
-    retryAfterSeconds: secondsUntil(refusedUntil),
+  const retryAfterSeconds = secondsUntil(refusedUntil);
+  const wait = retryAfterSeconds > 60 ? 'try again later' : 'wait a minute';
+  throw new Refused('TooManyRequestsException', `Too many tries. Please ${wait}.`, {
+    retryAfterSeconds,
   });
 }
 

@@ -22,6 +22,7 @@ export interface IdentityMeans {
   readonly passwordAuthority: PasswordAuthority | null;
   readonly accountLimit: AttemptLimit;
   readonly addressLimit: AttemptLimit;
+  readonly lookupLimit: AttemptLimit;
   readonly codes: Codes;
   /** Whose loan it is, for links that lead to one. */
   readonly findLoanOwner: OwnerFinders['findLoanOwner'];

@@ -38,6 +38,9 @@ export const LIMITS = {
   wrongPasswordsMax: 5,
   wrongPasswordWindowSeconds: 900,
   lockSeconds: 900,
+  /** Names one address may ask a forgotten password's code for, in an hour (OPEN-62). */
+  lookupsMax: 10,
+  lookupWindowSeconds: 3600,
   /** A sign-in is recent for so long (T24). */
   recentSignInSeconds: 300,
   /** A browser that typed a code is known by its proof alone for so long: nobody has told it its key yet. */

@@ -4,12 +4,12 @@ import { findAccountByName } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { takeStrangersTry } from './address-limit.ts';
+import { takeLookup, takeStrangersTry } from './address-limit.ts';
 import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from '#identity/stranger-name.ts';
 
-/** Sends a verification or recovery code to whom a name belongs; to nobody in the same way. Source: API-23, API-25, C1, OPEN-81. */
+/** Sends a verification or recovery code to whom a name belongs; to nobody in the same way. Source: API-23, API-25, C1, OPEN-62, OPEN-81. */
 export async function sendRegistrationCode(
   means: IdentityMeans,
   purpose: 'confirm' | 'reset',
@@ -17,6 +17,7 @@ export async function sendRegistrationCode(
   context: CallContext,
 ): Promise<SentCode> {
   await takeStrangersTry(means, context.ip);
+  if (purpose === 'reset') await takeLookup(means, context.ip);
   return sendTo(means, purpose, input, context);
 }
 
