@@ -196,7 +196,7 @@ describe('a new password', () => {
       services.app.inject({
         method: 'POST',
         url: '/api/resetpassword',
-        payload: { username: n % 2 === 0 ? `nobody${n}@example.com` : `ann@example.com` },
+        payload: { username: n === 0 ? `ann@example.com` : `nobody${n}@example.com` },
         remoteAddress: address,
       });
     for (let n = 0; n < 10; n += 1) expect((await ask(n, '10.9.0.1')).statusCode).not.toBe(429);
