@@ -1,11 +1,27 @@
+import { getDashboardMessage } from '@lendside/contract/announcements/dashboard-message.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#api/query-client.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { MessageOfLender } from './use-dashboard-message.ts';
 
-/** What the lender has to say. Props: message. Source: DSH-012, LAP-077, LOP-122. */
-export function DashboardMessage({ message }: { readonly message: MessageOfLender }) {
+interface DashboardMessageProps {
+  /** Where this one stands; the message shows in one of the two. */
+  readonly place: 'above' | 'below';
+  readonly areLoansShown: boolean;
+}
+
+/** What the lender has to say: above the loans when it was known before they showed, below them when it came later, so that it moves
+ *  nothing somebody is about to press. Nothing shows while there are no loans yet, when there is nothing to say, or when it cannot be
+ *  read. Props: place, areLoansShown. Source: DSH-012, LAP-077, LOP-122. */
+export function DashboardMessage({ place, areLoansShown }: DashboardMessageProps) {
+  const { data, isFetched } = useQuery(queryOf(getDashboardMessage, {}));
+  const [decided, setDecided] = useState<'above' | 'below' | null>(null);
+  // Both places see the same, so that they decide alike.
+  if (areLoansShown && decided === null) setDecided(isFetched ? 'above' : 'below');
+  if (data?.message === undefined || decided !== place) return null;
   return (
-    <Notice tone={message.severity ?? 'info'} {...(message.title === undefined ? {} : { title: message.title })}>
-      <p>{message.message}</p>
+    <Notice tone={data.severity ?? 'info'} {...(data.title === undefined ? {} : { title: data.title })}>
+      <p>{data.message}</p>
     </Notice>
   );
 }

@@ -8,22 +8,25 @@ import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { DashboardMessage } from './dashboard-message.tsx';
 import { groupLoans } from './loan-groups.ts';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
-import { useDashboardMessage } from './use-dashboard-message.ts';
 
 // Shown over the page and only where something changed.
 const RiskNotices = lazy(() =>
   import('#steps/risk-check/risk-notices.tsx').then(({ RiskNotices: notices }) => ({ default: notices })),
 );
 
+// Few have one, and nobody waits for it.
+const DashboardMessage = lazy(() =>
+  import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })),
+);
+
 /** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
 export function DashboardScreen() {
   const brand = useBrand();
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
-  const { message, isAbove } = useDashboardMessage(accounts.data !== undefined || accounts.isError);
+  const areLoansShown = !accounts.isPending;
   const { givenName } = readIdentity(useSession()?.idToken ?? '');
   return (
     <>
@@ -32,7 +35,9 @@ export function DashboardScreen() {
         heading={givenName === '' ? 'Your loans' : `Hello, ${givenName}`}
         lead={`Your ${brandName(brand, {})} loans`}
       />
-      {message !== null && isAbove && <DashboardMessage message={message} />}
+      <Suspense>
+        <DashboardMessage place="above" areLoansShown={areLoansShown} />
+      </Suspense>
       {accounts.isPending && <LoansSkeleton />}
       {accounts.isError && accounts.data === undefined && (
         <ReadFailure
@@ -54,7 +59,9 @@ export function DashboardScreen() {
           onRetry={() => void accounts.refetch()}
         />
       )}
-      {message !== null && !isAbove && <DashboardMessage message={message} />}
+      <Suspense>
+        <DashboardMessage place="below" areLoansShown={areLoansShown} />
+      </Suspense>
     </>
   );
 }
