@@ -57,7 +57,7 @@ test('autopay is asked for while paying, ends when its card is removed on purpos
   await signIn(page, jamal);
   await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
   await page.getByRole('button', { name: 'Turn off autopay' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off autopay' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off autopay' }).click();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
 
   await page.goto(`/inl/Accounts/${loan.loanId}/Payment`);
@@ -81,8 +81,8 @@ test('autopay is asked for while paying, ends when its card is removed on purpos
 
   await page.goto('/inl/PaymentMethods');
   await page.getByRole('button', { name: `Remove ${jamal.cardName}` }).click();
-  await expect(page.getByRole('dialog').getByText('Autopay of a loan ends')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove card and end autopay' }).click();
+  await expect(page.getByRole('alertdialog').getByText('Autopay of a loan ends')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card and end autopay' }).click();
   await expect(page.getByText(`${jamal.cardName} removed`)).toBeVisible();
 
   await page.goto(`/inl/Accounts/${loan.loanId}/ManageAccount`);
