@@ -5,6 +5,7 @@ import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
+import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import { TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
@@ -18,6 +19,11 @@ const COSIGNER = statement(
   c as (insert into servicing.customer (lms_id, customer_id, first_name, last_name)
         values (2, 'tom', 'Tom', 'Lee'), (2, '${TRIAL_CUSTOMER}', 'Ann', 'Lee') on conflict do nothing)
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ('tom', 2, 'tom')`,
+);
+const TOMS_CARD = statement(
+  'autopay_trial_toms_card',
+  `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
+   values ('card_tom', 'tom', 1, 'tok_tom', 'visa', '41111111', '4321', 'Tom Lee', 12, 2030, false, true)`,
 );
 const SHARE = statement('autopay_trial_share', `update servicing.loan set cosigner_id = 'tom' where loan_id = $1`);
 const KEPT = statement<{ version: string; words: string; method: string }>(
@@ -62,6 +68,7 @@ const turnOn = (methodId: string, version: string, who: Customer = ANN) =>
   );
 const turnOff = (who: Customer = ANN) =>
   calls().endEnrollment({ loanId: trial.loanId, enrolled: false }, who, {} as never);
+const accounts = () => loansHandlers({ db: trial.api, loanSystems: readers(), noSsnRefinanceAllowed: false });
 const events = async () =>
   (
     await timelineHandlers({
@@ -181,4 +188,31 @@ test('of two who owe the loan the other one sees that it is paid, by whom, and l
   const toTom = told.filter(({ customer_id: id }) => id === 'tom');
   expect(toTom.map(({ code }) => code)).toEqual(expect.arrayContaining(['N18', 'N19']));
   expect(JSON.stringify(toTom)).not.toContain('6789');
+
+  // The other way round: Tom's card is Tom's, on the accounts page too.
+  await trial.owner.rows(TOMS_CARD);
+  await calls().saveEnrollment(
+    {
+      loanId: trial.loanId,
+      lmsId: 2,
+      autoPay: {
+        enrolled: true,
+        method: 'card',
+        methodId: 'card_tom',
+        cardType: 'visa',
+        displayNumber: '',
+        expiry: null,
+      },
+      authorizationVersion: AUTOPAY_TERMS.card.version,
+    },
+    tom,
+    {} as never,
+  );
+  expect(await read()).toMatchObject({ state: 'on', managedBy: 'Tom L.', displayNumber: null });
+  await expect(turnOff()).rejects.toMatchObject({ errorCode: 'ConflictException' });
+  const shown = async (who: Customer) =>
+    (await accounts().getAccounts({ brandName: 'tmx' }, who)).loans.find(({ loanId }) => loanId === trial.loanId)
+      ?.autoPay;
+  expect(await shown(tom)).toMatchObject({ enrolled: true, displayNumber: '•••• 4321' });
+  expect(await shown(ANN)).toMatchObject({ enrolled: true, displayNumber: null });
 });
