@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { CAST, getLoan } from './cast.ts';
+import { expectScreen } from './payment-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, lookingTest as test } from './stack.ts';
+import { openByRouter } from './walk-by-router.ts';
+
+const { alma, esther } = CAST;
+const SIGNED_OUT = 'You have been signed out.';
+
+/** Opens an address that has to open as it is. */
+async function open(page: Page, path: string): Promise<void> {
+  expect(await openByRouter(page, path, [path])).toBe(path);
+}
+
+/** What the header says from now on, each change once. */
+async function followHeader(page: Page): Promise<() => Promise<string[]>> {
+  const read = await page.evaluateHandle(() => {
+    const header = document.querySelector('header');
+    const said: string[] = [];
+    const note = () => {
+      const text = header?.querySelector('.frame-brand')?.textContent ?? '';
+      if (said.at(-1) !== text) said.push(text);
+    };
+    if (header !== null) new MutationObserver(note).observe(header, { childList: true, characterData: true, subtree: true });
+    note();
+    return said;
+  });
+  return () => read.jsonValue();
+}
+
+test('the notice of having signed out, the button each header has, and a header that never keeps the former page’s title [RTE-02 RTE-41 RTE-44 RTE-47 SHL-02 SHL-04 GRD-30]', async ({
+  page,
+  stack,
+}) => {
+  const banner = page.getByRole('banner');
+  await page.goto('/');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
+  await page.goto('/?signedOut=true');
+  await expect(page.getByText(SIGNED_OUT)).toBeVisible();
+  await page.goto('/NetworkError');
+  await expectScreen(page, 'Connection problem');
+  await expect(banner.getByRole('button')).toHaveCount(0);
+
+  await signIn(page, alma);
+  const { loanId } = await getLoan(stack, alma);
+  const details = `/tmx/Accounts/${loanId}`;
+  await open(page, details);
+  await expect(banner.getByRole('button')).toHaveAccessibleName('Back');
+  const readHeader = await followHeader(page);
+  // No payment is under way: this page has no title of its own and gives way.
+  await openByRouter(page, `${details}/Payment/ReviewPayment`, [`${details}/Payment`]);
+  await expect(banner).toContainText('Make a payment');
+  expect(await readHeader()).toEqual(['Loan details', 'TitleMax', 'Make a payment']);
+
+  await open(page, '/tmx/CustomerProfile');
+  await expect(banner).toContainText('My profile');
+  await expect(page.getByText(alma.username).first()).toBeVisible();
+  await open(page, '/tmx/FeatureUnavailable');
+  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+  const [store] = await stack.query<{ id: number; name: string }>(
+    'select s.store_id as id, s.name from servicing.store s join servicing.loan l using (store_id) where l.loan_id = $1',
+    [loanId],
+  );
+  await open(page, `/tmx/Stores/${store?.id}`);
+  await expectScreen(page, store?.name ?? 'no store');
+});
+
+test('from a page that ends something no way leads back into what it ended: neither a link nor the browser’s back [LRT-064]', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, alma);
+  const { loanId } = await getLoan(stack, alma);
+  const details = `/tmx/Accounts/${loanId}`;
+  const choosing = `${details}/Payment`;
+  for (const name of [
+    'ProductSwitchAppointment',
+    'DocuSignView',
+    'PendingDisbursement',
+    'ConfirmDisbursement',
+    'AccountDisclosures',
+  ]) {
+    const ending = `${choosing}/${name}`;
+    await open(page, details);
+    await open(page, choosing);
+    await open(page, ending);
+    await expectScreen(page, 'Not available');
+    expect(await openByRouter(page, choosing, [ending])).toBe(ending);
+    await page.goBack();
+    await expect(page).toHaveURL(`${stack.url}${ending}`);
+    await expectScreen(page, 'Not available');
+  }
+});
+
+test('while a command runs the screen is covered and says so, and no longer [SHL-15]', async ({ page, context, stack }) => {
+  await signIn(page, esther);
+  const { loanId } = await getLoan(stack, esther);
+  await open(page, `/tmx/Accounts/${loanId}/Payment/OfrVehicleRecovery`);
+  const overlay = page.getByRole('status').getByText('processing');
+  await expect(overlay).toHaveCount(0);
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await line.send('Network.emulateNetworkConditions', { ...speed, latency: 1_500 });
+  await page.getByRole('button', { name: 'I have read this' }).click();
+  await expect(overlay).toBeVisible();
+  await expect(page.getByText('You have read this notice')).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+});
+
+test('a browser without session storage, fetch or modules gets a plain page that says so in place of the app [ERR-22 OPEN-72]', async ({
+  browser,
+  stack,
+}) => {
+  const lacks: readonly (() => void)[] = [
+    () =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new Error('refused');
+        },
+      }),
+    () => Object.defineProperty(window, 'fetch', { value: undefined }),
+    () => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'),
+  ];
+  for (const lack of lacks) {
+    const page = await browser.newPage({ baseURL: stack.url });
+    await page.addInitScript(lack);
+    await page.goto('/');
+    await expect(page).toHaveTitle('Browser Not Supported!');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browser Not Supported!');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+    await page.close();
+  }
+});
