@@ -5,7 +5,7 @@ import { signIn } from './sign-in-page.ts';
 import { expect, lookingTest as test } from './stack.ts';
 import { openByRouter } from './walk-by-router.ts';
 
-const { alma, esther } = CAST;
+const { alma } = CAST;
 const SIGNED_OUT = 'You have been signed out.';
 
 /** Opens an address that has to open as it is. */
@@ -92,22 +92,6 @@ test('from a page that ends something no way leads back into what it ended: neit
     await expect(page).toHaveURL(`${stack.url}${ending}`);
     await expectScreen(page, 'Not available');
   }
-});
-
-test('while a command runs the screen is covered and says so, and no longer [SHL-15]', async ({ page, context, stack }) => {
-  await signIn(page, esther);
-  const { loanId } = await getLoan(stack, esther);
-  await open(page, `/tmx/Accounts/${loanId}/Payment/OfrVehicleRecovery`);
-  const overlay = page.getByRole('status').getByText('processing');
-  await expect(overlay).toHaveCount(0);
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
-  await line.send('Network.emulateNetworkConditions', { ...speed, latency: 1_500 });
-  await page.getByRole('button', { name: 'I have read this' }).click();
-  await expect(overlay).toBeVisible();
-  await expect(page.getByText('You have read this notice')).toBeVisible();
-  await expect(overlay).toHaveCount(0);
 });
 
 test('a browser without session storage, fetch or modules gets a plain page that says so in place of the app [ERR-22 OPEN-72]', async ({
