@@ -22,7 +22,8 @@ async function followHeader(page: Page): Promise<() => Promise<string[]>> {
       const text = header?.querySelector('.frame-brand')?.textContent ?? '';
       if (said.at(-1) !== text) said.push(text);
     };
-    if (header !== null) new MutationObserver(note).observe(header, { childList: true, characterData: true, subtree: true });
+    if (header !== null)
+      new MutationObserver(note).observe(header, { childList: true, characterData: true, subtree: true });
     note();
     return said;
   });
