@@ -1,15 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAskAgain, useDataAge } from '#api/offline/use-data-age.ts';
 import { queryClient } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { BusyOverlay } from '#shell/busy-overlay.tsx';
-import { ClockBanner } from '#shell/clock-banner.tsx';
 import { UnfinishedWork } from '#shell/unfinished-work.tsx';
 import { useLeaveForeignLoan } from '#shell/use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
+
+// In simulation only, and it moves nothing when it comes late.
+const ClockBanner = lazy(() =>
+  import('#shell/clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })),
+);
 
 /** What stands around every screen that reads data: the cache, the banners, the content and the busy overlay. A chunk of
  *  its own, so that the sign-in form does not carry it. */
@@ -21,7 +25,9 @@ export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <OfflineBanner isOffline={isOffline} isStale={isStale} shownFrom={from} />
-      <ClockBanner />
+      <Suspense>
+        <ClockBanner />
+      </Suspense>
       <LoanGuard />
       <main id="main" className="frame-main" tabIndex={-1}>
         <UnfinishedWork />
