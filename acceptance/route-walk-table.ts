@@ -159,7 +159,7 @@ export const WALK: readonly (readonly [ids: string, path: string, rule: keyof ty
   ['RTE-41 LRT-004', '/tmx/CustomerProfile', 'brand'],
   ['RTE-45 LRT-005', '/tmx/PaymentMethods', 'brand'],
   ['RTE-46 LRT-006', '/tmx/AddPaymentMethod', 'brand'],
-  ['RTE-47', '/tmx/Stores/100', 'brand'],
+  ['RTE-47', '/tmx/Stores/10001', 'brand'],
   ['RTE-44 LRT-008', '/tmx/FeatureUnavailable', 'brand'],
   ['LRT-009', '/tmx/Offers', 'brand'],
   ['LRT-010', '/tmx/Offers/OfferDetails', 'brand'],
