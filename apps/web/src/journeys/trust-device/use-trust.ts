@@ -79,14 +79,17 @@ export function useTrustCheck(): UseQueryResult<ResponseOf<typeof checkTrustedDe
   const giveUp = useGiveUp();
   const trusted = useTrusted();
   const { data, dataUpdatedAt } = check;
+  const isTrusted = data?.isTrusted === true;
+  // Once, however often it is answered: going on takes a moment, and a second time would lead away from where the person is by then.
   useEffect(() => {
-    if (data === undefined) return;
-    if (data.isTrusted) trusted();
-    if (!data.hasError) return;
+    if (isTrusted) trusted();
+  }, [isTrusted, trusted]);
+  useEffect(() => {
+    if (data?.hasError !== true) return;
     const failures = withCheckError(failuresSlot.read() ?? NO_TRUST_FAILURES, dataUpdatedAt);
     failuresSlot.write(failures);
     if (isTrustOver(failures)) giveUp();
-  }, [data, dataUpdatedAt, trusted, giveUp]);
+  }, [data, dataUpdatedAt, giveUp]);
   return check;
 }
 
