@@ -107,6 +107,7 @@ export const ALBUM = [
     'add-card': "A new card, in the processor's own form.",
     'add-card-errors': 'The form says which field is wrong.',
     review: 'Everything once more before money moves.',
+    'review-autopay': 'Autopay from now on, asked for while paying.',
     processing: 'The payment under way.',
     confirmed: 'The receipt.',
     'confirmed-payoff': 'The receipt of a loan paid off.',
@@ -122,6 +123,8 @@ export const ALBUM = [
     'manage-account': 'An account and its autopay: the next debit, and how to change or stop it.',
     'autopay-method': 'What autopay takes the payments from.',
     'autopay-words': 'The words that are agreed to.',
+    'review-autopay': 'Autopay from now on, asked for while paying.',
+    'method-no-cards': 'A brand that takes no cards says so, and how to pay.',
   }),
   ...journey('Where a payer is', {
     location: 'Why the place is asked for, and that it need not be shared.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from '../cast.ts';
 import { expect, lookingTest as test } from '../stack.ts';
-import { settle, signInAs } from '../walk.ts';
+import { goToReview, settle, signInAs } from '../walk.ts';
 import { takePicture } from './camera.ts';
 import type { ScreenName } from './album.ts';
 
@@ -56,6 +56,26 @@ test('a bank account', async ({ page, stack }) => {
   await expect(page.getByRole('textbox', { name: 'Routing number' })).toBeVisible();
   await settle(page);
   await takePicture(page, 'add-bank');
+});
+
+test('autopay asked for while paying', async ({ page, stack }) => {
+  const { loanId } = await getLoan(stack, CAST.mona, 'inl');
+  await signInAs(page, 'P13');
+  await page.goto(`/inl/Accounts/${loanId}/Payment`);
+  await settle(page);
+  await goToReview(page);
+  await page.getByLabel(/^Pay this loan automatically from now on/).check();
+  await takePicture(page, 'review-autopay');
+});
+
+test('a brand without card payments', async ({ page }) => {
+  await signInAs(page, 'P48');
+  await page.getByRole('link', { name: /^Pay / }).first().click();
+  await settle(page);
+  await page.getByRole('button', { name: /^Continue with \$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment method' })).toBeVisible();
+  await settle(page);
+  await takePicture(page, 'method-no-cards');
 });
 
 test('a vehicle out for recovery, and recovered', async ({ page, stack }) => {
