@@ -3,7 +3,9 @@ import type { CallError } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
+import { noteChange } from '#api/force-refresh.ts';
 import { tellProfileLocked } from '#api/lock-notices.ts';
+import { whileRunning } from '#api/running-calls.ts';
 import { send } from '#api/send.ts';
 import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
@@ -20,11 +22,27 @@ const RENEW_BEFORE_MS = 60_000;
 const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
 
 /** Makes a call of the contract: the request is built and the answer read by the contract's own rules, safe reads are sent
- *  again once, tokens are renewed when they run out. Throws ApiError; see `errorMessage` for its text. */
+ *  again once, tokens are renewed when they run out; after a call that changes something reads skip the caches. Throws ApiError; see `errorMessage` for its text. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  try {
+    const answer = await whileRunning(endpoint.name, () => callInSession(endpoint, input, signal));
+    noteChange(endpoint, Date.now());
+    return answer;
+  } catch (error) {
+    // Never answered, it may have been done all the same.
+    if (error instanceof ApiError && error.failure.kind !== 'answered') noteChange(endpoint, Date.now());
+    throw error;
+  }
+}
+
+async function callInSession<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  signal: AbortSignal | undefined,
 ): Promise<ResponseOf<E>> {
   const session = await sessionFor(endpoint);
   try {

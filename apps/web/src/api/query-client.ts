@@ -1,8 +1,8 @@
-import { freshForMs } from '@lendside/contract/client-call.ts';
 import type { Endpoint, RequestOf } from '@lendside/contract/endpoint.ts';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { freshNowMs } from '#api/force-refresh.ts';
 import { isKeptCall } from '#api/offline/kept-calls.ts';
 import { sessionStore } from '#api/session.ts';
 
@@ -27,13 +27,14 @@ sessionStore.subscribe(() => {
   if (sessionStore.read() === null) queryClient.clear();
 });
 
-/** The query of a read: its key, its call and how long its answer stays fresh, all from the contract. */
+/** The query of a read: its key, its call and how long its answer stays fresh, all from the contract; after an
+ *  action it is asked anew. Source: LOP-075, OPEN-66. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) =>
       call(endpoint, input, signal).catch((error: unknown) => recall(endpoint.name, input, error)),
-    staleTime: freshForMs(endpoint),
+    staleTime: ({ state }) => freshNowMs(endpoint, state.dataUpdatedAt),
   });
 }
 

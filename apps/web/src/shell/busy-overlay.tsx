@@ -1,15 +1,16 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { followRunning, isSomethingRunning } from '#api/running-calls.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import styles from '#shell/busy-overlay.module.css';
 
-/** Covers the screen, labelled `processing`, while a command runs, so that nothing is pressed twice; reads show skeletons
- *  instead. A command marked `meta: { isQuiet: true }` shows its own progress. Source: SHL-15. */
+/** Covers the screen, labelled `processing`, while a call that changes something runs, so that nothing is pressed twice; reads
+ *  show skeletons instead, and what runs in the background shows nothing. Source: SHL-15, decision 035. */
 export function BusyOverlay() {
-  const running = useIsMutating({ predicate: (mutation) => mutation.meta?.['isQuiet'] !== true });
+  const isRunning = useSyncExternalStore(followRunning, isSomethingRunning);
   return (
     <div role="status">
-      {running > 0 && (
+      {isRunning && (
         <div className={styles['overlay']}>
           <p className={styles['box']}>
             <Spinner /> processing

@@ -1,10 +1,10 @@
-import { freshForMs } from '@lendside/contract/client-call.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { BRANDS } from '@lendside/domain/brands/brands.ts';
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { freshNowMs } from '#api/force-refresh.ts';
 import type { RouteBrand } from '#paths.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 
@@ -15,7 +15,7 @@ export function guestLoanQuery(brand: RouteBrand, loanId: number) {
   return queryOptions({
     queryKey: [getAccountDetail.name, { loanId, brand }] as const,
     queryFn: ({ signal }) => readLoan(brand, loanId, signal),
-    staleTime: freshForMs(getAccountDetail),
+    staleTime: ({ state }) => freshNowMs(getAccountDetail, state.dataUpdatedAt),
   });
 }
 
