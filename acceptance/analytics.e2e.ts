@@ -1,36 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
+import { expectNothingPersonalKept, PERSONAL } from './kept-in-browser.ts';
 import { expectScreen, openDetails } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { linesOf, readTold, turnOnAnalytics } from './told-events.ts';
 import { settle } from './walk.ts';
-
-interface Told {
-  readonly visit: string;
-  readonly name: string;
-  readonly fields: Readonly<Record<string, string | number>>;
-  readonly properties: Readonly<Record<string, string>>;
-}
-type Service = 'analytics' | 'recording';
-
-async function readTold(stack: Stack): Promise<Readonly<Record<Service, readonly Told[]>>> {
-  const answer = await fetch(`${stack.simulatorUrl}/analytics.json`);
-  return (await answer.json()) as Record<Service, readonly Told[]>;
-}
 
 async function put(url: string, body: object): Promise<void> {
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   expect((await fetch(url, init)).status).toBe(200);
-}
-
-/** "page_view Login", "select_content phone ContactUs", "logout sideBarButton"; a person's own with a star. */
-function linesOf(told: readonly Told[]): string[] {
-  return told.map(({ name, fields, properties }) => {
-    const { page, page_title: title, type, origin, method } = fields;
-    const facts = [page ?? title, type, origin, method].filter((fact) => fact !== undefined);
-    return `${'profile_id' in properties ? '*' : ''}${name} ${facts.join(' ')}`;
-  });
 }
 
 async function pressPhone(page: Page): Promise<void> {
@@ -41,26 +20,8 @@ async function pressPhone(page: Page): Promise<void> {
   await page.locator('main a[href^="tel:"]').first().click();
 }
 
-/** Everything the browser keeps for this lender, as one text each. */
-async function readKept(page: Page, context: BrowserContext): Promise<{ names: string[]; values: string }> {
-  const stores = await page.evaluate(() => [
-    ...Object.entries({ ...localStorage }),
-    ...Object.entries({ ...sessionStorage }),
-  ]);
-  const cookies = (await context.cookies()).map(({ name, value }) => [name, value] as const);
-  // The tokens themselves are checked where sessions are; here it is about what lies beside them.
-  const kept = [...stores, ...cookies].filter(([name]) => !/idToken|accessToken$|^token$/.test(name));
-  return { names: kept.map(([name]) => name).toSorted(), values: JSON.stringify(kept) };
-}
-
-// The session's own, the key of the sealed copy of what was read last, and the cookies only the services read.
-const KEPT_NAMES =
-  /^(CognitoIdentityServiceProvider\.lendside\.\S+|sessionTimeoutStart|copyKey|deviceKey|preference|pushDeclined|ds|fp|rt)$/;
-const PERSONAL = /alma|reyes|example\.test|p01|555-?01|4242|\d{3}-\d{2}-\d{4}|eyJ/i;
-
-test('pages, presses and sign-outs are told to whom the lender names, nothing personal is, and when nobody takes them everything works [DEV-14 DEV-15 DEV-16 DEV-17 DEV-18 OPEN-70 LAP-028 LAP-030 LAP-031 ENT-18 ERR-25]', async ({
+test('pages, presses and sign-outs are told to whom the lender names, nothing personal is, and when nobody takes them everything works [DEV-14 DEV-15 DEV-16 DEV-17 DEV-18 OPEN-70 LAP-028 LAP-030 LAP-031 ENT-18 ERR-25 SES-20 MNU-36]', async ({
   page,
-  context,
   stack,
 }) => {
   // This browser has no phone: where it would ask which program dials, over the page, nothing happens instead.
@@ -82,26 +43,14 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
   await settle(page);
   await expect(page.getByText('Debug', { exact: true })).toBeVisible();
   expect(await readTold(stack)).toEqual({ analytics: [], recording: [] });
-  await stack.query(
-    `insert into app.setting (name, value) values ('config.analytics', $1), ('config.recording', $2), ('config.cleverTapEnabled', 'true')
-     on conflict (name) do update set value = excluded.value`,
-    [
-      JSON.stringify({
-        url: `${stack.simulatorUrl}/analytics`,
-        measurementId: 'G-SIMULATED1',
-        apiSecret: 'sim-analytics-secret',
-      }),
-      JSON.stringify({ url: `${stack.simulatorUrl}/recording` }),
-    ],
-  );
+  await turnOnAnalytics(stack);
 
   await signIn(page, alma);
   await settle(page);
-  const kept = await readKept(page, context);
-  expect(kept.names.filter((name) => !KEPT_NAMES.test(name))).toEqual([]);
-  expect(kept.values).not.toMatch(PERSONAL);
+  await expectNothingPersonalKept(page);
   await pressPhone(page);
   await signOut(page);
+  await expectNothingPersonalKept(page);
   const walked = [
     'page_view Login',
     '*page_view Dashboard',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expectBooksAgree } from './books-agree.ts';
 import { CAST, getLoan } from './cast.ts';
+import { expectNothingPersonalKept } from './kept-in-browser.ts';
 import {
   chooseAmount,
   chooseCard,
@@ -15,7 +17,15 @@ import { fact, readFact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 PAY-028 PAY-032 LRT-027 LRT-029 LRT-031 LRT-033 LRT-036 CRD-004]', async ({
+/** The line of a page, whose answers can be made to take longer, in milliseconds. */
+async function openLine(page: Page): Promise<(latency: number) => Promise<unknown>> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  return (latency) => line.send('Network.emulateNetworkConditions', { ...speed, latency });
+}
+
+test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 PAY-028 PAY-032 LRT-027 LRT-029 LRT-031 LRT-033 LRT-036 CRD-004 SHL-15 ENT-18]', async ({
   page,
   stack,
 }) => {
@@ -29,9 +39,17 @@ test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 
   await expect(page).toHaveURL(/\/Payment\/SelectPaymentMethod$/);
   await chooseCard(page, alma.cardName);
   await expect(page).toHaveURL(/\/Payment\/ReviewPayment$/);
+  const setLatency = await openLine(page);
+  const overlay = page.getByRole('status').getByText('processing');
+  await expect(overlay).toHaveCount(0);
+  await setLatency(1_500);
   await payButton(page, 22_500).click();
+  await expect(overlay).toBeVisible();
+  await setLatency(0);
   await expectScreen(page, 'Payment received');
+  await expect(overlay).toHaveCount(0);
   await expect(page).toHaveURL(/\/Payment\/ConfirmPayment$/);
+  await expectNothingPersonalKept(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
   const receipt = await (await downloading).path();

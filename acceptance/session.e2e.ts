@@ -5,6 +5,7 @@ import { chooseAmount, continueWith, expectScreen, openMakePayment } from './pay
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 import type { Stack } from './stack.ts';
+import { toldSignOuts, turnOnAnalytics } from './told-events.ts';
 
 const { alma, mona } = CAST;
 const LIMIT_MINUTES = 2;
@@ -24,11 +25,12 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(/^0:(\d\d)$/.exec(text)?.[1]);
 }
 
-test('nobody there is warned half a minute before, may stay, and is signed out; signed in again, the payment is there as it was [SES-01 SES-02 SES-03 SES-39 OPEN-32 OPEN-33 PAY-031]', async ({
+test('nobody there is warned half a minute before, may stay, and is signed out; signed in again, the payment is there as it was [SES-01 SES-02 SES-03 SES-21 SES-39 OPEN-32 OPEN-33 PAY-031]', async ({
   page,
   stack,
 }) => {
   await limitInactivity(stack);
+  await turnOnAnalytics(stack);
   await page.clock.install();
   await signIn(page, alma);
   await openMakePayment(page);
@@ -63,6 +65,7 @@ test('nobody there is warned half a minute before, may stay, and is signed out; 
 
   await page.clock.fastForward('00:32');
   await expectLogin(page, TIMED_OUT);
+  await expect.poll(() => toldSignOuts(stack)).toEqual(['sessionTimeout']);
   expect(await readTabStorage(page)).not.toMatch(/Token|187\.34|18734/);
   await sendSignIn(page, alma.username, alma.password);
   await expectScreen(page, 'Make a payment');

@@ -6,6 +6,7 @@ import { expectLogin, readTabStorage } from './link-pages.ts';
 import { expectScreen } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
+import { toldSignOuts, turnOnAnalytics } from './told-events.ts';
 
 const CONFIRM = 'Confirm this device';
 const PHONE = '+19125550101';
@@ -52,10 +53,11 @@ test.describe('at a lender that asks for a code on a new device', () => {
     await expectScreen(page, 'We have not seen this device before');
   });
 
-  test('three wrong codes sign out and say so; signing in again, a code by e-mail opens the accounts [OPEN-46 AUT-18]', async ({
+  test('three wrong codes sign out and say so; signing in again, a code by e-mail opens the accounts [OPEN-46 AUT-18 SES-22]', async ({
     page,
     stack,
   }) => {
+    await turnOnAnalytics(stack);
     await signInOnNewDevice(page);
     await sendCodeBy(page, 'Text message', 'Text me a code');
     await expectScreen(page, 'Enter your code');
@@ -68,6 +70,7 @@ test.describe('at a lender that asks for a code on a new device', () => {
     await enterCode(page, wrong, CONFIRM);
     await expectLogin(page, 'We could not verify this device. Please log in again.');
     expect(await readTabStorage(page)).not.toMatch(/Token/);
+    await expect.poll(() => toldSignOuts(stack)).toEqual(['trustedDeviceFailure']);
     await page.goto('/tmx/Accounts');
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 

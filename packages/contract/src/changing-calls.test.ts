@@ -6,12 +6,36 @@ import type { Endpoint } from '#endpoint.ts';
 // Unsafe to send twice, and yet nothing kept about a customer is another afterwards: sessions and codes, an account that has no session
 // yet, work in progress, notifications, what is told to others, and reads with something private in them.
 const CHANGING_NOTHING_KEPT = [
-  ...['authenticate', 'deviceKeyAuth', 'endDeviceSession', 'signatureAuth', 'openExternalSite', 'redeemExternalCode'],
-  ...['registerUser', 'confirmUser', 'sendConfirmationCode', 'resendVerificationCode', 'resetPassword'],
-  ...['confirmPassword', 'sendTrustedDevice', 'sendAliasCode', 'issueSignedLink', 'saveUserCache'],
-  ...['subscribeToPush', 'unsubscribeFromPush', 'iterableEvent', 'createIterableProfile', 'updateIterableProfile'],
-  ...['getUserSettings', 'listAnsweredQuestions', 'checkLocation', 'getCardFormKey', 'lookUpCard', 'checkNoticeContact'],
-  ...['getPaymentResult', 'reportPaymentTimeout', 'sendConfirmation'],
+  'authenticate',
+  'deviceKeyAuth',
+  'endDeviceSession',
+  'signatureAuth',
+  'openExternalSite',
+  'redeemExternalCode',
+  'registerUser',
+  'confirmUser',
+  'sendConfirmationCode',
+  'resendVerificationCode',
+  'resetPassword',
+  'confirmPassword',
+  'sendTrustedDevice',
+  'sendAliasCode',
+  'issueSignedLink',
+  'saveUserCache',
+  'subscribeToPush',
+  'unsubscribeFromPush',
+  'iterableEvent',
+  'createIterableProfile',
+  'updateIterableProfile',
+  'getUserSettings',
+  'listAnsweredQuestions',
+  'checkLocation',
+  'getCardFormKey',
+  'lookUpCard',
+  'checkNoticeContact',
+  'getPaymentResult',
+  'reportPaymentTimeout',
+  'sendConfirmation',
 ];
 
 test('every call that may not be sent twice either changes what is kept about a customer or is known not to [OPEN-66]', () => {
@@ -28,14 +52,24 @@ const MINUTES: Readonly<Record<number, readonly string[]>> = {
   5: ['/accounts', '/accountdetail', '/cards', '/dashboardmessage', '/accounttimeline', '/riskInfo'],
   30: ['/accounthistory', '/personalInfo'],
   60: [
-    ...['/store', '/storemap', '/nextBusinessDate', '/demographicReference', '/configsettings', '/contacts'],
-    ...['/passwordPolicy', '/pushSubscription', '/simulation/cast'],
+    '/store',
+    '/storemap',
+    '/nextBusinessDate',
+    '/demographicReference',
+    '/configsettings',
+    '/contacts',
+    '/passwordPolicy',
+    '/pushSubscription',
+    '/simulation/cast',
   ],
   360: ['/states', '/payFrequency', '/videoUrl', '/securityQuestion', '/bankInfo'],
 };
 
-test.each(Object.entries<Endpoint>(api))('%s is kept for the time of its kind [OPEN-66 LOP-075 CFG-12]', (_name, call) => {
-  const isRead = call.method === 'GET';
-  const [minutes] = Object.entries(MINUTES).find(([, kept]) => isRead && kept.includes(call.path)) ?? [NEVER];
-  expect(call.cacheMinutes).toBe(Number(minutes));
-});
+test.each(Object.entries<Endpoint>(api))(
+  '%s is kept for the time of its kind [OPEN-66 LOP-075 CFG-12]',
+  (_name, call) => {
+    const isRead = call.method === 'GET';
+    const [minutes] = Object.entries(MINUTES).find(([, kept]) => isRead && kept.includes(call.path)) ?? [NEVER];
+    expect(call.cacheMinutes).toBe(Number(minutes));
+  },
+);

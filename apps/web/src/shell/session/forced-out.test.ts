@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readServiceConfiguration } from '#api/service-configuration.ts';
+import type { Session } from '#api/session-store.ts';
+import { followEvents } from '#device/event-notes.ts';
+import { ROWS } from '#shell/guards/guard.fixture.ts';
+import type { RouteRow } from '#shell/route-row.ts';
+
+const session: Session = {
+  profileId: 'prof_1',
+  accessToken: 'a1',
+  idToken: 'i',
+  deviceKey: 'dev_1',
+  expiresAtMs: Date.now() + 3_600_000,
+  brands: ['tmx'],
+  serviceConfiguration: readServiceConfiguration({ isRenewable: true }),
+};
+
+const told: unknown[] = [];
+let stop = () => {};
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('window', globalThis);
+  // Nothing answers, wherever it is asked.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  stop = followEvents((event) => told.push(event));
+});
+afterAll(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+beforeEach(() => void told.splice(0));
+
+test('a page load without a connection, over a session that ran out, signs out for networkError, notes it and says so [SES-23 ERR-09 ERR-11]', async () => {
+  const [{ guardNavigation }, { sessionStore }, { readNetworkError }] = await Promise.all([
+    import('#shell/guards/guard-navigation.ts'),
+    import('#api/session.ts'),
+    import('#api/network-error.ts'),
+  ]);
+  sessionStore.write({ ...session, expiresAtMs: Date.now() - 1 });
+  const rows = ROWS as readonly RouteRow[];
+  expect(await guardNavigation(rows, { pathname: '/tmx/Accounts', searchStr: '', state: {} })).toBe('/NetworkError');
+  expect(told).toEqual([{ name: 'logout', method: 'networkError' }]);
+  expect(sessionStore.read()).toBeNull();
+  expect(readNetworkError(Date.now())).toEqual({ kind: 'connection' });
+});
+
+test('a profile that is locked meanwhile is signed out for profileLock and led to the page that says until when [SES-24 OPEN-54]', async () => {
+  const [{ followSessionEnd }, { sessionStore }, { tellProfileLocked }, { readNetworkError }] = await Promise.all([
+    import('./follow-session-end.ts'),
+    import('#api/session.ts'),
+    import('#api/lock-notices.ts'),
+    import('#api/network-error.ts'),
+  ]);
+  sessionStore.write(session);
+  const replace = vi.fn<(href: string) => void>();
+  followSessionEnd({ location: { pathname: '/tmx/Accounts', href: '/tmx/Accounts' }, replace });
+  const untilMs = Math.ceil(Date.now() / 1000) * 1000 + 900_000;
+  tellProfileLocked(`ProfileLocked: ${new Date(untilMs).toISOString()}`);
+  expect(told).toEqual([{ name: 'logout', method: 'profileLock' }]);
+  expect(sessionStore.read()).toBeNull();
+  expect(replace).toHaveBeenLastCalledWith('/NetworkError');
+  expect(readNetworkError(Date.now())).toEqual({ kind: 'lock', untilMs });
+});
