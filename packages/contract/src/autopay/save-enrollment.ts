@@ -32,6 +32,8 @@ export const saveEnrollment = defineEndpoint({
     'NotFoundException',
     'BankAccountRefused',
     'BankDebitsStopped',
+    'CardNotAccepted',
+    'CardsNotOffered',
     'CardExpired',
     'QuoteChanged',
     'ConflictException',

@@ -16,6 +16,7 @@ import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { findCard } from '#features/cards/card-queries.ts';
+import { requireServedCard } from '#features/cards/served-card-queries.ts';
 import type { CardRow } from '#features/cards/card-queries.ts';
 
 /** An authorisation as it is kept, with the words as they were shown. */
@@ -51,16 +52,17 @@ export interface AutopayAsked {
   readonly authorizationVersion: string;
 }
 
-/** Makes the authorisation to keep of what a borrower agreed to, or says why not: a saved card that has not expired, or a bank
- *  account of their own that may be debited; on the words that stand now, and after a stop only on those that allow debits anew.
- *  Refuses NotFoundException, CardExpired, BankAccountRefused, BankDebitsStopped, QuoteChanged. Source: CRD-012, LOP-065, security
+/** Makes the authorisation to keep of what a borrower agreed to, or says why not: a saved card that has not expired and that
+ *  serves the loan, or a bank account of their own that may be debited; on the words that stand now, and after a stop only on those that allow debits anew.
+ *  Refuses NotFoundException, CardsNotOffered, CardNotAccepted, CardExpired, BankAccountRefused, BankDebitsStopped, QuoteChanged. Source: CRD-012, LOP-065, security
  *  C28, decision 032. */
 export async function authoriseAutopay(
   database: Queryable,
   { loanId, autoPay: { method, methodId }, authorizationVersion }: AutopayAsked,
   customer: Customer,
-  on: BusinessDate,
+  loan: LoanRecord,
 ): Promise<AutopayAuthorisation> {
+  const on = loan.snapshot.asOf;
   const card = await findCard(database, customer, methodId);
   if (card === null || card.removed_at !== null || (card.type === 'bank') !== (method === 'bank'))
     throw new Refused(
@@ -69,6 +71,7 @@ export async function authoriseAutopay(
     );
   // A card for one payment is gone when that payment is through.
   if (!card.saved) throw new Refused('NotFoundException', 'Only a saved card can be used for autopay.');
+  await requireServedCard(database, loan, card);
   const kind = method === 'bank' ? await allowBank(database, card, authorizationVersion, customer, on) : 'card';
   const { expires_month: month, expires_year: year } = card;
   if (month !== null && year !== null && isCardExpired({ month, year }, on))

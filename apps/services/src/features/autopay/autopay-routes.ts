@@ -116,7 +116,7 @@ async function enrol(
 ): Promise<{ enrolled: boolean }> {
   const { record, customerIds, whyNot } = await findAutopayLoan(options, input, customer);
   if (whyNot !== null) throw new Refused('ConflictException', 'This loan cannot be paid automatically.');
-  const authorisation = await authoriseAutopay(options.database, input, customer, record.snapshot.asOf);
+  const authorisation = await authoriseAutopay(options.database, input, customer, record);
   const answer = await keepAuthorisation(options.database, authorisation, customerIds);
   if (answer === 'not_theirs') throw noSuchLoan();
   if (answer === 'of_other') throw ofOther();

@@ -120,6 +120,27 @@ describe('autopay by a card of one’s own', () => {
     });
   });
 
+  // Routings are read at most once in a while, so each stands in a database of its own.
+  test.each([
+    ['lies with another processor', '2', 'CardNotAccepted'],
+    ['pays a loan that takes no card', '5', 'CardsNotOffered'],
+    ['is charged beside new ones', '{"newCards": 2, "alsoCharges": [1]}', null],
+  ])(
+    'a card that %s is enrolled only if it serves the loan, else the reason is told [LOA-031]',
+    async (_, to, refused) => {
+      await rows(
+        owner,
+        `insert into app.setting (name, value) values ('config.cardProcessors', '{"inl": {"NLS": ${to}}}')`,
+      );
+      const outcome = turnOn().then(
+        () => ({ errorCode: null }),
+        (error: unknown) => error,
+      );
+      expect(await outcome).toMatchObject({ errorCode: refused });
+      expect((await read()).state).toBe(refused === null ? 'on' : 'off');
+    },
+  );
+
   test('announces each debit three business days before and makes it a payment of the due date, once', async () => {
     await turnOn();
     await advance(worker, 1, dueOn);

@@ -52,7 +52,7 @@ export async function readAskedAutopay(
     autoPay: { method: autoPay.method, methodId: request.cardToken },
     authorizationVersion: autoPayAuthorization?.version ?? '',
   };
-  return { authorisation: await authoriseAutopay(options.database, asked, caller, loan.snapshot.asOf), customerIds };
+  return { authorisation: await authoriseAutopay(options.database, asked, caller, loan), customerIds };
 }
 
 function wrong(message: string): Refused {

@@ -1,6 +1,5 @@
 import { containsCardNumber, findCardData } from '@lendside/domain/cards/pan-firewall.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
-import { CARD_REFUSAL_TEXT, findCardRouting, whyCardRefused } from '@lendside/domain/configuration/card-routing.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
@@ -11,7 +10,7 @@ import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
-import { readCardRoutings } from '#features/configuration/card-routing-queries.ts';
+import { requireServedCard } from '#features/cards/served-card-queries.ts';
 import { mayGoOnFrom } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
@@ -160,15 +159,6 @@ function refuseCardData(request: PaymentRequest): void {
   throw new Refused('ValidationException', 'Card numbers and security codes may not be sent here.', {
     fields: [{ field, message: 'Remove the card data.' }],
   });
-}
-
-/** A card is charged by the processor it was vaulted with or not at all (decision 029). */
-async function requireServedCard(database: Database, loan: LoanRecord, card: PayingCardRow): Promise<void> {
-  const system = loanSystemName(loan.snapshot.lmsId);
-  const reason = whyCardRefused(findCardRouting(await readCardRoutings(database), loan.brand, system), card.processor);
-  if (reason === null) return;
-  const code = reason === 'cards_not_taken' ? 'CardsNotOffered' : 'CardNotAccepted';
-  throw new Refused(code, CARD_REFUSAL_TEXT[reason]);
 }
 
 async function readLoan(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<LoanRecord | null> {

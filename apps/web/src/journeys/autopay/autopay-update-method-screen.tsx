@@ -1,4 +1,5 @@
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
+import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,24 +27,25 @@ export function AutoPayUpdatePaymentMethodScreen() {
   const loanId = useLoanId();
   return (
     <AutopayGate brand={brand} loanId={loanId} title={TITLE}>
-      {(_loan, autopay) => <Choice autopay={autopay} />}
+      {(loan, autopay) => <Choice loan={loan} autopay={autopay} />}
     </AutopayGate>
   );
 }
 
-function Choice({ autopay }: { readonly autopay: Autopay }) {
+function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay: Autopay }) {
   const brand = useBrand();
   const loanId = useLoanId();
   const go = useGo();
   const cards = useQuery(queryOf(listCards, {}));
+  const routing = useCardRouting(loan);
   const [chosen, setChosen] = useState<string | null>(autopay.methodId);
   const [error, setError] = useState<string | null>(null);
   const saved = (cards.data?.cards ?? []).filter(({ guestCard }) => !guestCard);
-  const value = saved.some((method) => method.cardToken === chosen && whyNotChosen(method, null) === null)
+  const value = saved.some((method) => method.cardToken === chosen && whyNotChosen(method, null, routing) === null)
     ? chosen
     : null;
   const goOn = () => {
-    if (value === null) setError('Choose a card or a bank account.');
+    if (value === null) setError(routing.taken ? 'Choose a card or a bank account.' : 'Choose a bank account.');
     else go(paths.autopayConfirm(brand, loanId, value));
   };
   return (
@@ -75,6 +78,7 @@ function Choice({ autopay }: { readonly autopay: Autopay }) {
             setError(null);
           }}
           error={error}
+          routing={routing}
         />
       )}
       {saved.length > 0 && (
@@ -82,7 +86,7 @@ function Choice({ autopay }: { readonly autopay: Autopay }) {
           Continue
         </Button>
       )}
-      <AddAnother isFirst={saved.length === 0} />
+      <AddAnother isFirst={saved.length === 0} canAddCard={routing.taken} />
       <LinkButton href={paths.account(brand, loanId, 'ManageAccount')} tone="quiet" isFullWidth>
         {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
@@ -91,20 +95,22 @@ function Choice({ autopay }: { readonly autopay: Autopay }) {
   );
 }
 
-function AddAnother({ isFirst }: { readonly isFirst: boolean }) {
+function AddAnother({ isFirst, canAddCard }: { readonly isFirst: boolean; readonly canAddCard: boolean }) {
   const brand = useBrand();
   const loanId = useLoanId();
   const icon = <Plus aria-hidden="true" />;
   return (
     <>
-      <LinkButton
-        href={paths.autopayAddMethod(brand, loanId, 'card')}
-        tone={isFirst ? 'primary' : 'secondary'}
-        isFullWidth
-        icon={icon}
-      >
-        Add a card
-      </LinkButton>
+      {canAddCard && (
+        <LinkButton
+          href={paths.autopayAddMethod(brand, loanId, 'card')}
+          tone={isFirst ? 'primary' : 'secondary'}
+          isFullWidth
+          icon={icon}
+        >
+          Add a card
+        </LinkButton>
+      )}
       <LinkButton href={paths.autopayAddMethod(brand, loanId, 'bank')} tone="secondary" isFullWidth icon={icon}>
         Add a bank account
       </LinkButton>
