@@ -6,7 +6,7 @@ import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
-import { listRefusedReturns } from '#features/payments/reconcile-payments.ts';
+import { closeRefusedReturn, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
 import { writeReturned } from '#features/payments/returned-message.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
@@ -29,6 +29,10 @@ const BANK_ROW = statement<{ account_number: Buffer | null; is_primary: boolean 
 const TOLD = statement<{ kind: string; fee: number | null }>(
   'bank_told',
   `select kind, (payload ->> 'feeCents')::bigint as fee from app.outbox where payload ->> 'paymentId' = $1 order by kind`,
+);
+const CLOSINGS = statement(
+  'bank_closings',
+  'select payment_id, because, closed_by, closed_at is not null as is_dated from app.refused_return_closing',
 );
 const NOTICES = statement<{ code: string }>('bank_notices', `select code from servicing.notice where code = 'N08'`);
 
@@ -178,7 +182,7 @@ test('a closed account stays refused, even when it is added again; its number is
   expect((await listed(again))?.bank?.stopped).toBe('accountClosed');
 });
 
-test('a return that the ledger refuses to take back is written down for a person once, listed and counted', async () => {
+test('a return that the ledger refuses to take back is written down once, listed and counted until a person closes it', async () => {
   const id = await trial.addBank('000009101');
   const { messageKey } = await trial.pay(id, '9101');
   await trial.reaches(messageKey, 'posted');
@@ -200,6 +204,15 @@ test('a return that the ledger refuses to take back is written down for a person
   ]);
   const metrics = await makePaymentMetrics(trial.worker).registry.metrics();
   expect(metrics).toContain('returns_refused 1');
+  const close = (reference: string) =>
+    closeRefusedReturn(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
+  expect(await close('pay_nobody')).toBe(false);
+  expect(await close(messageKey)).toBe(true);
+  expect(await close(messageKey)).toBe(false);
+  expect(await listRefusedReturns(trial.worker)).toEqual([]);
+  expect(await trial.owner.rows(CLOSINGS)).toEqual([
+    { payment_id: messageKey, because: 'booked by hand', closed_by: 'olga', is_dated: true },
+  ]);
 });
 
 test('what is told of a returned payment names amount, reason and fee, and no account number', () => {

@@ -1,17 +1,24 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { parseEnvironment } from '#config.ts';
-import { listDaysWithPayments, listRefusedReturns, reconcilePayments } from '#features/payments/reconcile-payments.ts';
+import {
+  closeRefusedReturn,
+  listDaysWithPayments,
+  listRefusedReturns,
+  reconcilePayments,
+} from '#features/payments/reconcile-payments.ts';
 import type { Difference, Reconciliation } from '#features/payments/reconcile-payments.ts';
 import { openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
 
 /** Lays the books of every card processor beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
- *  `--days 7`: how many of the latest business dates with payments. Source: issue 6.5. */
+ *  `--days 7`: how many of the latest business dates with payments. `--close <reference> --because "..."` closes a return that the
+ *  ledger refused, in the name of whoever runs it, or of `--by`. Source: issue 6.5, decision 032. */
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'we booked it, the processor has nothing',
   missing_here: 'the processor charged it, we did not book it',
@@ -41,10 +48,30 @@ if (!parsed.ok) {
   process.exit(2);
 }
 const { config } = parsed;
-const { values } = parseArgs({ options: { days: { type: 'string', default: '7' } } });
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '7' },
+    close: { type: 'string' },
+    because: { type: 'string', default: '' },
+    by: { type: 'string', default: userInfo().username },
+  },
+});
+if (values.close !== undefined && values.because.trim() === '') {
+  process.stderr.write('Say why it is closed: --because "...".\n');
+  process.exit(2);
+}
 const database = openDatabase({ url: config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
 try {
   await requireMode(database, config.LENDSIDE_MODE);
+  if (values.close !== undefined) {
+    const closing = { reference: values.close, because: values.because.trim(), by: values.by };
+    const isClosed = await closeRefusedReturn(database, closing);
+    process.stdout.write(
+      isClosed
+        ? `${closing.reference} is closed by ${closing.by}.\n`
+        : `No refused return of ${closing.reference} is open.\n`,
+    );
+  }
   const processors = openProcessors(config);
   let differences = 0;
   const days = await listDaysWithPayments(database, Math.max(1, Number(values.days)));

@@ -129,13 +129,10 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
 const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail: string; found_on: string }>(
   'reconcile_refused_returns',
   `
-  select r.payment_id, r.our_cents, r.detail, r.found_at::date::text as found_on from app.reconciliation_difference r
-   where r.kind = 'return_refused'
-     and not exists (select from servicing.bank_debit d where d.reference = r.payment_id and d.state = 'returned')
-   order by r.difference_id`,
+  select payment_id, our_cents, detail, found_at::date::text as found_on from app.open_refused_return order by difference_id`,
 );
 
-/** Debits that the bank returned and our ledger has not taken back; cents. Empty when all is well. Source: decision 032. */
+/** Debits that the bank returned, our ledger has not taken back and no person has closed; cents. Empty when all is well. Source: decision 032. */
 export async function listRefusedReturns(
   database: Queryable,
 ): Promise<{ paymentId: string; ourCents: Cents; detail: string; foundOn: string }[]> {
@@ -146,6 +143,23 @@ export async function listRefusedReturns(
     detail: row.detail,
     foundOn: row.found_on,
   }));
+}
+
+const closeReturn = statement<{ payment_id: string }>(
+  'reconcile_close_refused_return',
+  `
+  insert into app.refused_return_closing (payment_id, because, closed_by)
+  select payment_id, $2, $3 from app.open_refused_return where payment_id = $1
+  on conflict do nothing returning payment_id`,
+);
+
+/** Closes a refused return: a person has settled it, by whom and why is kept with the moment. Books nothing. False where no refused
+ *  return of this reference is open. Source: decision 032. */
+export async function closeRefusedReturn(
+  database: Queryable,
+  { reference, because, by }: { readonly reference: string; readonly because: string; readonly by: string },
+): Promise<boolean> {
+  return (await database.row(closeReturn, [reference, because, by])) !== null;
 }
 
 const daysWithPayments = statement<{ lms_id: number; business_date: string }>(

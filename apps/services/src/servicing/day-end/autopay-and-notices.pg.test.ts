@@ -33,6 +33,15 @@ const AUTOPAY = statement<{ suspended_on: string | null; suspended_why: string |
   'test_autopay',
   'select suspended_on::text, suspended_why from servicing.autopay order by loan_id',
 );
+const ENROLLER = statement('test_enroller', 'update servicing.autopay set enroller_id = $2 where loan_id = $1');
+const STOP = statement(
+  'test_stop',
+  `update servicing.autopay set suspended_on = '2026-06-05', suspended_why = 'twoFailures' where loan_id = $1`,
+);
+const TOLD_WHOM = statement<{ code: string; customer_id: string }>(
+  'test_told_whom',
+  `select distinct code, customer_id from servicing.notice where code in ('N03', 'N04', 'N08', 'N20')`,
+);
 const PULL = statement('test_pull', 'update servicing.autopay set next_return_code = $2 where loan_id = $1');
 
 async function makeBook(): Promise<{ owner: Database; worker: Database; loanId: number }> {
@@ -101,6 +110,23 @@ test('a card that refuses is tried again after three business days and then left
   // A new authorisation starts over.
   await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
   expect(await owner.rows(AUTOPAY)).toEqual([{ suspended_on: null, suspended_why: null }]);
+});
+
+test('of two who owe a loan the one who enrolled is told of each debit and of the stop [loan-core 5.3]', async () => {
+  const { owner, worker, loanId } = await makeBook();
+  await worker.transaction((tx) => enrolAutopay(tx, loanId, 'card', '•••• 4242'));
+  await owner.rows(ENROLLER, [loanId, 'co']);
+  await advance(worker, 1, dueOn);
+  await owner.rows(PULL, [loanId, 'R01']);
+  await advance(worker, 1, businessDate('2026-06-05'));
+  const told = await owner.rows(TOLD_WHOM);
+  expect(told.map(({ code }) => code)).toEqual(expect.arrayContaining(['N03', 'N04']));
+  expect(new Set(told.map(({ customer_id: who }) => who))).toEqual(new Set(['co']));
+  await owner.rows(STOP, [loanId]);
+  await advance(worker, 1, businessDate('2026-06-06'));
+  expect((await owner.rows(TOLD_WHOM)).filter(({ code }) => code === 'N08')).toEqual([
+    { code: 'N08', customer_id: 'co' },
+  ]);
 });
 
 test('an upcoming withdrawal is announced ten days ahead and, the first time, three business days; then a receipt follows [loan-core 5.3]', async () => {

@@ -33,13 +33,9 @@ const outboxDue = statement<{ n: number; oldest_seconds: number | null }>(
     from app.outbox where sent_at is null and given_up_at is null`,
 );
 
-// A debit of a bank account that is taken back after all is settled; one by enrolment has no row there and stays until it is closed.
 const returnsRefused = statement<{ n: number }>(
   'pay_metrics_returns_refused',
-  `
-  select count(*) as n from app.reconciliation_difference r
-   where r.kind = 'return_refused'
-     and not exists (select from servicing.bank_debit d where d.reference = r.payment_id and d.state = 'returned')`,
+  'select count(*) as n from app.open_refused_return',
 );
 
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
