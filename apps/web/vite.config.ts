@@ -39,9 +39,10 @@ const CALLS = new RegExp(
   ].join('|'),
 );
 
-// The parts of the first screens after signing in, in one file; the others come with the screens that have them (3 kB of the dashboard).
+// The parts of the accounts and their details, in one file, as many files at once are fetched one after the other on a slow line; the others
+// come with the screens that have them (3 kB of the dashboard).
 const FIRST_PARTS =
-  /apps\/web\/src\/ui\/(?:calendar-text|card|date-text|dollar-text|link-button|loading-area|money-text|progress-bar|skeleton|status-pill|switch)\./;
+  /apps\/web\/src\/ui\/(?:calendar-text|card|date-text|dollar-text|link-button|loading-area|money-text|progress-bar|skeleton|status-pill|summary-list|switch|toast)\./;
 const LATER_PARTS = /apps\/web\/src\/ui\/(?!combobox-field|balance-plot|plot-geometry|timeline|code-|stacked-bar)/;
 
 // An app of the stores brings its own files and icons.
