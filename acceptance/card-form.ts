@@ -60,7 +60,7 @@ async function pressUnderForm(page: Page, button: Locator): Promise<void> {
   await button.click();
 }
 
-/** Sends the form to add a card while paying. */
-export async function addCard(page: Page): Promise<void> {
-  await pressUnderForm(page, page.getByRole('button', { name: 'Add card and continue' }));
+/** Sends the form to add a card while paying, or by a button of another name. */
+export async function addCard(page: Page, name = 'Add card and continue'): Promise<void> {
+  await pressUnderForm(page, page.getByRole('button', { name, exact: true }));
 }

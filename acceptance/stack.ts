@@ -5,6 +5,8 @@ import { test as base } from '@playwright/test';
 import pg from 'pg';
 import { answers, startProgram } from './child-program.ts';
 import type { ChildProgram } from './child-program.ts';
+import { openFailingGateway } from './failing-gateway.ts';
+import type { GatewayFault } from './failing-gateway.ts';
 import { findFreePorts } from './free-ports.ts';
 import { copySeededWorld, findSeededTemplate } from './seeded-template.ts';
 
@@ -48,6 +50,9 @@ export interface Stack {
   nextCharge(outcome: string): Promise<void>;
   setFaults(faults: Record<string, unknown>): Promise<void>;
   charges(): Promise<BookedCharge[]>;
+  /** What the gateway before the services does to the next calls of this kind ("POST /payment"), one fault each; behind a gateway
+   *  only. */
+  failNext(call: string, ...faults: GatewayFault[]): void;
   /** Newest first. */
   mailTo(address: string): Promise<DeliveredMail[]>;
   /** Texts and spoken messages to a phone, newest first. */
@@ -91,8 +96,8 @@ const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
 function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorFolder: string) {
-  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort] = ports;
-  const url = `http://localhost:${port}`;
+  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, gatewayPort = port] = ports;
+  const url = `http://localhost:${gatewayPort}`;
   return {
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: databaseUrl,
@@ -131,12 +136,37 @@ function startWorkerProgram(environment: Environment, log: string): Promise<Chil
   return startProgram('apps/services/src/worker.ts', environment, () => answers(ready), log);
 }
 
+/** The gateway of a lender that has one, in front of the services. */
+async function startGateway(environment: Environment): Promise<Pick<Stack, 'failNext'> & { close(): Promise<void> }> {
+  const faults = new Map<string, GatewayFault[]>();
+  const gateway = await openFailingGateway({
+    port: Number(new URL(environment.PUBLIC_URL).port),
+    targetPort: Number(environment.PORT),
+    chooseFault: (method, address) => {
+      const [path = ''] = address.replace(/^\/api/, '').split('?');
+      return faults.get(`${method} ${path}`)?.shift() ?? null;
+    },
+  });
+  return {
+    failNext: (call, ...next) => void faults.set(call, next),
+    close: gateway.close,
+  };
+}
+
+const noGateway: Pick<Stack, 'failNext'> & { close(): Promise<void> } = {
+  failNext: () => {
+    throw new Error('this lender has no gateway: set isBehindGateway');
+  },
+  close: () => Promise.resolve(),
+};
+
 async function startStack(
   name: string,
-  databaseUrl: string,
-  simulatorFolder: string,
+  { databaseUrl, simulatorFolder }: { readonly databaseUrl: string; readonly simulatorFolder: string },
+  isBehindGateway: boolean,
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
-  const environment = toEnvironment(await findFreePorts(5), databaseUrl, simulatorFolder);
+  const environment = toEnvironment(await findFreePorts(isBehindGateway ? 6 : 5), databaseUrl, simulatorFolder);
+  const gateway = isBehindGateway ? await startGateway(environment) : noGateway;
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const log = join(findSeededTemplate().folder, `${name}.log`);
   const startHttp = () =>
@@ -167,6 +197,7 @@ async function startStack(
       programs.push(another);
       return another;
     },
+    failNext: gateway.failNext,
     readLog: () => readFileSync(log, 'utf8'),
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await pool.query(sql, [...values])).rows as Row[],
@@ -177,6 +208,7 @@ async function startStack(
     stack,
     stop: async () => {
       await pool.end();
+      await gateway.close();
       await Promise.all(programs.map((program) => program.stop()));
     },
   };
@@ -188,12 +220,14 @@ interface LenderSettings {
   readonly asksToTrustDevices: boolean;
   /** Whether a payer is asked where they are before paying. */
   readonly asksForLocation: boolean;
+  /** Whether a gateway stands before the services, as in most productions, that can fail by itself. */
+  readonly isBehindGateway: boolean;
 }
 
 async function withLender(settings: LenderSettings, use: (stack: Stack) => Promise<void>): Promise<void> {
   const name = randomBytes(5).toString('hex');
   const world = await copySeededWorld(name);
-  const { stack, stop } = await startStack(name, world.databaseUrl, world.simulatorFolder);
+  const { stack, stop } = await startStack(name, world, settings.isBehindGateway);
   await stack.query(
     `insert into app.setting (name, value) values ('config.trustedDevice', $1), ('config.gpsCheckPayment', $2)
      on conflict (name) do update set value = excluded.value`,
@@ -210,8 +244,9 @@ async function withLender(settings: LenderSettings, use: (stack: Stack) => Promi
 export const test = base.extend<LenderSettings & { stack: Stack }>({
   asksToTrustDevices: [false, { option: true }],
   asksForLocation: [false, { option: true }],
-  stack: async ({ asksToTrustDevices, asksForLocation }, use) => {
-    await withLender({ asksToTrustDevices, asksForLocation }, use);
+  isBehindGateway: [false, { option: true }],
+  stack: async ({ asksToTrustDevices, asksForLocation, isBehindGateway }, use) => {
+    await withLender({ asksToTrustDevices, asksForLocation, isBehindGateway }, use);
   },
   baseURL: async ({ stack }, use) => {
     await use(stack.url);
@@ -222,7 +257,7 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {
-      await withLender({ asksToTrustDevices: false, asksForLocation: false }, use);
+      await withLender({ asksToTrustDevices: false, asksForLocation: false, isBehindGateway: false }, use);
     },
     { scope: 'worker' },
   ],

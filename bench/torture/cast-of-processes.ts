@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** One process that may be killed and comes back by itself until the run ends. */
 export interface Player {
   readonly name: string;
-  readonly kind: 'http' | 'worker' | 'simulator';
+  readonly kind: 'http' | 'worker' | 'dayEnd' | 'simulator';
   /** Resolves when it has said its ready line for the first time. */
   readonly ready: Promise<void>;
   signal(name: NodeJS.Signals): boolean;

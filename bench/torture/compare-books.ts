@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Payer } from './seed-books.ts';
 import type { Submitted } from './submit-load.ts';
 
 /** One charge in the processor's books. */
@@ -8,6 +9,13 @@ interface Charge {
   readonly amountCents: number;
 }
 
+/** One debit in the bank's books. */
+interface Entry {
+  readonly reference: string;
+  readonly status: 'ACCEPTED' | 'REFUSED' | 'CANCELLED';
+  readonly returnedOn: string | null;
+}
+
 interface PaymentRow {
   readonly payment_id: string;
   readonly state: string;
@@ -15,16 +23,50 @@ interface PaymentRow {
   readonly booked: string;
   readonly bookings: string;
   readonly seconds: number | null;
+  readonly by_bank: boolean;
+  readonly is_returned: boolean;
+  readonly returns: string;
 }
 
-/** What the three books say about each other. Every count but `posted` and `declined` and `givenBack` must be 0. */
+interface BooksRow {
+  readonly payments: readonly PaymentRow[];
+  readonly unbalanced: number;
+  readonly breaches: number;
+  /** Up to which day the bank's returns were read. */
+  readonly readThrough: string | null;
+  readonly unlawfulEnrolments: number;
+  readonly guestCardsLeft: number;
+  readonly guestCardsGone: readonly string[];
+  readonly removalsGivenUp: number;
+}
+
+interface GuestCardRow {
+  readonly processor_token: string;
+  readonly is_removed: boolean;
+  readonly is_to_go: boolean;
+  readonly is_given_up: boolean;
+}
+
+/** What the books of processor, bank, ledger and payments say about each other. The counts of `MUST_BE_ZERO` must be 0. */
 export interface Verdict {
   readonly payments: number;
+  /** Of them by guests, from bank accounts and by autopay. */
+  readonly byGuests: number;
+  readonly byBank: number;
+  readonly byAutopay: number;
+  /** Debits that their bank sent back, and that were taken back. */
+  readonly returned: number;
   readonly posted: number;
   readonly declined: number;
   /** Second copies found by an inquiry and voided: money that moved twice for a moment. */
   readonly givenBack: number;
+  /** Cards for one payment that the processor could not be told to forget: it is asked twice and no more (PAY-020). */
+  readonly removalsGivenUp: number;
+  /** Cards for one payment that the processor could not be told to forget: it is asked twice and no more (PAY-020). */
+  readonly removalsGivenUp: number;
   readonly acceptedButMissing: number;
+  /** Payments that nobody was told of and no enrolment ordered. */
+  readonly unasked: number;
   readonly doubleCharges: number;
   readonly chargedNotSettled: number;
   readonly settledNotCharged: number;
@@ -32,6 +74,14 @@ export interface Verdict {
   readonly otherAnswers: number;
   readonly wrongBookings: number;
   readonly unbalanced: number;
+  /** Debits taken back that the bank kept, kept that it sent back, or taken back twice. */
+  readonly wrongReturns: number;
+  /** Enrolments without a try, tries that say otherwise than their payment or bank, and debits after two failures in a row. */
+  readonly unlawfulEnrolments: number;
+  /** Cards of guests for one payment that are still kept by us or by the processor, and cards to be kept that are gone. */
+  readonly wrongGuestCards: number;
+  /** Invariants of the loan core that do not hold. */
+  readonly breaches: number;
   /** Seconds from acceptance to the final state. */
   readonly p99Seconds: number;
   readonly maxSeconds: number;
@@ -40,6 +90,7 @@ export interface Verdict {
 /** Names of the counts that must be 0. */
 export const MUST_BE_ZERO = [
   'acceptedButMissing',
+  'unasked',
   'doubleCharges',
   'chargedNotSettled',
   'settledNotCharged',
@@ -47,35 +98,48 @@ export const MUST_BE_ZERO = [
   'otherAnswers',
   'wrongBookings',
   'unbalanced',
+  'wrongReturns',
+  'unlawfulEnrolments',
+  'wrongGuestCards',
+  'breaches',
 ] as const satisfies readonly (keyof Verdict)[];
 
-/** Compares the processor's books, our payments, the ledger and what users were told. */
+/** Compares the books of processor and bank, our payments, the ledger and what users were told. */
 export async function compareBooks(
   databaseUrl: string,
   simulatorUrl: string,
   submitted: readonly Submitted[],
 ): Promise<Verdict> {
-  const [charges, { payments, unbalanced }] = await Promise.all([readCharges(simulatorUrl), readPayments(databaseUrl)]);
-  const captured = new Map<string, number>();
-  for (const charge of charges) {
-    // The mistake "new reference" adds a suffix; the payment is still the same.
-    const id = charge.reference.replace(/-r\d+$/, '');
-    if (charge.status === 'captured') captured.set(id, (captured.get(id) ?? 0) + 1);
-  }
+  const [charges, entries, books] = await Promise.all([
+    readCharges(simulatorUrl),
+    readEntries(simulatorUrl),
+    readBooks(databaseUrl),
+  ]);
+  const { payments } = books;
+  const taken = countTaken(charges, entries);
   const byId = new Map(payments.map((row) => [row.payment_id, row]));
   const answers = submitted.flatMap((one) => [...one.answers]);
+  const told = new Set(answers);
   const settled = payments.filter(({ state }) => state === 'posted');
   const seconds = payments.flatMap((row) => (row.seconds === null ? [] : [row.seconds])).toSorted((a, b) => a - b);
   const count = (rows: readonly unknown[]): number => rows.length;
+  const isGuest = ({ means }: Payer): boolean => means.startsWith('guest');
   return {
     payments: payments.length,
+    byGuests: count(submitted.filter(({ payer }) => isGuest(payer))),
+    byBank: count(payments.filter(({ by_bank: isByBank }) => isByBank)),
+    byAutopay: count(payments.filter(isAutopay)),
+    returned: count(payments.filter(({ is_returned: isReturned }) => isReturned)),
     posted: settled.length,
     declined: count(payments.filter(({ state }) => state === 'declined')),
     givenBack: count(charges.filter(({ status }) => status === 'voided')),
+    removalsGivenUp: books.removalsGivenUp,
+    removalsGivenUp: books.removalsGivenUp,
     acceptedButMissing: count(answers.filter((id) => !byId.has(id))),
-    doubleCharges: count([...captured.values()].filter((copies) => copies > 1)),
-    chargedNotSettled: count([...captured.keys()].filter((id) => byId.get(id)?.state !== 'posted')),
-    settledNotCharged: count(settled.filter(({ payment_id: id }) => !captured.has(id))),
+    unasked: count(payments.filter((row) => !isAutopay(row) && !told.has(row.payment_id))),
+    doubleCharges: count([...taken.values()].filter((copies) => copies > 1)),
+    chargedNotSettled: count([...taken.keys()].filter((id) => byId.get(id)?.state !== 'posted')),
+    settledNotCharged: count(settled.filter(({ payment_id: id }) => !taken.has(id))),
     notFinal: count(payments.filter(({ state }) => !['posted', 'declined', 'failed', 'voided'].includes(state))),
     otherAnswers: count(submitted.filter((one) => one.answers.size !== 1)),
     wrongBookings: count(
@@ -83,10 +147,46 @@ export async function compareBooks(
         row.state === 'posted' ? row.bookings !== '1' || row.booked !== row.amount : row.bookings !== '0',
       ),
     ),
-    unbalanced,
+    unbalanced: books.unbalanced,
+    wrongReturns: countWrongReturns(payments, entries, books.readThrough),
+    unlawfulEnrolments: books.unlawfulEnrolments,
+    wrongGuestCards: books.guestCardsLeft + (await countStillVaulted(simulatorUrl, books.guestCardsGone)),
+    breaches: books.breaches,
     p99Seconds: seconds[Math.floor(seconds.length * 0.99)] ?? 0,
     maxSeconds: seconds.at(-1) ?? 0,
   };
+}
+
+function isAutopay({ payment_id: id }: PaymentRow): boolean {
+  return id.startsWith('apay_');
+}
+
+/** How often money was taken for a payment, by card or from a bank account. */
+function countTaken(charges: readonly Charge[], entries: readonly Entry[]): Map<string, number> {
+  const taken = new Map<string, number>();
+  const references = [
+    ...charges.filter(({ status }) => status === 'captured').map(({ reference }) => reference),
+    ...entries.filter(({ status }) => status === 'ACCEPTED').map(({ reference }) => reference),
+  ];
+  for (const reference of references) {
+    // The mistake "new reference" adds a suffix; the payment is still the same.
+    const id = reference.replace(/-r\d+$/, '');
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+  }
+  return taken;
+}
+
+/** What the bank told up to the day that was read is booked, once; nothing else is. */
+function countWrongReturns(payments: readonly PaymentRow[], entries: readonly Entry[], through: string | null): number {
+  const sentBack = new Set(
+    entries
+      .filter(({ status, returnedOn }) => status === 'ACCEPTED' && returnedOn !== null && returnedOn <= (through ?? ''))
+      .map(({ reference }) => reference),
+  );
+  return payments.filter((row) => {
+    const isSentBack = sentBack.has(row.payment_id);
+    return row.is_returned !== isSentBack || row.returns !== (isSentBack ? '1' : '0');
+  }).length;
 }
 
 async function readCharges(simulatorUrl: string): Promise<Charge[]> {
@@ -100,20 +200,72 @@ async function readCharges(simulatorUrl: string): Promise<Charge[]> {
   return charges;
 }
 
-async function readPayments(databaseUrl: string): Promise<{ payments: PaymentRow[]; unbalanced: number }> {
+async function readEntries(simulatorUrl: string): Promise<Entry[]> {
+  const answer = await fetch(`${simulatorUrl}/control/ach/entries?limit=100000`);
+  return ((await answer.json()) as { entries: Entry[] }).entries;
+}
+
+/** How many of these cards the processor still keeps. */
+async function countStillVaulted(simulatorUrl: string, tokens: readonly string[]): Promise<number> {
+  const answer = await fetch(`${simulatorUrl}/control/deleted-cards`);
+  const deleted = new Set(((await answer.json()) as { deleted: string[] }).deleted);
+  return tokens.filter((token) => !deleted.has(token)).length;
+}
+
+const PAYMENTS = `
+  select p.payment_id, p.state, p.amount::text, coalesce(sum(e.dr), 0)::text as booked, count(distinct e.txn_id)::text as bookings,
+         extract(epoch from p.finished_at - p.accepted_at)::float8 as seconds, starts_with(p.card_id, 'bank_') as by_bank,
+         exists (select from servicing.bank_debit d where d.reference = p.payment_id and d.state = 'returned') as is_returned,
+         (select count(*) from servicing.ledger_txn r
+           where r.loan_id = p.loan_id and r.idempotency_key = 'return:' || p.payment_id)::text as returns
+    from app.payment p
+    left join servicing.ledger_txn t on t.idempotency_key = 'pay:' || p.payment_id
+    left join servicing.ledger_entry e on e.txn_id = t.txn_id
+   group by p.payment_id`;
+const UNBALANCED = `
+  select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`;
+const BREACHES = `
+  select servicing.find_breaches(2, (select business_date from servicing.business_clock where lms_id = 2), 0, 9999999) as breach`;
+// Whoever enrolled was debited; each try says what its payment and its bank say; and nobody is debited after two failures in a row
+// (a try that never reached an account counts for nobody).
+const UNLAWFUL = `
+  select (select count(*) from servicing.autopay a where not exists (select from servicing.debit_attempt d where d.loan_id = a.loan_id))
+       + (select count(*) from servicing.debit_attempt d left join app.payment p on p.payment_id = d.reference
+           left join servicing.bank_debit b on b.reference = d.reference
+          where d.return_code is distinct from 'paymentUnderWay'
+            and (p.payment_id is null or p.amount <> d.amount
+                 or d.state <> case when b.state is not null then b.state when p.state = 'posted' then 'settled'
+                                    when p.state = 'declined' then 'declined' else 'void' end))
+       + (select count(*) from servicing.autopay a
+           where a.ended_on is null and a.suspended_on is null
+             and (select count(*) from (select d.state from servicing.debit_attempt d where d.loan_id = a.loan_id and d.state <> 'void'
+                   order by d.effective_on desc, d.try desc limit 2) last where last.state in ('returned', 'declined')) = 2) as n`;
+const GUEST_CARDS = `
+  select c.processor_token, c.removed_at is not null as is_removed, p.remove_card_after as is_to_go,
+         exists (select from app.outbox o where o.dedupe_key = 'card-removal:' || c.card_id and o.given_up_at is not null) as is_given_up
+    from app.payment p join app.card c on c.card_id = p.card_id
+   where p.guest_session_id is not null and p.state = 'posted'`;
+
+async function readBooks(databaseUrl: string): Promise<BooksRow> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
+  const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+    (await client.query<Row>(text)).rows;
   try {
-    const payments = await client.query<PaymentRow>(`
-      select p.payment_id, p.state, p.amount::text, coalesce(sum(e.dr), 0)::text as booked, count(distinct e.txn_id)::text as bookings,
-             extract(epoch from p.finished_at - p.accepted_at)::float8 as seconds
-        from app.payment p
-        left join servicing.ledger_txn t on t.idempotency_key = 'pay:' || p.payment_id
-        left join servicing.ledger_entry e on e.txn_id = t.txn_id
-       group by p.payment_id`);
-    const unbalanced = await client.query<{ n: number }>(`
-      select count(*)::int as n from (select txn_id from servicing.ledger_entry group by txn_id having sum(dr) <> sum(cr)) wrong`);
-    return { payments: payments.rows, unbalanced: unbalanced.rows[0]?.n ?? -1 };
+    const cards = await rows<GuestCardRow>(GUEST_CARDS);
+    const through = await rows<{ day: string | null }>(
+      'select max(through_on)::text as day from servicing.bank_return_read',
+    );
+    return {
+      payments: await rows<PaymentRow>(PAYMENTS),
+      unbalanced: (await rows<{ n: number }>(UNBALANCED))[0]?.n ?? -1,
+      breaches: (await rows(BREACHES)).length,
+      readThrough: through[0]?.day ?? null,
+      unlawfulEnrolments: Number((await rows<{ n: string }>(UNLAWFUL))[0]?.n ?? -1),
+      guestCardsLeft: cards.filter(({ is_removed: isRemoved, is_to_go: isToGo }) => isRemoved !== isToGo).length,
+      guestCardsGone: cards.filter((card) => card.is_to_go && !card.is_given_up).map((card) => card.processor_token),
+      removalsGivenUp: cards.filter((card) => card.is_given_up).length,
+    };
   } finally {
     await client.end();
   }

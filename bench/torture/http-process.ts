@@ -1,31 +1,77 @@
 // A small HTTP door to the product's own submit-payment, for customers that the torture invents: no sign-in, nothing else.
 import { createServer } from 'node:http';
+import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { FixtureCustomer } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
 import type { PaymentRequest } from '@lendside/services/features/payments/decide-payment.ts';
+import { aGuestPayment } from '@lendside/services/features/payments/guest.fixture.ts';
+import { aPaymentRequest, callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
 import { submitPayment } from '@lendside/services/features/payments/submit-payment.ts';
 import { makeWorkBell } from '@lendside/services/features/payments/work-bell.ts';
+import type { Customer } from '@lendside/services/platform/access/caller.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import { Refused } from '@lendside/services/platform/refused.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
+import type { Payer } from './seed-books.ts';
 
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const open = (connectionsMax: number) =>
   openDatabase({ url: databaseUrl, role: 'lendside_api', connectionsMax, reads: 'byKey', onBroken: () => undefined });
 const database = open(8);
+const loans = builtInLoanSystem(2, database);
 const options = {
   database,
-  loanSystems: { 2: builtInLoanSystem(2, database) },
+  loanSystems: { 2: loans },
   intentIdOf: toIntentId,
   isSsnNeeded: () => Promise.resolve(false),
   bell: makeWorkBell(open(1), () => undefined),
 };
 
+function callerFor({ customer, guestSessionId }: Payer): Customer {
+  const caller = callerOf(customer);
+  if (guestSessionId === null) return caller;
+  return { ...caller, sessionId: guestSessionId, scope: { kind: 'guest', loanId: customer.loanId }, deviceKey: '' };
+}
+
+/** What the payer sends when they look at the loan now and press Pay for the `press`th time. */
+async function quote(payer: Payer, press: number): Promise<PaymentRequest> {
+  const { customer, means, lastFour, amountCents } = payer;
+  const record = await loans.account(customer.loanId, [customer.customerId]);
+  if (record === null) throw new Error(`loan ${customer.loanId} is not there`);
+  const changes: Partial<PaymentRequest> = {
+    paymentKey: `torture_${customer.loanId}_press_${press}`,
+    storeId: record.storeId,
+    productBrand: 'tmx',
+    intentId: toIntentId(record),
+    ...(amountCents === null
+      ? {
+          paymentAmount: payoffCents(record.snapshot),
+          paymentType: 'payoff',
+          isPayoff: true,
+          paymentAmountType: 'payoff',
+        }
+      : { paymentAmount: cents(amountCents) }),
+  };
+  if (payer.guestSessionId !== null)
+    return aGuestPayment(
+      customer,
+      { cardToken: customer.cardId, lastFour },
+      { ...changes, saveGuestCard: means === 'guestSaved' },
+    );
+  const byBank: Partial<PaymentRequest> = {
+    cardNumber: lastFour,
+    cardIds: [{ type: 'bank', id: customer.cardId }],
+    achAuthorization: { version: BANK_AUTHORISATION_VERSIONS.once },
+  };
+  return aPaymentRequest(customer, { ...changes, ...(means === 'bank' ? byBank : {}) });
+}
+
 async function answer(text: string): Promise<{ status: number; body: unknown }> {
-  const { customer, changes } = JSON.parse(text) as { customer: FixtureCustomer; changes: Partial<PaymentRequest> };
+  const asked = JSON.parse(text) as { payer: Payer; press: number; request?: PaymentRequest };
   try {
-    const { messageKey } = await submitPayment(options, aPaymentRequest(customer, changes), callerOf(customer));
+    if (asked.request === undefined) return { status: 200, body: { request: await quote(asked.payer, asked.press) } };
+    const { messageKey } = await submitPayment(options, asked.request, callerFor(asked.payer));
     return { status: 202, body: { messageKey } };
   } catch (error) {
     return error instanceof Refused

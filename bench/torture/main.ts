@@ -1,4 +1,4 @@
-// npm run torture -- --payments 2000 --kills 80 [--mistake none|newReference|noInquiry|noFence]
+// npm run torture -- --payments 2000 --kills 80 --days 15 [--mistake none|newReference|noInquiry|noFence]
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ const { values } = parseArgs({
   options: {
     payments: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '80' },
+    days: { type: 'string', default: '15' },
     mistake: { type: 'string', default: 'none' },
     rate: { type: 'string', default: '60' },
     folder: { type: 'string' },
@@ -22,6 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const result = await runTorture({
   payments: Number(values.payments),
   kills: Number(values.kills),
+  days: Number(values.days),
   perSecond: Number(values.rate),
   mistake,
   folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')),

@@ -39,14 +39,15 @@ export async function wreakHavoc(
     } else if (round % TIMES.killsPerCut === 0) {
       damage.cuts += await cutConnections(database.url);
     } else if (round % TIMES.killsPerFreeze === 0) {
-      const worker = mortal.find(
-        ({ kind, name }) => kind === 'worker' && name.endsWith(String(1 + (damage.freezes % 2))),
-      );
-      if (worker?.signal('SIGSTOP') === true) {
+      // Workers and HTTP processes in turn, one of each kind after the other.
+      const order = damage.freezes % 4;
+      const kind = order % 2 === 0 ? 'worker' : 'http';
+      const frozen = mortal.find((each) => each.kind === kind && each.name.endsWith(order < 2 ? '1' : '2'));
+      if (frozen?.signal('SIGSTOP') === true) {
         damage.freezes += 1;
         thaws.push(
           pause(TIMES.frozenMs).then(() => {
-            worker.signal('SIGCONT');
+            frozen.signal('SIGCONT');
           }),
         );
       }

@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import pg from 'pg';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { freePort, startPostgres } from '../local-postgres.ts';
+import { openPartnerGateway } from '../partner-gateway.ts';
 import { startPlayer } from './cast-of-processes.ts';
 import type { Player } from './cast-of-processes.ts';
 import { compareBooks } from './compare-books.ts';
@@ -10,7 +12,8 @@ import type { Verdict } from './compare-books.ts';
 import { wreakHavoc } from './mayhem.ts';
 import type { CrashableDatabase, Damage } from './mayhem.ts';
 import { seedPayers } from './seed-books.ts';
-import { FAULTS, TIMES } from './settings.ts';
+import type { Payer } from './seed-books.ts';
+import { FAULTS, FIRST_DAY, GATEWAY_FAULTS, TIMES } from './settings.ts';
 import type { TortureOptions } from './settings.ts';
 import { pause, submitAll } from './submit-load.ts';
 import type { Submitted } from './submit-load.ts';
@@ -29,26 +32,53 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
   mkdirSync(options.folder, { recursive: true });
   const database = await openCrashable(options.folder);
   const players: Player[] = [];
+  const closing: (() => Promise<void>)[] = [];
   try {
     await migrate(database.url);
     const payers = await seedPayers(database.url, options.payments);
+    options.log(`${payers.length} payers, mistake: ${options.mistake}`);
     const simulatorUrl = await startSimulator(options.folder, players);
-    const httpPorts = await startServices(options, database.url, simulatorUrl, players);
-    options.log(`${payers.length} payments, mistake: ${options.mistake}`);
-    const damage: Damage = { kills: 0, freezes: 0, databaseCrashes: 0, cuts: 0 };
-    const submitted: Submitted[] = [];
-    const load = { isOver: false };
-    const havoc = wreakHavoc(players, database, damage, () => load.isOver && damage.kills >= options.kills);
-    await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
-    load.isOver = true;
-    await havoc;
-    options.log(`broken: ${JSON.stringify(damage)}`);
-    const settledSeconds = await waitUntilFinal(database.url, options);
+    const gateway = await openPartnerGateway(Number(new URL(simulatorUrl).port), GATEWAY_FAULTS);
+    closing.push(gateway.close);
+    const partnersUrl = `http://127.0.0.1:${gateway.port}`;
+    const lastDay = addDays(businessDate(FIRST_DAY), options.days);
+    const httpPorts = await startServices(options, { databaseUrl: database.url, partnersUrl, lastDay }, players);
+    const { damage, submitted } = await loadUnderHavoc(options, payers, { players, database, httpPorts });
+    const settledSeconds = await waitUntilFinal(database.url, options, lastDay);
     return { damage, settledSeconds, verdict: await compareBooks(database.url, simulatorUrl, submitted) };
   } finally {
     await Promise.all(players.map((player) => player.end()));
+    await Promise.all(closing.map((close) => close()));
     await database.postgres().stop();
   }
+}
+
+async function loadUnderHavoc(
+  options: TortureOptions,
+  payers: readonly Payer[],
+  { players, database, httpPorts }: { players: Player[]; database: CrashableDatabase; httpPorts: readonly number[] },
+): Promise<{ damage: Damage; submitted: Submitted[] }> {
+  const damage: Damage = { kills: 0, freezes: 0, databaseCrashes: 0, cuts: 0 };
+  const submitted: Submitted[] = [];
+  const load = { isOver: false, isGivenUp: false };
+  const havoc = wreakHavoc(
+    players,
+    database,
+    damage,
+    () => load.isGivenUp || (load.isOver && damage.kills >= options.kills),
+  );
+  try {
+    await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
+    load.isOver = true;
+  } catch (error) {
+    // A run that failed must end: havoc would otherwise go on for ever, over a database that is already stopped.
+    load.isGivenUp = true;
+    throw error;
+  } finally {
+    await havoc;
+  }
+  options.log(`broken: ${JSON.stringify(damage)}`);
+  return { damage, submitted };
 }
 
 async function openCrashable(folder: string): Promise<CrashableDatabase> {
@@ -93,8 +123,7 @@ async function startSimulator(folder: string, players: Player[]): Promise<string
 
 async function startServices(
   options: TortureOptions,
-  databaseUrl: string,
-  simulatorUrl: string,
+  { databaseUrl, partnersUrl, lastDay }: { databaseUrl: string; partnersUrl: string; lastDay: string },
   players: Player[],
 ): Promise<number[]> {
   const ports = [await freePort(), await freePort()];
@@ -109,24 +138,35 @@ async function startServices(
         'http ready',
       ),
     );
-    const args = [options.mistake, databaseUrl, simulatorUrl, String(await freePort())];
+    const args = [options.mistake, databaseUrl, partnersUrl, String(await freePort())];
     started.push(
       startPlayer('worker', `worker ${index + 1}`, new URL('worker-process.ts', import.meta.url), args, 'worker ready'),
     );
   }
+  const dayEnd = new URL('day-end-process.ts', import.meta.url);
+  started.push(startPlayer('dayEnd', 'day-end', dayEnd, [databaseUrl, partnersUrl, lastDay], 'day-end ready'));
   players.push(...started);
   await Promise.all(started.map(({ ready }) => ready));
   return ports;
 }
 
-async function waitUntilFinal(url: string, options: TortureOptions): Promise<number> {
+// Money that is not decided yet, a day that is not closed yet, and cards whose removal is ordered.
+const UNDONE = `
+  select ((select count(*) from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending'))
+        + (select count(*) from servicing.business_clock where lms_id = 2 and business_date < $1::date)
+        + (select count(*) from app.outbox where kind = 'cardRemoval' and sent_at is null and given_up_at is null))::int as n`;
+// The minute for which a worker that was killed keeps a message is over at once: nobody is killed any more.
+const END_LEASES = `
+  update app.outbox set next_at = now() where kind = 'cardRemoval' and sent_at is null and given_up_at is null and next_at > now()`;
+
+async function waitUntilFinal(url: string, options: TortureOptions, lastDay: string): Promise<number> {
   const startedMs = performance.now();
   const client = new pg.Client(url);
   await client.connect();
   try {
+    await client.query(END_LEASES);
     for (;;) {
-      const { rows } = await client.query<{ n: number }>(`
-        select count(*)::int as n from app.payment where state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')`);
+      const { rows } = await client.query<{ n: number }>(UNDONE, [lastDay]);
       const waitedMs = performance.now() - startedMs;
       if (rows[0]?.n === 0 || waitedMs > options.settleWithinMs) {
         // A frozen send may still thaw and reach the books: wait for the longest one before the books are compared.

@@ -1,25 +1,58 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
+import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
+import { autopayHandlers } from '@lendside/services/features/autopay/autopay-routes.ts';
+import { openGuest } from '@lendside/services/features/payments/guest.fixture.ts';
 import type { FixtureCustomer } from '@lendside/services/features/payments/ledger-loan-system.fixture.ts';
-import type { PaymentRequest } from '@lendside/services/features/payments/decide-payment.ts';
+import { callerOf } from '@lendside/services/features/payments/payment.fixture.ts';
+import { saveBank } from '@lendside/services/features/profile/save-bank.ts';
 import { openDatabase, statement } from '@lendside/services/platform/database.ts';
 import type { Database } from '@lendside/services/platform/database.ts';
+import { makeSealing } from '@lendside/services/platform/sealing.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';
 import { openTestLoan } from '@lendside/services/servicing/test-books.fixture.ts';
+import { AUTOPAY_DUE_IN_DAYS, FIRST_DAY, SEALING_KEY } from './settings.ts';
 
-/** Somebody with one loan in our own core and one card, and the payment they are going to make: worked out once, so that every
- *  repetition sends the same. */
+/** How somebody pays: by a card of theirs, as a guest (with a card to be kept or for this payment only), from a bank account, or
+ *  not at all by hand, but by autopay. */
+type Means = 'card' | 'guestOnce' | 'guestSaved' | 'bank' | 'autopayCard' | 'autopayBank';
+
+/** Somebody with one loan in our own core and one way to pay it. */
 export interface Payer {
+  readonly means: Means;
   readonly customer: FixtureCustomer;
-  readonly request: Partial<PaymentRequest>;
+  /** Of a guest. */
+  readonly guestSessionId: string | null;
+  readonly lastFour: string;
+  /** Null: they pay the loan off. */
+  readonly amountCents: number | null;
 }
 
-const TODAY = businessDate('2026-06-15');
+interface Books {
+  readonly owner: Database;
+  readonly worker: Database;
+  readonly api: Database;
+}
+
+const TODAY = businessDate(FIRST_DAY);
 const LOANS_AT_ONCE = 4;
+// Of twenty people in a row.
+const MEANS: readonly Means[] = [
+  ...Array.from({ length: 9 }, () => 'card' as const),
+  'guestOnce',
+  'guestOnce',
+  'guestSaved',
+  'bank',
+  'bank',
+  'bank',
+  'bank',
+  'autopayCard',
+  'autopayCard',
+  'autopayBank',
+  'autopayBank',
+];
 
 const insertPeople = statement(
   'torture_people',
@@ -34,57 +67,123 @@ const insertPeople = statement(
   select 'card_' || substr(profile_id, 5), profile_id, 1, 'SIMCARD-4242-1230-' || substr(profile_id, 5), 'visa', '424242', '4242', 'Ann Lee', 12, 2030, true, true
     from people`,
 );
+const insertGuestCard = statement(
+  'torture_guest_card',
+  `
+  insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved, guest_session_id)
+  values ($1, $2, 1, 'SIMCARD-1111-1230-' || $1, 'visa', '411111', '1111', 'Gus Hart', 12, 2030, false, false, $3)`,
+);
 
-/** Fills a migrated database with `count` payers; loans are opened by the core itself. */
+/** Fills a migrated database with `count` payers; loans are opened by the core itself, accounts and enrolments by the calls of the
+ *  product. */
 export async function seedPayers(url: string, count: number): Promise<Payer[]> {
-  const owner = openDatabase({ url, role: 'owner', connectionsMax: 2 });
-  const worker = openDatabase({ url, role: 'lendside_worker', connectionsMax: LOANS_AT_ONCE });
+  const open = (role: 'owner' | 'lendside_worker' | 'lendside_api') =>
+    openDatabase({ url, role, connectionsMax: LOANS_AT_ONCE });
+  const books = { owner: open('owner'), worker: open('lendside_worker'), api: open('lendside_api') };
   try {
-    await seedReference(owner, 'simulation', { 1: TODAY, 2: TODAY });
-    await owner.rows(insertPeople, [count]);
+    await seedReference(books.owner, 'simulation', { 1: TODAY, 2: TODAY });
+    await books.owner.rows(insertPeople, [count]);
     const payers: Payer[] = [];
     const next = { number: 1 };
     const openSome = async (): Promise<void> => {
-      while (next.number <= count) payers.push(await openPayer(worker, (next.number += 1) - 1));
+      while (next.number <= count) payers.push(await openPayer(books, (next.number += 1) - 1));
     };
     await Promise.all(Array.from({ length: LOANS_AT_ONCE }, openSome));
     return payers;
   } finally {
-    await Promise.all([owner.close(), worker.close()]);
+    await Promise.all(Object.values(books).map((database) => database.close()));
   }
 }
 
-async function openPayer(worker: Database, number: number): Promise<Payer> {
-  const product = PRODUCTS.find(({ lmsId, kind }) => lmsId === 2 && kind === 'pawn');
-  if (product === undefined) throw new Error('there is no pawn to torture');
-  const customerId = `C${number}`;
-  const loanId = await openTestLoan(worker, {
+async function openPayer(books: Books, number: number): Promise<Payer> {
+  const means = MEANS[number % MEANS.length] ?? 'card';
+  const isInstalment = means === 'bank' || means.startsWith('autopay');
+  const customer: FixtureCustomer = {
+    profileId: `prf_${number}`,
+    customerId: `C${number}`,
+    cardId: `card_${number}`,
+    loanId: await openLoan(books.worker, `C${number}`, isInstalment ? means : null),
+  };
+  const byHand = { means, customer, guestSessionId: null, lastFour: '4242' };
+  // Every cent from .00 to .99 occurs, the simulator's magic ones among them; a tenth pays the loan off.
+  const amountCents = 1_000 + (number % 5_000);
+  switch (means) {
+    case 'card':
+      return { ...byHand, amountCents: number % 10 === 0 ? null : amountCents };
+    case 'guestOnce':
+    case 'guestSaved':
+      return { ...(await addGuest(books, byHand)), amountCents };
+    case 'bank':
+      return { ...(await addBank(books, byHand, number)), amountCents };
+    case 'autopayCard':
+    case 'autopayBank': {
+      const payer = { ...(means === 'autopayBank' ? await addBank(books, byHand, number) : byHand), amountCents };
+      await enrol(books, payer);
+      return payer;
+    }
+  }
+}
+
+function openLoan(worker: Database, customerId: string, instalmentFor: Means | null): Promise<number> {
+  const isInstalment = instalmentFor !== null;
+  const product = PRODUCTS.find(({ lmsId, kind, productId }) =>
+    isInstalment ? productId === 1103 : lmsId === 2 && kind === 'pawn',
+  );
+  if (product === undefined) throw new Error('there is no loan to torture');
+  const firstDueOn = addDays(TODAY, instalmentFor === 'bank' ? 90 : AUTOPAY_DUE_IN_DAYS);
+  return openTestLoan(worker, {
     product,
     brand: 'tmx',
     customerId,
-    principalCents: cents(100_000),
-    dueDates: [],
+    principalCents: cents(isInstalment ? 240_000 : 100_000),
+    dueDates: isInstalment ? Array.from({ length: 12 }, (_, index) => addDays(firstDueOn, 30 * index)) : [],
   });
-  const record = await builtInLoanSystem(2, worker).account(loanId, [customerId]);
-  if (record === null) throw new Error(`loan ${loanId} is not there`);
-  // Every cent from .00 to .99 occurs, the simulator's magic ones among them; a tenth pays the loan off.
-  const isPayoff = number % 10 === 0;
-  const amount = cents(1_000 + (number % 5_000));
-  return {
-    customer: { profileId: `prf_${number}`, customerId, cardId: `card_${number}`, loanId },
-    request: {
-      paymentKey: `torture_${loanId}_payment`,
-      storeId: record.storeId,
-      productBrand: 'tmx',
-      intentId: toIntentId(record),
-      ...(isPayoff
-        ? {
-            paymentAmount: payoffCents(record.snapshot),
-            paymentType: 'payoff',
-            isPayoff: true,
-            paymentAmountType: 'payoff',
-          }
-        : { paymentAmount: amount }),
-    },
+}
+
+async function addGuest({ owner }: Books, payer: Omit<Payer, 'amountCents'>): Promise<Omit<Payer, 'amountCents'>> {
+  const { profileId, loanId } = payer.customer;
+  const { sessionId } = await openGuest(owner, payer.customer);
+  const cardId = `card_guest_${loanId}`;
+  await owner.rows(insertGuestCard, [cardId, profileId, sessionId]);
+  return { ...payer, customer: { ...payer.customer, cardId }, guestSessionId: sessionId, lastFour: '1111' };
+}
+
+/** Every third account is one whose bank sends the debit back. */
+async function addBank(
+  { api }: Books,
+  payer: Omit<Payer, 'amountCents'>,
+  number: number,
+): Promise<Omit<Payer, 'amountCents'>> {
+  const lastFour = number % 3 === 0 ? '9101' : '6789';
+  const account = {
+    bankName: 'Truist Bank',
+    routingNumber: '061000104',
+    accountNumber: `${String(number).padStart(8, '0')}${lastFour}`,
+    accountType: 'checking' as const,
+    primary: false,
   };
+  const sealing = makeSealing([SEALING_KEY]);
+  const cardId = await saveBank({ database: api, sealing } as never, account, callerOf(payer.customer));
+  return { ...payer, customer: { ...payer.customer, cardId }, lastFour };
+}
+
+async function enrol({ api }: Books, { means, customer, lastFour }: Payer): Promise<void> {
+  const method = means === 'autopayBank' ? 'bank' : 'card';
+  await autopayHandlers({ database: api, loanSystems: [builtInLoanSystem(2, api)] }).saveEnrollment(
+    {
+      loanId: customer.loanId,
+      lmsId: 2,
+      autoPay: {
+        enrolled: true,
+        method,
+        methodId: customer.cardId,
+        cardType: method === 'bank' ? 'bank' : 'visa',
+        displayNumber: `•••• ${lastFour}`,
+        expiry: method === 'bank' ? null : '12/30',
+      },
+      authorizationVersion: AUTOPAY_TERMS[method].version,
+    },
+    callerOf(customer),
+    {} as never,
+  );
 }

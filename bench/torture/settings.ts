@@ -1,3 +1,12 @@
+/** The business day a run begins on: a Monday. */
+export const FIRST_DAY = '2026-06-15';
+
+/** Autopay takes its first payments this long after it. */
+export const AUTOPAY_DUE_IN_DAYS = 2;
+
+/** Seals the account numbers of a run; worthless. */
+export const SEALING_KEY = 'the sealing key of the torture run, worthless';
+
 /** Times of a torture run, short so that many lives pass in a minute. */
 export const TIMES = {
   /** One call to the processor. */
@@ -11,6 +20,8 @@ export const TIMES = {
   killsPerDatabaseCrash: 25,
   killsPerCut: 5,
   killsPerFreeze: 9,
+  /** Between two day-ends. */
+  dayMs: 1_500,
 } as const;
 
 /** What the simulated processor does wrong, as in security 3.1; it does not deduplicate. */
@@ -26,6 +37,17 @@ export const FAULTS = {
   maxLatenessMs: 1_000,
   deduplicate: false,
   webhookCopiesMax: 0,
+} as const;
+
+/** Share of requests to processor and bank to which the gateway between does the same wrong. */
+export const GATEWAY_FAULTS = {
+  badGatewayBefore: 0.02,
+  badGatewayAfter: 0.02,
+  silentBefore: 0.01,
+  silentAfter: 0.01,
+  cutBefore: 0.02,
+  cutMidAnswer: 0.02,
+  answerTwice: 0.05,
 } as const;
 
 /** Share of sends that freeze right before they leave. */
@@ -45,6 +67,8 @@ export interface TortureOptions {
   readonly payments: number;
   /** Kills to reach at least; the load goes on until then. */
   readonly kills: number;
+  /** Day-ends to live through, the first of them in the middle of the load. */
+  readonly days: number;
   readonly mistake: Mistake;
   /** Folder for PostgreSQL and the simulator's books. */
   readonly folder: string;

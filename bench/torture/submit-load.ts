@@ -1,3 +1,4 @@
+import type { PaymentRequest } from '@lendside/services/features/payments/decide-payment.ts';
 import type { Payer } from './seed-books.ts';
 import { QUADRUPLE_SHARE } from './settings.ts';
 
@@ -8,10 +9,20 @@ export interface Submitted {
   readonly answers: Set<string>;
 }
 
+interface DoorAnswer {
+  readonly messageKey?: string;
+  readonly request?: PaymentRequest;
+  readonly errorCode: string;
+}
+
 const TRY_AGAIN_MS = 60;
 const TRIES_MAX = 400;
+const PRESSES_MAX = 20;
+// The business day moved, or the loan changed: nothing was accepted by this key, and the payer looks at the loan anew.
+const LOOK_AGAIN: ReadonlySet<string> = new Set(['QuoteChanged', 'AmountExceedsPayoff']);
 
-/** Submits one payment per customer, paced, some of them four times at once, each retried with its key until an answer comes. */
+/** Submits one payment per customer, paced, some of them four times at once, each retried with its key until an answer comes; who
+ *  is told that the quote changed looks at the loan again and presses once more. Autopay pays by itself. */
 export async function submitAll(
   payers: readonly Payer[],
   httpPorts: readonly number[],
@@ -20,7 +31,7 @@ export async function submitAll(
 ): Promise<void> {
   const startedMs = performance.now();
   const open: Promise<void>[] = [];
-  for (const [index, payer] of payers.entries()) {
+  for (const [index, payer] of payers.filter(({ means }) => !means.startsWith('autopay')).entries()) {
     const waitMs = startedMs + (index * 1000) / perSecond - performance.now();
     if (waitMs > 0) await pause(waitMs);
     open.push(submitOne(payer, httpPorts).then(onSubmitted));
@@ -30,27 +41,39 @@ export async function submitAll(
 
 async function submitOne(payer: Payer, httpPorts: readonly number[]): Promise<Submitted> {
   const copies = Math.random() < QUADRUPLE_SHARE ? 4 : 1;
-  const answers = await Promise.all(Array.from({ length: copies }, () => untilAnswered(payer, httpPorts)));
-  return { payer, answers: new Set(answers) };
+  for (let press = 1; press <= PRESSES_MAX; press += 1) {
+    const { request } = await untilAnswered({ payer, press }, httpPorts);
+    const told = await Promise.all(
+      Array.from({ length: copies }, () => untilAnswered({ payer, press, request }, httpPorts)),
+    );
+    const answers = new Set(told.flatMap(({ messageKey }) => messageKey ?? []));
+    if (answers.size > 0) return { payer, answers };
+  }
+  throw new Error(`the quote of loan ${payer.customer.loanId} never stood still`);
 }
 
-async function untilAnswered(payer: Payer, httpPorts: readonly number[]): Promise<string> {
-  const body = JSON.stringify({ customer: payer.customer, changes: payer.request });
+async function untilAnswered(
+  asked: { readonly payer: Payer; readonly press: number; readonly request?: PaymentRequest | undefined },
+  httpPorts: readonly number[],
+): Promise<DoorAnswer> {
+  const body = JSON.stringify(asked);
   let last = '';
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const port = httpPorts[Math.floor(Math.random() * httpPorts.length)];
     const answer = await post(`http://127.0.0.1:${port}/payment`, body);
-    if (answer.messageKey !== undefined) return answer.messageKey;
+    if (answer.messageKey !== undefined || answer.request !== undefined || LOOK_AGAIN.has(answer.errorCode))
+      return answer;
     last = answer.errorCode;
     await pause(TRY_AGAIN_MS);
   }
-  throw new Error(`no answer for loan ${payer.customer.loanId} after ${TRIES_MAX} tries: ${last}`);
+  const { customer, means } = asked.payer;
+  throw new Error(`no answer for loan ${customer.loanId} (${means}) after ${TRIES_MAX} tries: ${last}`);
 }
 
-async function post(url: string, body: string): Promise<{ messageKey?: string; errorCode: string }> {
+async function post(url: string, body: string): Promise<DoorAnswer> {
   try {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(3_000) });
-    return { errorCode: 'none', ...((await answer.json()) as { messageKey?: string }) };
+    return { errorCode: 'none', ...((await answer.json()) as Partial<DoorAnswer>) };
   } catch (error) {
     // A killed server is what this is about; the key makes trying again safe.
     return { errorCode: error instanceof Error ? error.message : 'no answer' };

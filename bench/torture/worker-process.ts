@@ -3,6 +3,7 @@
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
+import { bankDesk } from '@lendside/services/features/payments/pay-job/bank-desk.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
 import type { Database, Queryable, Statement } from '@lendside/services/platform/database.ts';
 import { makeSealing } from '@lendside/services/platform/sealing.ts';
@@ -10,7 +11,8 @@ import { openLogger } from '@lendside/services/platform/logging.ts';
 import { runWorker } from '@lendside/services/run-worker.ts';
 import type { RunningWorker } from '@lendside/services/run-worker.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
-import { FROZEN_SHARE, TIMES } from './settings.ts';
+import { bankOfRun } from './bank-of-run.ts';
+import { FROZEN_SHARE, SEALING_KEY, TIMES } from './settings.ts';
 import type { Mistake } from './settings.ts';
 
 const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
@@ -78,6 +80,7 @@ function openWorkerDatabase(onBroken: () => void): Database {
 }
 
 const state = { worker: null as RunningWorker | null };
+const sealing = makeSealing([SEALING_KEY]);
 const database = openWorkerDatabase(() => state.worker?.relisten());
 state.worker = runWorker({
   database,
@@ -93,8 +96,9 @@ state.worker = runWorker({
     }),
   ),
   loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
+  desks: { 101: bankDesk({ database, bank: bankOfRun(simulatorUrl), sealing }) },
   messenger: openFakeMessenger(),
-  sealing: makeSealing(['the sealing key of the torture run, worthless']),
+  sealing,
   mode: 'simulation',
   metricsPort: Number(metricsPort),
   logger: openLogger('worker', 'error'),

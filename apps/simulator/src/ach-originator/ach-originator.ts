@@ -8,6 +8,7 @@ import type { World } from '#world.ts';
 
 /** Published: worthless anywhere else. */
 const API_KEY = 'sim-ach-key';
+const ENTRIES_MAX = 100_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function parseDollars(text: string): number {
@@ -112,7 +113,9 @@ export function mountAchOriginator(app: FastifyInstance, world: World): void {
 
 /** What a person of the simulated world may do with the bank: look into its books, and order that a debit comes back. */
 export function mountAchControl(app: FastifyInstance, { entries }: World): void {
-  app.get('/control/ach/entries', () => ({ entries: entries.newest(200) }));
+  app.get<{ Querystring: { limit?: string } }>('/control/ach/entries', ({ query }) => ({
+    entries: entries.newest(Math.min(Number(query.limit ?? 200) || 200, ENTRIES_MAX)),
+  }));
   app.post('/control/ach/returns', (request, reply) => {
     const [reference, code, on] = ['reference', 'code', 'on'].map((name) => textAt(request.body, name) ?? '');
     if (!/^R\d{2}$/.test(code ?? '') || !DAY.test(on ?? ''))

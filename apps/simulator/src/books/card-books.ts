@@ -39,6 +39,8 @@ export type CardBooks = {
   addInstrument(instrument: PaymentInstrument): void;
   findInstrument(id: string): PaymentInstrument | null;
   markInstrumentDeleted(id: string, deletedAt: string): boolean;
+  /** Ids of all that were deleted. */
+  deletedInstruments(): string[];
 };
 
 function toKeptCard(row: Row): KeptCard {
@@ -64,7 +66,10 @@ function toColumns(card: KeptCard): CardColumns {
 }
 
 type TokenBooks = Pick<CardBooks, 'addToken' | 'findToken' | 'markTokenUsed'>;
-type InstrumentBooks = Pick<CardBooks, 'addInstrument' | 'findInstrument' | 'markInstrumentDeleted'>;
+type InstrumentBooks = Pick<
+  CardBooks,
+  'addInstrument' | 'findInstrument' | 'markInstrumentDeleted' | 'deletedInstruments'
+>;
 
 function tokenBooks(database: DatabaseSync): TokenBooks {
   const insert = database.prepare('INSERT INTO card_tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
@@ -97,6 +102,7 @@ function instrumentBooks(database: DatabaseSync): InstrumentBooks {
   const updateDeleted = database.prepare(
     'UPDATE payment_instruments SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
   );
+  const selectDeleted = database.prepare('SELECT id FROM payment_instruments WHERE deleted_at IS NOT NULL');
   return {
     addInstrument({ id, card, firstName, lastName, createdAt, deletedAt }) {
       insert.run(id, ...toColumns(card), firstName, lastName, createdAt, deletedAt);
@@ -114,6 +120,7 @@ function instrumentBooks(database: DatabaseSync): InstrumentBooks {
       };
     },
     markInstrumentDeleted: (id, deletedAt) => updateDeleted.run(deletedAt, id).changes === 1,
+    deletedInstruments: () => selectDeleted.all().map((row) => textOf(row, 'id')),
   };
 }
 

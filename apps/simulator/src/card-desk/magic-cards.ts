@@ -18,6 +18,12 @@ export const MAGIC_CARDS: readonly MagicCard[] = [
   { number: '4000000000004954', declineReason: 'SCORE_EXCEEDS_THRESHOLD', what: 'Declined: risk rules' },
 ];
 
+/** Cards that look right and cannot be kept: what the vault answers to them. */
+export const UNKEEPABLE_CARDS: readonly { number: string; vaultStatus: 400 | 503; what: string }[] = [
+  { number: '4000000000000408', vaultStatus: 400, what: 'Cannot be saved: the vault refuses it' },
+  { number: '4000000000000507', vaultStatus: 503, what: 'Cannot be saved: the vault is away' },
+];
+
 /** A re-entered security code of this value does not match, on any card. */
 export const WRONG_SECURITY_CODES: readonly string[] = ['999', '9999'];
 

@@ -12,6 +12,7 @@ type ChargeQuery = { reference?: string; since?: string; after?: string; limit?:
  *  has its own: CyberSource's stand at `/control` itself, the others' at `/control/repay` and `/control/bridgepay`. */
 export function mountControl(app: FastifyInstance, world: World): void {
   for (const name of DESK_NAMES) mountDesk(app, world, name);
+  app.get('/control/deleted-cards', () => ({ deleted: world.cards.deletedInstruments() }));
   app.delete('/control/messages', (_request, reply) => {
     world.messages.clear();
     return reply.code(204).send();

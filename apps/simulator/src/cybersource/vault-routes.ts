@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentInstrument } from '#books/card-books.ts';
 import { toInstrumentAnswer, toInvalidRequest } from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
+import { UNKEEPABLE_CARDS } from '#card-desk/magic-cards.ts';
 import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
 import { readTransientToken } from '#cybersource/transient-token.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
@@ -11,11 +12,17 @@ import type { World } from '#world.ts';
 
 const NOT_FOUND = { errors: [{ type: 'notFound', message: 'Token not found' }] };
 
-async function vaultCard(world: World, body: unknown): Promise<PaymentInstrument | null> {
+type Vaulted = PaymentInstrument | { vaultStatus: 400 | 503 };
+
+async function vaultCard(world: World, body: unknown): Promise<Vaulted> {
   const now = instantOf(world.clock);
   const token = await readTransientToken(world, valueAt(body, 'tokenInformation'));
   const card = token?.card ?? null;
-  if (token === null || card === null || !world.cards.markTokenUsed(token.jti, now)) return null;
+  if (token === null || card === null || !world.cards.markTokenUsed(token.jti, now)) return { vaultStatus: 400 };
+  const unkeepable = UNKEEPABLE_CARDS.find(
+    ({ number }) => number.endsWith(card.lastFour) && number.startsWith(card.bin),
+  );
+  if (unkeepable !== undefined) return unkeepable;
   const instrument: PaymentInstrument = {
     id: randomBytes(16).toString('hex').toUpperCase(),
     card: {
@@ -36,7 +43,8 @@ async function vaultCard(world: World, body: unknown): Promise<PaymentInstrument
 export function mountVault(app: FastifyInstance, world: World): void {
   app.post('/tms/v1/paymentinstruments', async (request, reply) => {
     const instrument = await vaultCard(world, jsonBody(request));
-    if (instrument === null) {
+    if ('vaultStatus' in instrument) {
+      if (instrument.vaultStatus === 503) return reply.code(503).send({ message: 'Simulated: the vault is away.' });
       const details = [{ field: 'tokenInformation.transientTokenJwt', reason: 'INVALID_DATA' as const }];
       return reply.code(400).send(toInvalidRequest(instantOf(world.clock), details));
     }

@@ -26,7 +26,8 @@ export function ReadFailure({
         </Button>
       }
     >
-      <p>{errorMessage(error)}</p>
+      {/* The button beside says what can be done. */}
+      <p>{errorMessage(error, false)}</p>
     </Notice>
   );
 }

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expectBooksAgree } from './books-agree.ts';
+import { addCard, cardFrame, typeCard } from './card-form.ts';
+import { CAST, getLoan } from './cast.ts';
+import type { GatewayFault } from './failing-gateway.ts';
+import { chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+// A gateway stands before these lenders' services: it fails as gateways do, and what the processor does wrong is chosen by the
+// card number that is typed.
+test.use({ isBehindGateway: true });
+
+const ADD_FAILED = 'Failed to add new payment method:';
+const REFUSED_BY_VAULT = '4000000000000408';
+const VAULT_AWAY = '4000000000000507';
+const GOOD = '4111111111111111';
+const SIXTH_THAT_RECEIVES_MONEY = '5555550000000101';
+
+/** What adding a card says when the gateway answers by itself. */
+const ADD_TEXTS: readonly (readonly [GatewayFault, string])[] = [
+  [500, `${ADD_FAILED} There was an internal server error. Please try again.`],
+  [
+    429,
+    `${ADD_FAILED} You have made too many attempts to save your account information. Please wait and try again later.`,
+  ],
+  [403, `${ADD_FAILED} Access denied. Please try again.`],
+  [503, `${ADD_FAILED} Service unavailable. Please try again.`],
+];
+
+/** What it says of a card that looks right. */
+const CARD_TEXTS: readonly (readonly [string, string])[] = [
+  [REFUSED_BY_VAULT, `${ADD_FAILED} Please confirm card information is entered correctly Please try again.`],
+  [VAULT_AWAY, `${ADD_FAILED} The card could not be saved. Please try again.`],
+  [SIXTH_THAT_RECEIVES_MONEY, `${ADD_FAILED} You can have at most 5 disbursement cards. Please try again.`],
+];
+
+const notice = (page: Page) => page.locator('main').getByRole('alert');
+
+test('whatever goes wrong with a card is said in its own words, what was typed stays, and nothing is kept twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009 DSH-007]', async ({
+  page,
+  stack,
+}) => {
+  const { diana } = CAST;
+  await signIn(page, diana);
+
+  // Reads: a cut answer, and a gateway without the services.
+  stack.failNext('GET /cards', 'cutMidAnswer', 'cutMidAnswer');
+  await page.goto('/tmx/PaymentMethods');
+  await expect(notice(page)).toContainText('Failed to get card information');
+  await expect(notice(page)).toContainText('A connection error occurred. Please try again.');
+  stack.failNext('GET /cards', 502, 502);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice(page)).toContainText('Server error');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  // Only a card that can receive money says so.
+  const removals = page.getByRole('button', { name: /^Remove .* ending / });
+  await expect(removals).toHaveCount(5);
+  const cards = await stack.query<{ last_four: string; can_disburse: boolean }>(
+    'select c.last_four, c.can_disburse from app.card c join app.profile p using (profile_id) where p.email = $1',
+    [diana.username],
+  );
+  expect(new Set(cards.map(({ can_disburse: can }) => can))).toEqual(new Set([true, false]));
+  for (const { last_four: lastFour, can_disburse: can } of cards) {
+    const row = page.getByRole('listitem').filter({ hasText: `ending ${lastFour}` });
+    await expect(row.getByText('Can receive cash')).toHaveCount(can ? 1 : 0);
+  }
+
+  for (const [status, text] of [
+    [403, 'Failed to remove payment method: Access denied. Please try again.'],
+    [503, 'Failed to remove payment method: Service unavailable. Please try again.'],
+  ] as const) {
+    stack.failNext('PUT /cards', status);
+    await removals.first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
+    await expect(notice(page)).toContainText(text);
+    await expect(removals).toHaveCount(5);
+  }
+
+  stack.failNext('GET /cardFormKey', 'cutMidAnswer');
+  await page.goto('/tmx/AddPaymentMethod');
+  await expect(page.getByText('Card error: A connection error occurred. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const number = cardFrame(page).getByLabel('Card number');
+  await number.waitFor();
+
+  await typeCard(page, { number: GOOD, holder: 'Diana Evans' });
+  for (const [fault, text] of ADD_TEXTS) {
+    stack.failNext('POST /cards', fault);
+    await addCard(page, 'Add card');
+    await expect(notice(page)).toContainText(text);
+    await expect(number).toHaveValue('4111 1111 1111 1111');
+  }
+  await stack.query(
+    `update app.card c set can_disburse = true from app.profile p where p.profile_id = c.profile_id and p.email = $1`,
+    [diana.username],
+  );
+  for (const [typed, text] of CARD_TEXTS) {
+    await typeCard(page, { number: typed, holder: 'Diana Evans' });
+    await addCard(page, 'Add card');
+    await expect(notice(page)).toContainText(text);
+  }
+  // The answer is cut off when the card is kept already: the second press finds it and keeps no other.
+  await typeCard(page, { number: '4012888888881881', holder: 'Diana Evans' });
+  stack.failNext('POST /cards', 'cutMidAnswer');
+  await addCard(page, 'Add card');
+  await expect(notice(page)).toContainText(`${ADD_FAILED} Connection timeout. Please try again.`);
+  await addCard(page, 'Add card');
+  await expect(page.getByText('Visa ending 1881 added')).toBeVisible();
+  const kept = await stack.query<{ n: number }>(
+    `select count(*)::int as n from app.card c join app.profile p using (profile_id)
+      where p.email = $1 and c.last_four = '1881' and c.removed_at is null`,
+    [diana.username],
+  );
+  expect(kept).toEqual([{ n: 1 }]);
+});
+
+/** What Pay says when its call fails; the button stays, and the same payment is sent again. A call cut off before any answer is not
+ *  among them: the browser itself sends it again. */
+const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
+  [502, 'server error: network error'],
+  [500, 'server error: There was an internal server error. Please try again.'],
+  [503, 'server error: The service is not available right now. Please try again in a few minutes.'],
+  ['cutMidAnswer', 'server error: A connection error occurred. Please try again.'],
+];
+
+// More than a page can ask for: the page before may still be reading when the next one begins.
+const MANY_TIMES_500: readonly GatewayFault[] = Array.from({ length: 8 }, () => 500);
+
+test('whatever goes wrong on the way to a payment is said, and pressing again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-027 PAY-001 PAY-018]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  const loan = await getLoan(stack, alma);
+  await signIn(page, alma);
+
+  stack.failNext('GET /personalInfo', 500, 500);
+  await page.goto('/tmx/CustomerProfile');
+  const failed = page.getByRole('status').filter({ hasText: 'Failed to get customer details' });
+  await expect(failed.or(notice(page))).toContainText('Failed to get customer details');
+  await expect(page.getByText('There was an internal server error.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
+
+  await page.goto('/tmx/Accounts');
+  stack.failNext('GET /accountdetail', 500, 500);
+  await openMakePayment(page);
+  await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
+  await expect(
+    page.getByText(/There was an internal server error\. Please try again\. Nothing was charged\./),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await continueWith(page, 22_500);
+  await expectScreen(page, 'Payment method');
+  stack.failNext('GET /cards', ...MANY_TIMES_500);
+  await page.reload();
+  await expect(page.getByText('Failed to get card information')).toBeVisible();
+  stack.failNext('GET /cards');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await chooseCard(page, alma.cardName);
+  stack.failNext('GET /store', ...MANY_TIMES_500);
+  await page.reload();
+  await expect(page.getByText('Failed to get store detail information')).toBeVisible();
+  stack.failNext('GET /store');
+
+  for (const [fault, text] of PAY_TEXTS) {
+    stack.failNext('POST /payment', fault);
+    await payButton(page, 22_500).click();
+    await expect(notice(page)).toContainText(text);
+    await expect(payButton(page, 22_500)).toBeEnabled();
+  }
+  // The last of them was accepted before its answer was cut off; its polls fail too, and go on.
+  stack.failNext('GET /payment', 502, 'cutMidAnswer');
+  await payButton(page, 22_500).click();
+  await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
+});

@@ -1,0 +1,129 @@
+import { Agent, createServer, request as sendRequest } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a gateway does to one request, `Before` and `After` the program behind it has worked on it. `answerTwice` sends the bytes
+ *  of the answer a second time over the same connection; a number is the status the gateway answers with by itself. */
+export type GatewayFault =
+  | 'badGatewayBefore'
+  | 'badGatewayAfter'
+  | 'silentBefore'
+  | 'silentAfter'
+  | 'cutBefore'
+  | 'cutMidAnswer'
+  | 'answerTwice'
+  | number;
+
+/** What stands between two programs, as a load balancer does. */
+export interface FailingGateway {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+function ownAnswer(status: number): Answer {
+  const body = Buffer.from(`<html><body>${status} from the gateway</body></html>`);
+  return { status, headers: { 'content-type': 'text/html' }, body };
+}
+
+const BAD_GATEWAY = ownAnswer(502);
+// These are about one connection, and the answer goes on over another one.
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** Opens a real HTTP gateway in front of `targetPort`; `chooseFault` is asked once for each request and lets it pass with null.
+ *  Whatever it does, a request reaches the program behind it at most once, and never late. */
+export async function openFailingGateway(options: {
+  /** 0 or absent: any free one. */
+  readonly port?: number;
+  readonly targetPort: number;
+  readonly chooseFault: (method: string, path: string) => GatewayFault | null;
+}): Promise<FailingGateway> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((request, response) => {
+    const fault = options.chooseFault(request.method ?? 'GET', request.url ?? '/');
+    void serve({ request, response, fault }, (body) => forward(request, body, options.targetPort, agent));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      agent.destroy();
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+interface Served {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly fault: GatewayFault | null;
+}
+
+async function serve({ request, response, fault }: Served, pass: (body: Buffer) => Promise<Answer>): Promise<void> {
+  const body = await readAll(request).catch(() => null);
+  if (body === null || fault === 'silentBefore') return;
+  if (fault === 'cutBefore') {
+    request.socket.destroy();
+    return;
+  }
+  const own = typeof fault === 'number' ? fault : fault === 'badGatewayBefore' ? 502 : null;
+  const answer = own === null ? await pass(body).catch(() => BAD_GATEWAY) : ownAnswer(own);
+  if (fault === 'silentAfter') return;
+  send(request, response, fault === 'badGatewayAfter' ? BAD_GATEWAY : answer, fault);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer, fault: GatewayFault | null): void {
+  const headers = { ...passedOn(answer.headers), 'content-length': String(answer.body.length) };
+  response.writeHead(answer.status, headers);
+  if (fault === 'cutMidAnswer') {
+    response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => request.socket.destroy());
+    return;
+  }
+  response.end(answer.body, () => {
+    if (fault !== 'answerTwice') return;
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each) => `${name}: ${each}\r\n`),
+    );
+    request.socket.write(`HTTP/1.1 ${answer.status} Again\r\n${lines.join('')}\r\n`);
+    request.socket.write(answer.body);
+  });
+}
+
+function forward(request: IncomingMessage, body: Buffer, port: number, agent: Agent): Promise<Answer> {
+  const { method, url: path, headers } = request;
+  const settings = { host: '127.0.0.1', port, method, path, agent, headers: passedOn(headers) };
+  return new Promise((resolve, reject) => {
+    const outgoing = sendRequest(
+      { ...settings, headers: { ...settings.headers, ...(body.length > 0 ? { 'content-length': body.length } : {}) } },
+      (answer) => {
+        readAll(answer).then(
+          (whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }),
+          reject,
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  if (!message.complete) throw new Error('cut off');
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,30 @@
+// Closes one business day after the other, as an operator's clock would; killed anywhere, it goes on where it stopped.
+import { openDatabase } from '@lendside/services/platform/database.ts';
+import { advance } from '@lendside/services/servicing/day-end/run-day-end.ts';
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
+import { bankOfRun } from './bank-of-run.ts';
+import { TIMES } from './settings.ts';
+import { pause } from './submit-load.ts';
+
+const [databaseUrl = '', simulatorUrl = '', lastDay = ''] = process.argv.slice(2);
+const database = openDatabase({
+  url: databaseUrl,
+  role: 'lendside_worker',
+  connectionsMax: 4,
+  onBroken: () => undefined,
+});
+const bank = bankOfRun(simulatorUrl);
+process.stdout.write('day-end ready\n');
+
+for (;;) {
+  await pause(TIMES.dayMs);
+  try {
+    const today = await getBusinessDate(database, 2);
+    if (today >= businessDate(lastDay)) continue;
+    const days = await advance(database, 2, addDays(today, 1), undefined, { delivers: true, bank });
+    for (const { breaches } of days) if (breaches.length > 0) process.stdout.write(`${breaches.join('; ')}\n`);
+  } catch {
+    // The database was gone, or a run that was cut off still holds its lock: the next round goes on.
+  }
+}
