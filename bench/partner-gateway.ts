@@ -1,13 +1,13 @@
 import { openFailingGateway } from '../acceptance/failing-gateway.ts';
 import type { FailingGateway, GatewayFault } from '../acceptance/failing-gateway.ts';
 
-/** Opens a gateway in front of a simulated partner that fails by chance: `shares` of all requests, one share for each fault. */
+/** Opens a gateway on `port` in front of a simulated partner that fails by chance: `shares` of all requests, one share for each fault. */
 export function openPartnerGateway(
-  targetPort: number,
+  ports: { readonly port: number; readonly targetPort: number },
   shares: Readonly<Partial<Record<GatewayFault & string, number>>>,
 ): Promise<FailingGateway> {
   return openFailingGateway({
-    targetPort,
+    ...ports,
     chooseFault: () => {
       let chance = Math.random();
       const fault = Object.entries(shares).find(([, share]) => (chance -= share) < 0);

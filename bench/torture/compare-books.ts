@@ -62,8 +62,6 @@ export interface Verdict {
   readonly givenBack: number;
   /** Cards for one payment that the processor could not be told to forget: it is asked twice and no more (PAY-020). */
   readonly removalsGivenUp: number;
-  /** Cards for one payment that the processor could not be told to forget: it is asked twice and no more (PAY-020). */
-  readonly removalsGivenUp: number;
   readonly acceptedButMissing: number;
   /** Payments that nobody was told of and no enrolment ordered. */
   readonly unasked: number;
@@ -133,7 +131,6 @@ export async function compareBooks(
     posted: settled.length,
     declined: count(payments.filter(({ state }) => state === 'declined')),
     givenBack: count(charges.filter(({ status }) => status === 'voided')),
-    removalsGivenUp: books.removalsGivenUp,
     removalsGivenUp: books.removalsGivenUp,
     acceptedButMissing: count(answers.filter((id) => !byId.has(id))),
     unasked: count(payments.filter((row) => !isAutopay(row) && !told.has(row.payment_id))),

@@ -4,7 +4,6 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { freePort, startPostgres } from '../local-postgres.ts';
-import { openPartnerGateway } from '../partner-gateway.ts';
 import { startPlayer } from './cast-of-processes.ts';
 import type { Player } from './cast-of-processes.ts';
 import { compareBooks } from './compare-books.ts';
@@ -13,7 +12,7 @@ import { wreakHavoc } from './mayhem.ts';
 import type { CrashableDatabase, Damage } from './mayhem.ts';
 import { seedPayers } from './seed-books.ts';
 import type { Payer } from './seed-books.ts';
-import { FAULTS, FIRST_DAY, GATEWAY_FAULTS, TIMES } from './settings.ts';
+import { FAULTS, FIRST_DAY, TIMES } from './settings.ts';
 import type { TortureOptions } from './settings.ts';
 import { pause, submitAll } from './submit-load.ts';
 import type { Submitted } from './submit-load.ts';
@@ -32,15 +31,12 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
   mkdirSync(options.folder, { recursive: true });
   const database = await openCrashable(options.folder);
   const players: Player[] = [];
-  const closing: (() => Promise<void>)[] = [];
   try {
     await migrate(database.url);
     const payers = await seedPayers(database.url, options.payments);
     options.log(`${payers.length} payers, mistake: ${options.mistake}`);
     const simulatorUrl = await startSimulator(options.folder, players);
-    const gateway = await openPartnerGateway(Number(new URL(simulatorUrl).port), GATEWAY_FAULTS);
-    closing.push(gateway.close);
-    const partnersUrl = `http://127.0.0.1:${gateway.port}`;
+    const partnersUrl = await startGateway(simulatorUrl, players);
     const lastDay = addDays(businessDate(FIRST_DAY), options.days);
     const httpPorts = await startServices(options, { databaseUrl: database.url, partnersUrl, lastDay }, players);
     const { damage, submitted } = await loadUnderHavoc(options, payers, { players, database, httpPorts });
@@ -48,7 +44,6 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     return { damage, settledSeconds, verdict: await compareBooks(database.url, simulatorUrl, submitted) };
   } finally {
     await Promise.all(players.map((player) => player.end()));
-    await Promise.all(closing.map((close) => close()));
     await database.postgres().stop();
   }
 }
@@ -119,6 +114,17 @@ async function startSimulator(folder: string, players: Player[]): Promise<string
   });
   if (!answer.ok) throw new Error(`the simulator refused its faults: ${await answer.text()}`);
   return url;
+}
+
+async function startGateway(simulatorUrl: string, players: Player[]): Promise<string> {
+  const port = await freePort();
+  const args = [String(port), new URL(simulatorUrl).port];
+  const program = new URL('gateway-process.ts', import.meta.url);
+  // Of the simulated world too: nothing of ours, and so never killed.
+  const gateway = startPlayer('simulator', 'gateway', program, args, 'gateway ready');
+  players.push(gateway);
+  await gateway.ready;
+  return `http://127.0.0.1:${port}`;
 }
 
 async function startServices(
