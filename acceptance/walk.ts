@@ -17,6 +17,7 @@ export async function signInAs(page: Page, code: string): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1#page-title')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toHaveCount(0);
 }
 
 /** From the dashboard to the amount of the first loan that can be paid. */

@@ -13,5 +13,9 @@ export function RoutingWait() {
   const isUnderWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const [isShown, setShown] = useState(false);
   useEffect(() => (isUnderWay ? watchWait(setShown, LIMIT_MS) : undefined), [isUnderWay]);
-  return isShown ? <div className={styles['bar']} role="progressbar" aria-label="Opening the page" /> : null;
+  return (
+    <div aria-live="polite">
+      {isShown && <div className={styles['bar']} role="progressbar" aria-label="Opening the page" />}
+    </div>
+  );
 }
