@@ -107,7 +107,6 @@ export const ALBUM = [
     'add-card': "A new card, in the processor's own form.",
     'add-card-errors': 'The form says which field is wrong.',
     review: 'Everything once more before money moves.',
-    'review-autopay': 'Autopay from now on, asked for while paying.',
     processing: 'The payment under way.',
     confirmed: 'The receipt.',
     'confirmed-payoff': 'The receipt of a loan paid off.',
