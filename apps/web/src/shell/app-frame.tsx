@@ -4,12 +4,13 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { Header } from '#shell/header.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 
 const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: component }) => ({ default: component })));
 
 // None of it is needed for the first paint of the sign-in form.
 const FrameExtras = lazy(() =>
-  import('#shell/frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })),
+  import('#shell/frame-extras.tsx').then(({ FrameExtras: component }) => ({ default: component })).catch(orNothing),
 );
 
 /** What stands around every screen: header, menu, and the region that speaks in passing. */

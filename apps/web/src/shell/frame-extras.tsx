@@ -9,10 +9,11 @@ import { RoutingWait } from '#shell/routing-wait.tsx';
 import { SessionTimer } from '#shell/session/session-timer.tsx';
 import { UpdateNotice } from '#shell/update-notice.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 
 // Needs the calls of the contract, which a page without a session does not.
 const PushPrompt = lazy(() =>
-  import('#shell/push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })),
+  import('#shell/push/push-prompt.tsx').then(({ PushPrompt: component }) => ({ default: component })).catch(orNothing),
 );
 
 /** What every screen has around it and none needs at once: the watch over inactivity while signed in, the sign of a navigation under

@@ -9,10 +9,11 @@ import { BusyOverlay } from '#shell/busy-overlay.tsx';
 import { UnfinishedWork } from '#shell/unfinished-work.tsx';
 import { useLeaveForeignLoan } from '#shell/use-leave-foreign-loan.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 
 // In simulation only, and it moves nothing when it comes late.
 const ClockBanner = lazy(() =>
-  import('#shell/clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })),
+  import('#shell/clock-banner.tsx').then(({ ClockBanner: banner }) => ({ default: banner })).catch(orNothing),
 );
 
 /** What stands around every screen that reads data: the cache, the banners, the content and the busy overlay. A chunk of

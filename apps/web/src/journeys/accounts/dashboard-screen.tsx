@@ -8,18 +8,21 @@ import { useSession } from '#api/session.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { groupLoans } from './loan-groups.ts';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
 
 // Shown over the page and only where something changed.
 const RiskNotices = lazy(() =>
-  import('#steps/risk-check/risk-notices.tsx').then(({ RiskNotices: notices }) => ({ default: notices })),
+  import('#steps/risk-check/risk-notices.tsx')
+    .then(({ RiskNotices: notices }) => ({ default: notices }))
+    .catch(orNothing),
 );
 
 // Few have one, and nobody waits for it.
 const DashboardMessage = lazy(() =>
-  import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })),
+  import('./dashboard-message.tsx').then(({ DashboardMessage: message }) => ({ default: message })).catch(orNothing),
 );
 
 /** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
