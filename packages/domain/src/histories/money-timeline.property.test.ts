@@ -4,7 +4,7 @@ import type { PostedEntry } from '#ledger/journal-entry.ts';
 import { applyPayment } from '#loans/apply-payment.ts';
 import { addMoves, debtMoveOf, movedCents, NO_MOVE } from '#loans/debt-move.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
-import { isOfrReinstateAmount } from '#loans/may-reinstate.ts';
+import { reinstatesPawn } from '#refinance/reinstate-pawn.ts';
 import { moneyTimeline } from '#loans/money-timeline.ts';
 import type { MoneyTry, Movement, TimelineEvent } from '#loans/money-timeline.ts';
 import { previewPayment } from '#refinance/payment-projection.ts';
@@ -141,8 +141,8 @@ test.each(KINDS)(
         const { loan, product, ledger } = world.running;
         const amountCents = cents(Math.max(1, Math.floor((payoffCents(loan) * permille) / 1000)));
         const paid = pay(world, amountCents, 'standard');
-        // A pawn out for repo is renewed by what reinstates it; that has a preview of its own.
-        if (paid === world || isOfrReinstateAmount(loan, product)) return;
+        // A pawn out for repo or recovered is renewed by what reinstates it; that has a preview of its own.
+        if (paid === world || reinstatesPawn(loan, product, amountCents, 'standard')) return;
         const shown = previewPayment(loan, product, amountCents, 'standard');
         const { allocation } = applyPayment(loan, product, amountCents, 'standard');
         const posted = paid.running.ledger
