@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import type { ProfileCalls } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -66,6 +67,8 @@ export interface Rooms {
   readonly handlers: Omit<Handlers<Exclude<Area, OwnArea>>, 'issueSignedLink'>;
   readonly owners: OwnerFinders;
   readonly loanSystems: readonly AskableLoanSystem[];
+  /** Where the partner of loan system 3 keeps its customers' profiles; null where there is none. */
+  readonly partnerProfiles: ProfileCalls | null;
 }
 
 /** The HTTP program, ready to listen. */
@@ -124,7 +127,7 @@ export async function composeHttp(
       ...registrationHandlers(identity),
       ...aliasHandlers(identity),
       ...deviceHandlers(identity),
-      ...profileHandlers({ ...identity, savePreference: updateUser }),
+      ...profileHandlers({ ...identity, savePreference: updateUser, partnerProfiles: rooms.partnerProfiles }),
       ...linkingHandlers(identity),
       ...userCacheHandlers(identity),
       issueSignedLink: (asked) => issueSignedLink(identity, asked),

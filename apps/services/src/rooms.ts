@@ -81,6 +81,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
   const simulator = config.SIMULATOR_URL.replace(/\/$/, '');
   return {
     loanSystems,
+    partnerProfiles: partner.loanSystems[0]?.capabilities.profiles ?? null,
     owners: {
       findLoanOwner: findOwnerOn(database, partner.loanSystems),
       findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),

@@ -63,6 +63,7 @@ export function sampleRooms(): Rooms {
       { name: 'TLXe', businessDate: () => Promise.resolve('2026-06-15') },
       { name: 'NLS', businessDate: () => Promise.reject(new Error('away')) },
     ],
+    partnerProfiles: null,
   };
 }
 

@@ -222,7 +222,10 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
   ProductSwitch: unavailable,
   SettlementOffer: unavailable,
   CancelRenewal: unavailable,
-  CustomerDetails: unavailable,
+  CustomerDetails: () =>
+    import('#journeys/make-payment/customer-details-screen.tsx').then(({ CustomerDetailsScreen: screen }) => ({
+      default: screen,
+    })),
   AltPartyVerifyCode: unavailable,
   PaymentCode: unavailable,
   PaymentVerificationMethod: unavailable,

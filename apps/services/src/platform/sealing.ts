@@ -8,6 +8,7 @@ export type SealPurpose =
   | 'birthDay'
   | 'ssn'
   | 'bankAccount'
+  | 'demographics'
   | 'link'
   | 'return'
   | 'push';

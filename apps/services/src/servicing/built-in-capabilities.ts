@@ -25,6 +25,7 @@ import type { Database, Transaction } from '#platform/database.ts';
 import { readRunningSales } from '#servicing/commands/ancillary-sales.ts';
 import { readApplications } from '#servicing/commands/application-rows.ts';
 import { chooseApplicationMethod, setApplicationAmount, withdrawApplication } from '#servicing/commands/apply.ts';
+import { readKnownDemographics } from '#servicing/commands/customer-facts.ts';
 import { readDraws, storeCashTodayCents } from '#servicing/commands/draw-rows.ts';
 import { endAutopay } from '#servicing/commands/end-autopay.ts';
 import { findLoanLock, releaseLoanLock, takeLoanLock } from '#servicing/commands/loan-locks.ts';
@@ -144,8 +145,12 @@ function customerCalls(lmsId: BuiltInSystemId, db: Database): CustomerCalls {
       const product = findOwnProduct(lmsId, productId);
       const record = product === null ? null : await findLoanOf(db, lmsId, customerIds, loanId);
       if (product === null || record === null) return null;
-      const { demographicsComplete } = await findCircumstances(db, lmsId, [record.customerId]);
-      return demographicReference(product, demographicsComplete ? product.demographics : []);
+      const { customerId } = record;
+      const { demographicsComplete } = await findCircumstances(db, lmsId, [customerId]);
+      const known = demographicsComplete
+        ? product.demographics
+        : await readAs(db, [customerId], (tx) => readKnownDemographics(tx, lmsId, customerId));
+      return demographicReference(product, known);
     },
     circumstances: (customerIds) => findCircumstances(db, lmsId, customerIds),
     bankruptcies: async (customerIds) => {
@@ -230,5 +235,7 @@ export function builtInCapabilities(lmsId: BuiltInSystemId, db: Database): Capab
     timeline: { money: (loanId, customerIds) => readMoneyOf(db, lmsId, customerIds, loanId) },
     ancillaries: ancillaryCalls(lmsId, db),
     documents: documentCalls(lmsId, db),
+    // Its customers are ours.
+    profiles: null,
   };
 }

@@ -16,6 +16,9 @@ export type InvictusBooks = {
   append(loanId: number, entries: readonly Entry[]): void;
   /** Oldest first; empty for a number that is no loan. */
   entriesOf(loanId: number): Entry[];
+  /** The newest profile of a customer as it was sent; null where none was. */
+  profileOf(customerId: string): unknown;
+  addProfile(customerId: string, profile: unknown): void;
   findAnswer(key: string): KeptAnswer | null;
   keepAnswer(key: string, answer: KeptAnswer): void;
   addToken(tokenHash: string, expiresAtMs: number): void;
@@ -28,7 +31,7 @@ export type InvictusBooks = {
 /** Far from the numbers of other loan systems, so that a mix-up shows. */
 const LOAN_NUMBERS_FROM = 30_000_001;
 
-const TABLES = ['days', 'loans', 'entries', 'answers', 'tokens'] as const;
+const TABLES = ['days', 'loans', 'entries', 'answers', 'tokens', 'profiles'] as const;
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS invictus_days (business_date TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -48,6 +51,12 @@ CREATE TABLE IF NOT EXISTS invictus_answers (
 CREATE TABLE IF NOT EXISTS invictus_tokens (
   token_hash TEXT PRIMARY KEY, expires_at_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS invictus_profiles (
+  row_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  customer_id TEXT NOT NULL,
+  profile TEXT NOT NULL CHECK (json_valid(profile))
+) STRICT;
+CREATE INDEX IF NOT EXISTS invictus_profiles_by_customer ON invictus_profiles (customer_id, row_id);
 ${TABLES.flatMap((table) =>
   ['UPDATE', 'DELETE'].map(
     (
@@ -102,6 +111,20 @@ function loanBooks(
   };
 }
 
+function profileBooks(database: DatabaseSync): Pick<InvictusBooks, 'profileOf' | 'addProfile'> {
+  const insertProfile = database.prepare('INSERT INTO invictus_profiles (customer_id, profile) VALUES (?, ?)');
+  const selectProfile = database.prepare(
+    'SELECT profile FROM invictus_profiles WHERE customer_id = ? ORDER BY row_id DESC LIMIT 1',
+  );
+  return {
+    profileOf(customerId) {
+      const row = selectProfile.get(customerId);
+      return row === undefined ? null : (JSON.parse(textOf(row, 'profile')) as unknown);
+    },
+    addProfile: (customerId, profile) => void insertProfile.run(customerId, JSON.stringify(profile)),
+  };
+}
+
 /** Opens the partner's part of the simulator's books. */
 export function openInvictusBooks(database: DatabaseSync): InvictusBooks {
   database.exec(SCHEMA);
@@ -115,6 +138,7 @@ export function openInvictusBooks(database: DatabaseSync): InvictusBooks {
   const selectToken = database.prepare('SELECT expires_at_ms FROM invictus_tokens WHERE token_hash = ?');
   return {
     ...loanBooks(database),
+    ...profileBooks(database),
     today() {
       const { today } = selectToday.get() ?? {};
       return typeof today === 'string' ? today : null;

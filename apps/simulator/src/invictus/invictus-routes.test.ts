@@ -164,3 +164,26 @@ test('the control panel shows the business date and takes Invictus down and back
   expect(await switchTo('up')).toContain('Take Invictus down');
   expect((await invictus.get('/v1/business-date')).status).toBe(200);
 });
+
+test('a profile is put in place of the one before, and one that cannot be is refused', async () => {
+  const path = '/v1/customers/300012/profile';
+  const address = { street: '1 Main St', street2: null, city: 'Austin', state: 'TX', zip: '78701' };
+  const profile = { address, cellNumber: '+15125550150', email: 'ivo@example.com', employer: null };
+  expect((await invictus.get(path)).status).toBe(404);
+  for (const round of [1, 2])
+    expect([round, await invictus.put(path, profile)]).toMatchObject([
+      round,
+      { status: 200, json: { customerId: '300012', profile } },
+    ]);
+  const moved = { ...profile, address: { ...address, street: '2 Main St' } };
+  await invictus.put(path, moved);
+  expect((await invictus.get(path)).json).toEqual({ customerId: '300012', profile: moved });
+  for (const wrong of [
+    { cellNumber: '5125550150' },
+    { email: 'x' },
+    { address: { ...address, zip: '1' } },
+    { address: {} },
+  ])
+    expect((await invictus.put(path, { ...profile, ...wrong })).status).toBe(400);
+  expect((await invictus.get('/v1/customers/300013/profile')).status).toBe(404);
+});

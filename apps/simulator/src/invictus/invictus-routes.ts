@@ -7,6 +7,7 @@ import { isDay } from '#invictus/days.ts';
 import type { PaymentOrder } from '#invictus/decide-payment.ts';
 import { toDisclosureAnswer, toLoanAnswer, toPartsAnswer, toTransactionAnswer } from '#invictus/loan-wire.ts';
 import type { Problem } from '#invictus/problem.ts';
+import { parseProfile } from '#invictus/profile-wire.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import type { World } from '#world.ts';
 
@@ -17,6 +18,7 @@ const DAYS_MAX = 400;
 const METHODS = ['card', 'ach', 'office'] as const;
 const PURPOSES = ['payment', 'payoff'] as const;
 
+const NO_PROFILE: Problem = { status: 404, code: 'NOT_FOUND', message: 'There is no profile of that customer.' };
 const NO_SUCH_LOAN: Problem = { status: 404, code: 'NOT_FOUND', message: 'There is no such loan.' };
 const BROKEN: Problem = { status: 500, code: 'INTERNAL_ERROR', message: 'Something broke at Invictus.' };
 const DOWN: Problem = { status: 503, code: 'UNAVAILABLE', message: 'Invictus is down.' };
@@ -91,6 +93,24 @@ function mountReading(app: FastifyInstance, { invictus: { office } }: World): vo
   });
 }
 
+/** A profile is put in place of the one before; the same again changes nothing. */
+function mountProfiles(app: FastifyInstance, { invictus: { books } }: World): void {
+  app.get<OfCustomer>('/v1/customers/:customerId/profile', ({ params: { customerId } }, reply) => {
+    const profile = books.profileOf(customerId);
+    return profile === null ? refuse(reply, NO_PROFILE) : send(reply, { status: 200, body: { customerId, profile } });
+  });
+  app.put<OfCustomer>('/v1/customers/:customerId/profile', ({ params: { customerId }, body }, reply) => {
+    const profile = parseProfile(body);
+    if (profile === null || !/^[\w-]{1,40}$/.test(customerId))
+      return refuse(reply, invalid('Send address, cellNumber (+1 and ten digits) and email of the customer.'));
+    books.inOneStep(() => {
+      if (JSON.stringify(books.profileOf(customerId)) !== JSON.stringify(profile))
+        books.addProfile(customerId, profile);
+    });
+    return send(reply, { status: 200, body: { customerId, profile } });
+  });
+}
+
 function mountPaying(app: FastifyInstance, { invictus: { books, office } }: World): void {
   app.post<OfLoan>('/v1/loans/:loanId/payments', (request, reply) => {
     const order = parsePayment(request.body);
@@ -156,6 +176,7 @@ export async function mountInvictus(app: FastifyInstance, world: World): Promise
       await refuse(reply, { status: 401, code: 'UNAUTHORIZED', message: 'The token is missing, unknown or expired.' });
     });
     mountReading(clientsOnly, world);
+    mountProfiles(clientsOnly, world);
     mountPaying(clientsOnly, world);
     mountLending(clientsOnly, world);
   });

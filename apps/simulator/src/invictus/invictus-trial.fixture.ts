@@ -5,6 +5,7 @@ import { startTrial, type Answer, type Trial } from '#trial.fixture.ts';
 export type InvictusTrial = {
   trial: Trial;
   get(path: string): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
   post(path: string, body: unknown, idempotencyKey?: string): Promise<Answer>;
 };
 
@@ -24,6 +25,7 @@ export async function startInvictusTrial(dataDir?: string): Promise<InvictusTria
   return {
     trial,
     get: (path) => trial.send('GET', `/invictus${path}`, undefined, { authorization }),
+    put: (path, body) => trial.send('PUT', `/invictus${path}`, body, { authorization }),
     post: (path, body, idempotencyKey) =>
       trial.send('POST', `/invictus${path}`, body, {
         authorization,

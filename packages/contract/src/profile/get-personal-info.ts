@@ -52,6 +52,12 @@ export const getPersonalInfo = defineEndpoint({
         index: z.int(),
       }),
     ),
+    demographics: z.object({
+      race: z.nullable(z.string()),
+      height: z.nullable(z.object({ feet: z.int(), inches: z.int() })),
+      gender: z.nullable(z.string()),
+      weight: z.nullable(z.int().check(z.meta({ description: 'Pounds.' }))),
+    }),
     lastPayDate: z.nullable(z.string()),
     payFrequency: z.nullable(z.string()),
     discretionaryIncome: z.nullable(amount),

@@ -20,10 +20,19 @@ const bankInfo = z.strictObject({
   primary: z.boolean(),
 });
 
+const demographics = z
+  .strictObject({
+    race: z.optional(text(40)),
+    height: z.optional(z.strictObject({ feet: z.int(), inches: z.int() })),
+    gender: z.optional(text(40)),
+    weight: z.optional(z.int().check(z.meta({ description: 'Pounds.' }))),
+  })
+  .check(z.refine((given) => Object.keys(given).length > 0, 'Name at least one detail.'));
+
 /** Saves exactly one part of the caller's own record: where they live (`profile`), how messages reach them, their confirmed e-mail, the
  *  profile the partner Invictus needs (loan system 3), or a bank account to pay from, whose id comes back and whose number is sealed and
- *  never shown again. A new e-mail is confirmed by its code first (POST /updateUser); here the confirmed one goes into the loan systems'
- *  records. Source: LAP-042, LAP-044, CUS-010, CUS-015, AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
+ *  never shown again, or what a pawn asks of its borrower (`demographics`, only what is named, sealed). A new e-mail is confirmed by its code first (POST /updateUser); here the confirmed one goes into the loan systems'
+ *  records. Source: LAP-039 to LAP-044, CUS-010, CUS-014, CUS-015, AUT-26, CRD-011, OPEN-49, LOP-064, LOP-104. */
 export const saveCustomerInfo = defineEndpoint({
   name: 'saveCustomerInfo',
   area: 'profile',
@@ -43,6 +52,7 @@ export const saveCustomerInfo = defineEndpoint({
     communicationSettings: z.optional(z.strictObject({ transMsgPreference: z.enum(CONTACT_PREFERENCES) })),
     profile: z.optional(z.strictObject({ type: z.enum(['Home', 'Mailing']), ...address })),
     bankInfo: z.optional(bankInfo),
+    demographics: z.optional(demographics),
     invictusProfile: z.optional(
       z.strictObject({ ...address, cellNumber: text(20), email: text(254), employer: z.optional(text(100)) }),
     ),

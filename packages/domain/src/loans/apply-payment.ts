@@ -31,7 +31,7 @@ export interface AppliedPayment {
 }
 
 /** The step of a loan that is paid in full; a sold loan waits for its accounting (T21). Faults in `moveLoan` elsewhere.
- *  Source: loan-core 3.3 (T07, T18, T29, T31). */
+ *  Source: loan-core 3.3 (T07, T18, T29, T31), LOP-022. */
 function closingEvent(loan: LoanSnapshot): LoanEventName | null {
   switch (loan.status) {
     case LOAN_STATUS.Chargeback:
@@ -39,6 +39,8 @@ function closingEvent(loan: LoanSnapshot): LoanEventName | null {
     case LOAN_STATUS.Repossessed:
       return 'redeem';
     case LOAN_STATUS.ChargedOff:
+    case LOAN_STATUS.OutForRepoChargedOff:
+    case LOAN_STATUS.RepossessedChargedOff:
       return 'payClaim';
     case LOAN_STATUS.Sold:
       return null;

@@ -2,6 +2,7 @@ import { loanStatusFacts } from './loan-status-facts.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { isPaidOff } from './lateness.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import type { LoanStatusCode } from './loan-status.ts';
 import { booksOf } from './books-of.ts';
 import { decideTransition } from './loan-transitions.ts';
 import type { Product } from './product.ts';
@@ -117,19 +118,20 @@ function reinstate(loan: LoanSnapshot, product: Product, facts: RecoveryFacts): 
   return facts.paymentInFlight ? no('payment_in_flight') : { allowed: true };
 }
 
-/** Why a recovered vehicle cannot be redeemed now. Source: loan-core 3.3 (T18). */
-export type NotRedeemableReason =
-  | 'bankruptcy_stay'
-  | 'not_recovered'
-  | 'charged_off'
-  | 'at_store_only'
-  | 'payment_in_flight';
+/** Why a vehicle cannot be redeemed now. Source: loan-core 3.3 (T18), LOP-022. */
+export type NotRedeemableReason = 'bankruptcy_stay' | 'not_recovered' | 'at_store_only' | 'payment_in_flight';
+
+/** The vehicle is in possession, or an agent is out for it on a claim that is written off: before that, T07 is the payoff's step. */
+const REDEEMABLE: ReadonlySet<LoanStatusCode> = new Set([
+  LOAN_STATUS.Repossessed,
+  LOAN_STATUS.OutForRepoChargedOff,
+  LOAN_STATUS.RepossessedChargedOff,
+]);
 
 function redeem(loan: LoanSnapshot, facts: RecoveryFacts): Permission<NotRedeemableReason> {
   const no = (reason: NotRedeemableReason) => ({ allowed: false, reason }) as const;
   if (IS_STAYED.has(loan.status)) return no('bankruptcy_stay');
-  if (loan.status === LOAN_STATUS.RepossessedChargedOff) return no('charged_off');
-  if (loan.status !== LOAN_STATUS.Repossessed) return no('not_recovered');
+  if (!REDEEMABLE.has(loan.status)) return no('not_recovered');
   if (facts.at === 'online') return no('at_store_only');
   return facts.paymentInFlight ? no('payment_in_flight') : { allowed: true };
 }

@@ -19,7 +19,7 @@ export interface LoanTransition {
 }
 
 /** Every lawful step of a loan; anything not listed is refused. Rows with several outcomes are split, one line each.
- *  Source: loan-core 3.3, T01 to T32; LOA-041; decision 033. */
+ *  Source: loan-core 3.3, T01 to T32; LOA-041, LOP-022; decisions 006, 033. */
 export const LOAN_TRANSITIONS = [
   { row: 1, from: ['none'], to: 'pendingSignature', events: ['startOrigination'], actors: ['customer'] },
   { row: 2, from: ['pendingSignature'], to: 'pendingFunding', events: ['signingComplete'], actors: ['partner'] },
@@ -133,6 +133,14 @@ export const LOAN_TRANSITIONS = [
   { row: 32, from: ['Open'], to: 'Closed', events: ['closeLine'], actors: ['customer', 'store'] },
   // Stays where it is on other dates; the design lists no row for it. Source: decision 033.
   { row: 33, from: ['Open'], to: 'Open', events: ['extendPlan'], actors: ['customer', 'store'] },
+  // The claim is the same as in T29, and a vehicle is redeemed until it is sold. Source: LOP-022, UCC 9-623, decision 006 (2).
+  {
+    row: 34,
+    from: ['OutForRepoChargedOff', 'RepossessedChargedOff'],
+    to: 'PaidOff',
+    events: ['payClaim'],
+    actors: ['store'],
+  },
 ] as const satisfies readonly LoanTransition[];
 
 /** Name of an event that may move a loan. */

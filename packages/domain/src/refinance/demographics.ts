@@ -1,10 +1,13 @@
 import type { Product } from '#loans/product.ts';
 
 /** What the law may want to know of a pledgor, in the order it is asked. Source: loan-core 1.2 (`demographics`), LOP-088. */
-const DEMOGRAPHICS = ['race', 'height', 'gender', 'weight'] as const;
+export const DEMOGRAPHICS = ['race', 'height', 'gender', 'weight'] as const;
+
+/** One of these details. */
+export type Demographic = (typeof DEMOGRAPHICS)[number];
 
 /** Which of them are asked of a borrower. */
-export type AskedDemographics = Readonly<Record<(typeof DEMOGRAPHICS)[number], boolean>>;
+export type AskedDemographics = Readonly<Record<Demographic, boolean>>;
 
 /** Something to choose from: what is stored, and what a person reads. */
 export interface Choice {
@@ -20,7 +23,8 @@ export interface DemographicReference {
   readonly genders: readonly Choice[];
 }
 
-const RACES: readonly Choice[] = [
+/** What there is to choose from for race. */
+export const RACES: readonly Choice[] = [
   { value: 'americanIndian', label: 'American Indian or Alaska Native' },
   { value: 'asian', label: 'Asian' },
   { value: 'black', label: 'Black or African American' },
@@ -30,7 +34,8 @@ const RACES: readonly Choice[] = [
   { value: 'severalOrOther', label: 'More than one, or another' },
 ];
 
-const GENDERS: readonly Choice[] = [
+/** What there is to choose from for gender. */
+export const GENDERS: readonly Choice[] = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
   { value: 'other', label: 'Another' },
@@ -38,8 +43,7 @@ const GENDERS: readonly Choice[] = [
 
 /** Which details a product asks for that are not on file yet (`known`). Source: loan-core 4.4; LOP-088. */
 export function askDemographics(product: Product, known: readonly string[]): AskedDemographics {
-  const isAsked = (one: (typeof DEMOGRAPHICS)[number]): boolean =>
-    product.demographics.includes(one) && !known.includes(one);
+  const isAsked = (one: Demographic): boolean => product.demographics.includes(one) && !known.includes(one);
   return { race: isAsked('race'), height: isAsked('height'), gender: isAsked('gender'), weight: isAsked('weight') };
 }
 

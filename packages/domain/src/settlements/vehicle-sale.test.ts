@@ -124,6 +124,24 @@ describe('recovery of a vehicle', () => {
     expect(recovered.loan.status).toBe(24);
   });
 
+  test('a written-off claim is paid in full at the store while its vehicle is sought or held, as it is without one [LOP-022]', () => {
+    const sought = chargeOff(outForRepo.loan, outForRepo.product).loan;
+    const held = must(recoverVehicle(sought, outForRepo.product, 10)).loan;
+    const recalled = must(recallRepo(sought, outForRepo.product)).loan;
+    const pay = (loan: typeof sought) =>
+      applyPayment(loan, outForRepo.product, payoffCents(loan), 'redemption', 'store');
+    const [fromSought, fromHeld, fromRecalled] = [pay(sought), pay(held), pay(recalled)];
+    for (const paid of [fromSought, fromHeld, fromRecalled]) {
+      expect(paid).toMatchObject({ event: 'payClaim', isClosing: true, loan: { status: 3 } });
+      expect(payoffCents(paid.loan)).toBe(0);
+    }
+    expect([sought.status, held.status, recalled.status]).toEqual([23, 24, 6]);
+    // The same claim of 4,169.18, and 375.00 more where it was recovered (P05 in 2.5 E, and the agent).
+    expect(moved(fromSought.entries)).toEqual(moved(fromRecalled.entries));
+    expect(moved(fromSought.entries)).toEqual({ 1010: 416_918, 4080: -416_918, 9100: -416_918, 9190: 416_918 });
+    expect(moved(fromHeld.entries)).toEqual({ 1010: 454_418, 4080: -454_418, 9100: -454_418, 9190: 454_418 });
+  });
+
   test('loanCan: reinstated while out for repo, redeemed at the store', () => {
     const here = { at: 'online', paymentInFlight: false } as const;
     const { loan, product } = outForRepo;
@@ -137,7 +155,11 @@ describe('recovery of a vehicle', () => {
     expect(loanCan.redeem({ ...loan, status: 13 }, atStore)).toEqual({ allowed: true });
     expect(loanCan.redeem({ ...loan, status: 13 }, here)).toMatchObject({ reason: 'at_store_only' });
     expect(loanCan.redeem(loan, atStore)).toMatchObject({ reason: 'not_recovered' });
-    expect(loanCan.redeem({ ...loan, status: 24 }, atStore)).toMatchObject({ reason: 'charged_off' });
+    for (const status of [23, 24] as const) {
+      expect(loanCan.redeem({ ...loan, status }, atStore)).toEqual({ allowed: true });
+      expect(loanCan.redeem({ ...loan, status }, here)).toMatchObject({ reason: 'at_store_only' });
+    }
+    expect(loanCan.redeem({ ...loan, status: 6 }, atStore)).toMatchObject({ reason: 'not_recovered' });
     const again = applyPayment({ ...loan, status: 13 }, lenient, dollars('932.88'), 'reinstatement', 'store');
     expect(again.event).toBe('reinstate');
     expect(again.loan.status).toBe(12);

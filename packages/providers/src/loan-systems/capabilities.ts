@@ -303,6 +303,25 @@ export interface TimelineCalls {
   money(loanId: number, customerIds: readonly string[]): Promise<LoanMoney | null>;
 }
 
+/** A customer as a partner wants to know them: trimmed, the state in capitals, the phone number in E.164. Source: LAP-044, OPEN-49. */
+export interface PartnerProfile {
+  readonly street: string;
+  readonly street2?: string | undefined;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly cellNumber: string;
+  readonly email: string;
+  readonly employer?: string | undefined;
+}
+
+/** What a partner keeps of customers besides their loans. */
+export interface ProfileCalls {
+  /** Puts the profile in place of the one before. The same again changes nothing, so that it is sent again whenever its outcome is not
+   *  known. Throws `LoanSystemUnavailable`. Source: CUS-015, LAP-044. */
+  saveProfile(customerId: string, profile: PartnerProfile): Promise<void>;
+}
+
 /** What a loan system can do besides showing loans and taking payments; null: it has no such thing, and says so by that.
  *  Source: loan-core 9. */
 export interface Capabilities<Unit> {
@@ -319,6 +338,7 @@ export interface Capabilities<Unit> {
   readonly timeline: TimelineCalls | null;
   readonly ancillaries: AncillaryCalls | null;
   readonly documents: DocumentCalls | null;
+  readonly profiles: ProfileCalls | null;
 }
 
 /** Of a system that shows loans and takes payments, and nothing else. */
@@ -336,4 +356,5 @@ export const NO_CAPABILITIES: Capabilities<unknown> = {
   timeline: null,
   ancillaries: null,
   documents: null,
+  profiles: null,
 };

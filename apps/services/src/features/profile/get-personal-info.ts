@@ -8,6 +8,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { findPersonalRecords } from './personal-info-queries.ts';
 import type { LoanSystemRecord } from './personal-info-queries.ts';
 import { listAnswered } from './profile-store.ts';
+import { readOwnDemographics } from './save-demographics.ts';
 
 /** The personal data of the caller: the record of the loan system asked for leads, and what it does not know comes from the profile.
  *  Source: LAP-038, LOP-103, CUS-001 to CUS-009. */
@@ -40,6 +41,7 @@ export async function getPersonalInfo(
     addresses: listAddresses(addresses.filter((one) => one.lms_id === (record?.lms_id ?? one.lms_id))).map((one) => ({
       ...one,
     })),
+    demographics: await readOwnDemographics(means.database, means.sealing, profileId),
     lastPayDate: record?.last_pay_on ?? null,
     payFrequency: record?.pay_frequency ?? null,
     discretionaryIncome: record?.discretionary_income == null ? null : cents(Number(record.discretionary_income)),

@@ -52,11 +52,12 @@ test('a customer reads their own record, the Social Security number masked [LAP-
     securityQuestion: null,
   });
   expect(body).not.toHaveProperty('newPassword');
+  expect(body['demographics']).toEqual({ race: null, height: null, gender: null, weight: null });
   expect(JSON.stringify(body)).not.toMatch(/219-?09|password|answer/i);
   expect((await call(null, getPersonalInfo)).statusCode).toBe(401);
 });
 
-test('an address is saved, listed in its one line, and told to the person [CUS-010 CUS-003 LOP-104]', async () => {
+test('an address is saved, listed in its one line, and told to the person [LAP-041 CUS-010 CUS-003 LOP-104]', async () => {
   expect((await call(ann, saveCustomerInfo, { ...own, profile: home })).json()).toEqual({ success: true });
   expect(
     (await call(ann, saveCustomerInfo, { ...own, profile: { ...home, type: 'Mailing', street2: '' } })).statusCode,
@@ -72,7 +73,7 @@ test('an address is saved, listed in its one line, and told to the person [CUS-0
   expect(told).toHaveLength(2);
 });
 
-test('how messages come is saved by its word, and names each field of an address that is wrong [CUS-009 CUS-010]', async () => {
+test('how messages come is saved by its word, and names each field of an address that is wrong [LAP-040 CUS-009 CUS-010 LOP-104]', async () => {
   const words = { communicationSettings: { transMsgPreference: 'Email' } };
   expect((await call(ann, saveCustomerInfo, { ...own, ...words })).statusCode).toBe(200);
   expect(await read()).toMatchObject(words);
@@ -88,4 +89,61 @@ test('another’s number does not exist, an unproven e-mail is refused, and one 
   expect((await call(ann, saveCustomerInfo, { ...own, email: 'new@example.test' })).statusCode).toBe(400);
   expect((await call(ann, saveCustomerInfo, own)).statusCode).toBe(400);
   expect((await call(ann, saveCustomerInfo, { ...own, email: 'x', profile: home })).statusCode).toBe(400);
+});
+
+test('the e-mail that was confirmed goes into the records of the loan systems, another one is refused [LAP-039 LOP-104]', async () => {
+  const record = statement<{ email: string }>(
+    'test_record_email',
+    `select email from servicing.customer where lms_id = 2 and customer_id = 'TX-1'`,
+  );
+  expect(await services.owner.row(record)).toEqual({ email: 'old@example.test' });
+  const { email } = await read();
+  expect((await call(ann, saveCustomerInfo, { ...own, email: 'new@example.test' })).json()).toMatchObject({
+    errorCode: 'ValidationException',
+    fields: [{ field: 'email' }],
+  });
+  expect((await call(ann, saveCustomerInfo, { ...own, email })).json()).toEqual({ success: true });
+  expect(await services.owner.row(record)).toEqual({ email });
+});
+
+test('what a pawn asks is kept sealed, one detail or several at a time, and then no longer missing [LAP-043 CUS-014 CUS-002 LOP-088 LOP-104]', async () => {
+  const facts = statement<{ complete: boolean }>(
+    'test_facts',
+    `select demographics_complete as complete from servicing.customer_fact where customer_id = 'TX-1'`,
+  );
+  const missing = `insert into servicing.customer_fact (lms_id, customer_id, demographics_complete) values (2, 'TX-1', false)`;
+  await services.owner.rows(statement('test_missing', missing));
+  const save = (demographics: object) => call(ann, saveCustomerInfo, { ...own, demographics });
+  expect((await save({ race: 'asian', height: { feet: 5, inches: 11 }, weight: 180 })).json()).toEqual({
+    success: true,
+  });
+  expect(await services.owner.row(facts)).toEqual({ complete: false });
+  expect((await save({ gender: 'female' })).statusCode).toBe(200);
+  expect((await save({ weight: 175 })).statusCode).toBe(200);
+  expect(await services.owner.row(facts)).toEqual({ complete: true });
+  expect((await read())['demographics']).toEqual({
+    race: 'asian',
+    height: { feet: 5, inches: 11 },
+    gender: 'female',
+    weight: 175,
+  });
+  const kept = await services.owner.rows<{ detail: string; sealed: Buffer }>(
+    statement('test_details', 'select detail, sealed from servicing.customer_demographic order by detail'),
+  );
+  expect(kept.map(({ detail }) => detail)).toEqual(['gender', 'height', 'race', 'weight']);
+  expect(kept.some(({ sealed }) => /asian|female|feet|175/.test(sealed.toString('latin1')))).toBe(false);
+});
+
+test('details that cannot be are named by their field; none at all, of the partner or of a stranger are refused [LAP-043]', async () => {
+  const send = (change: object) => call(ann, saveCustomerInfo, { ...own, ...change });
+  const wrong = await send({
+    demographics: { race: 'x', height: { feet: 5, inches: 12 }, gender: 'x', weight: 1 },
+  });
+  expect(wrong.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)).toEqual(
+    ['race', 'height', 'gender', 'weight'].map((name) => `demographics.${name}`),
+  );
+  expect((await send({ demographics: {} })).statusCode).toBe(400);
+  expect((await send({ lmsId: 3, demographics: { weight: 150 } })).statusCode).toBe(400);
+  expect((await send({ customerId: 'TX-2', demographics: { weight: 150 } })).statusCode).toBe(404);
+  expect((await call(null, saveCustomerInfo, { ...own, demographics: { weight: 150 } })).statusCode).toBe(401);
 });

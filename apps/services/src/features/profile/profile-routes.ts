@@ -11,13 +11,11 @@ import { makeMdmProfile } from './make-mdm-profile.ts';
 import { listAnswered } from './profile-store.ts';
 import { registerNcrUser } from './register-ncr-user.ts';
 import { saveCustomerInfo } from './save-customer-info.ts';
-import type { SavePreference } from './save-customer-info.ts';
+import type { ProfilePartners } from './save-customer-info.ts';
 import { isTermsConsentDue, termsOf } from './terms-queries.ts';
 
 /** The calls of the profile area. */
-export function profileHandlers(
-  means: IdentityMeans & { readonly savePreference: SavePreference },
-): Handlers<'profile'> {
+export function profileHandlers(means: IdentityMeans & ProfilePartners): Handlers<'profile'> {
   const { database } = means;
   return {
     mdmProfile: (input, caller, context) => makeMdmProfile(means, input, toCustomer(caller), context),

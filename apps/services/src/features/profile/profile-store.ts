@@ -25,7 +25,11 @@ const upsertPartnerProfile = statement(
   'partner_profile_upsert',
   `
   insert into app.partner_profile (profile_id, sealed) values ($1, $2)
-  on conflict (profile_id) do update set sealed = excluded.sealed, completed_at = now()`,
+  on conflict (profile_id) do update set sealed = excluded.sealed, completed_at = now(), told_at = null`,
+);
+const setPartnerTold = statement(
+  'partner_profile_told',
+  'update app.partner_profile set told_at = now() where profile_id = $1 and sealed = $2',
 );
 const insertConsent = statement(
   'terms_consent_insert',
@@ -119,7 +123,12 @@ export async function keepAttributes(
   await database.rows(addAttributes, [sub, JSON.stringify(attributes)]);
 }
 
-/** Keeps what the partner needs to know, sealed. */
+/** Notes that the partner has taken this very profile; a newer one is not told by that. */
+export async function notePartnerTold(database: Queryable, profileId: string, sealed: Buffer): Promise<void> {
+  await database.rows(setPartnerTold, [profileId, sealed]);
+}
+
+/** Keeps what the partner needs to know, sealed; it is not told yet. */
 export async function keepPartnerProfile(database: Queryable, profileId: string, sealed: Buffer): Promise<void> {
   await database.rows(upsertPartnerProfile, [profileId, sealed]);
 }

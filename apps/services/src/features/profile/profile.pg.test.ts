@@ -9,11 +9,13 @@ import { mdmProfile } from '@lendside/contract/profile/mdm-profile.ts';
 import { registerNcrUser } from '@lendside/contract/profile/register-ncr-user.ts';
 import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
+import type { PartnerProfile, ProfileCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEntryFacts } from '#features/sign-in/service-configuration.ts';
 import { statement } from '#platform/database.ts';
-import { ANNS, callUserPool, openTestServices, signIn } from '#test-services.fixture.ts';
+import { ANNS, callUserPool, openTestServices, sampleRooms, signIn } from '#test-services.fixture.ts';
 import type { TestServices, Visit } from '#test-services.fixture.ts';
 import { addPerson, callAs } from './person.fixture.ts';
 
@@ -21,8 +23,17 @@ let services: TestServices;
 let ann: Visit;
 let nia: Visit;
 let ivo: Visit;
+// The partner's profiles as it holds them.
+const partner: { isDown: boolean; profiles: Record<string, PartnerProfile> } = { isDown: false, profiles: {} };
+const partnerProfiles: ProfileCalls = {
+  saveProfile: (customerId, profile) => {
+    if (partner.isDown) return Promise.reject(new LoanSystemUnavailable(3, 'down'));
+    partner.profiles[customerId] = profile;
+    return Promise.resolve();
+  },
+};
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({}, { ...sampleRooms(), partnerProfiles });
   await addPerson(services.owner, 'nia');
   await addPerson(services.owner, 'ned');
   await addPerson(services.owner, 'ivo', { 1: 'NL-9', 3: 'IV-9' });
@@ -208,6 +219,26 @@ describe('the partner’s profile', () => {
       statement('test_partner_profile', `select sealed from app.partner_profile where profile_id = 'ivo'`),
     );
     expect(row?.sealed.includes('Secret Bakery')).toBe(false);
+  });
+
+  test('reaches the partner through the one call, and stays due while the partner does not answer [CUS-015 LAP-044 LOP-104]', async () => {
+    expect(partner.profiles['IV-9']).toMatchObject({
+      state: 'TX',
+      cellNumber: '+15125550150',
+      employer: 'Secret Bakery',
+    });
+    partner.isDown = true;
+    const moved = { ...info, invictusProfile: { ...invictusProfile, street: '2 Main St' } };
+    const response = await call(ivo, saveCustomerInfo, moved);
+    expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
+      503,
+      'ServiceUnavailableException',
+    ]);
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: false });
+    partner.isDown = false;
+    expect((await call(ivo, saveCustomerInfo, moved)).statusCode).toBe(200);
+    expect(partner.profiles['IV-9']).toMatchObject({ street: '2 Main St' });
+    expect(await readEntryFacts(services.owner, 'ivo', 'tmx')).toMatchObject({ hasPartnerProfile: true });
   });
 
   test('of another number, of another loan system or of somebody else does not exist [LAP-044]', async () => {

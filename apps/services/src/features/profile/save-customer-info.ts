@@ -4,16 +4,19 @@ import { preferenceCode } from '@lendside/domain/customers/contact-preference.ts
 import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { ProfileCalls } from '@lendside/providers/loan-systems/capabilities.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
-import { findOwnEmail, keepPartnerProfile, saveAddress, saveRecordEmail } from './profile-store.ts';
+import { findOwnEmail, keepPartnerProfile, notePartnerTold, saveAddress, saveRecordEmail } from './profile-store.ts';
 import { readAddress } from './read-address.ts';
 import type { Problem } from './read-address.ts';
 import { saveBank } from './save-bank.ts';
+import { saveDemographics } from './save-demographics.ts';
 
 type Asked = RequestOf<typeof endpoint>;
 type Answer = ResponseOf<typeof endpoint>;
@@ -26,10 +29,17 @@ export type SavePreference = (
   context: CallContext,
 ) => Promise<unknown>;
 
+/** What a part may need besides our own records. */
+export interface ProfilePartners {
+  readonly savePreference: SavePreference;
+  /** The partner of loan system 3; null where the lender has none that keeps profiles. */
+  readonly partnerProfiles: ProfileCalls | null;
+}
+
 /** Saves one part of the caller's own record. The number must be the caller's in the loan system named, else it does not exist.
- *  Source: LAP-042, LAP-044, CRD-011, CUS-010, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
+ *  Source: LAP-039 to LAP-044, CRD-011, CUS-010, CUS-014, CUS-015, AUT-26, OPEN-49, LOP-104, D17. */
 export async function saveCustomerInfo(
-  means: IdentityMeans & { readonly savePreference: SavePreference },
+  means: IdentityMeans & ProfilePartners,
   asked: Asked,
   caller: Customer,
   context: CallContext,
@@ -52,14 +62,19 @@ export async function saveCustomerInfo(
     await means.savePreference(means, { communicationSettings }, caller, context);
   }
   if (part === 'invictusProfile' && asked.invictusProfile !== undefined)
-    await savePartner(means, asked.invictusProfile, profileId);
+    await savePartner(means, asked.invictusProfile, { profileId, customerId: asked.customerId });
   if (part === 'email' && asked.email !== undefined) await saveEmail(means, asked.email, profileId);
   if (part === 'profile' && asked.profile !== undefined) await saveHome(means, asked.profile, caller, context);
+  if (part === 'demographics' && asked.demographics !== undefined)
+    await saveDemographics(means, asked.demographics, caller);
   await writeAudit(means.database, { ...entry, decision: 'allowed', object: part });
   return { success: true };
 }
 
-const PARTS = ['email', 'communicationSettings', 'profile', 'bankInfo', 'invictusProfile'] as const;
+const PARTS = ['email', 'communicationSettings', 'profile', 'bankInfo', 'demographics', 'invictusProfile'] as const;
+
+/** What only the built-in loan systems keep. */
+const BUILT_IN_PARTS: ReadonlySet<string> = new Set(['profile', 'demographics']);
 
 /** The one part that is sent; the partner's profile belongs to the partner's number, and the others to ours. */
 function partOf(asked: Asked): (typeof PARTS)[number] {
@@ -68,7 +83,7 @@ function partOf(asked: Asked): (typeof PARTS)[number] {
   if (
     part !== undefined &&
     more.length === 0 &&
-    (isPartners || part === 'profile' ? isPartners === (asked.lmsId === 3) : true)
+    (isPartners || BUILT_IN_PARTS.has(part) ? isPartners === (asked.lmsId === 3) : true)
   )
     return part;
   const message = 'Send exactly one part that this loan system keeps.';
@@ -82,10 +97,12 @@ function refuse(part: string, problems: readonly Problem[]): void {
   throw new Refused('ValidationException', first.message, { fields });
 }
 
+/** Kept by us first, then told to the partner outside every transaction. While the partner does not answer the profile stays due, and the
+ *  person who is told so sends it again: the same profile twice is the same. Source: CUS-015, decision 044. */
 async function savePartner(
-  { database, sealing }: IdentityMeans,
+  { database, sealing, partnerProfiles }: Pick<IdentityMeans, 'database' | 'sealing'> & ProfilePartners,
   typed: NonNullable<Asked['invictusProfile']>,
-  profileId: string,
+  { profileId, customerId }: { readonly profileId: string; readonly customerId: string },
 ): Promise<void> {
   const { address, problems } = readAddress({ ...typed, cellNumber: parsePhone(typed.cellNumber) ?? '' });
   refuse('invictusProfile', [
@@ -93,7 +110,18 @@ async function savePartner(
     ...(address.cellNumber === '' ? [{ field: 'cellNumber', message: INVALID_PHONE_TEXT }] : []),
     ...(isEmail(address.email) ? [] : [{ field: 'email', message: INVALID_EMAIL_TEXT }]),
   ]);
-  await keepPartnerProfile(database, profileId, sealing.seal('partnerProfile', JSON.stringify(address)));
+  const sealed = sealing.seal('partnerProfile', JSON.stringify(address));
+  await keepPartnerProfile(database, profileId, sealed);
+  try {
+    await partnerProfiles?.saveProfile(customerId, address);
+  } catch (error) {
+    if (!(error instanceof LoanSystemUnavailable)) throw error;
+    throw new Refused(
+      'ServiceUnavailableException',
+      'Our lending partner does not answer right now. Please try again.',
+    );
+  }
+  await notePartnerTold(database, profileId, sealed);
 }
 
 /** Only the address that was confirmed by its code: an unproven one would take the receipts elsewhere (T24). */

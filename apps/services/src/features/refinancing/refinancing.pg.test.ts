@@ -5,6 +5,7 @@ import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { cancelAncillary, sellAncillary } from '#servicing/commands/cancel-ancillary.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
@@ -37,8 +38,24 @@ const openTitleLoan = (principalCents: number): Promise<number> =>
     dueDates: Array.from({ length: 24 }, (_, index) => addMonths(addDays(first, 30), index)),
     storeId: 10_002,
   });
+await books.owner.rows(
+  statement(
+    'test_trial_customer',
+    `insert into servicing.customer (lms_id, customer_id, first_name, last_name) values (2, $1, 'Trial', 'Customer')
+     on conflict do nothing`,
+  ),
+  [TRIAL_CUSTOMER],
+);
 const pawn = await books.open({ productId: 1101, principalCents: 100_000 });
 const title = await openTitleLoan(300_000);
+
+const KEEP_DETAIL = statement(
+  'test_keep_detail',
+  'insert into servicing.customer_demographic (lms_id, customer_id, detail, sealed) values (2, $1, $2, $3)',
+);
+const keepDetails = async (...details: readonly string[]): Promise<void> => {
+  for (const detail of details) await books.owner.rows(KEEP_DETAIL, [TRIAL_CUSTOMER, detail, Buffer.from('sealed')]);
+};
 
 const list = (
   loanId: number,
@@ -103,6 +120,19 @@ test('a pawn asks for what is not on file, an instalment loan for nothing; never
     errorCode: 'ValidationException',
     details: { fields: [{ field: 'productId' }] },
   });
+  await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
+});
+
+test('only what is not on file is asked; details said to be missing are all asked anew [CUS-014 LAP-105 LOP-088]', async () => {
+  const all = { race: true, height: true, gender: true, weight: true };
+  await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
+  await keepDetails('race', 'height', 'gender');
+  expect(await ask()).toMatchObject({ required: { ...all, race: false, height: false, gender: false } });
+  await keepDetails('weight');
+  expect(await ask()).toMatchObject({ required: { race: false, height: false, gender: false, weight: false } });
+  await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
+  await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: false }));
+  expect(await ask()).toMatchObject({ required: all });
   await books.inUnit((tx) => saveCustomerFacts(tx, 2, TRIAL_CUSTOMER, { demographicsComplete: true }));
 });
 

@@ -41,6 +41,8 @@ test('a partner’s customer owes profile and question until each is there', asy
   await change(`insert into app.profile_customer (profile_id, lms_id, customer_id) values ('ann', 3, 'IV-1')`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: true, isInvictusQuestionDue: true });
   await change(`insert into app.partner_profile (profile_id, sealed) values ('ann', '\\x00')`);
+  expect(await told()).toMatchObject({ isInvictusProfileDue: true });
+  await change(`update app.partner_profile set told_at = now()`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: true });
   await change(`insert into app.security_answer (profile_id, question_id, answer_hash) values ('ann', 'pet', '-')`);
   expect(await told()).toMatchObject({ isInvictusProfileDue: false, isInvictusQuestionDue: false });

@@ -27,7 +27,7 @@ const selectFacts = statement<EntryFacts>(
   `
   select coalesce((select p.is_referral_user from app.profile p where p.profile_id = $1), false) as "isReferralUser",
          exists (select from app.terms_consent t where t.profile_id = $1 and t.brand = $2 and t.version = $3) as "hasAgreedToTerms",
-         exists (select from app.partner_profile r where r.profile_id = $1) as "hasPartnerProfile",
+         exists (select from app.partner_profile r where r.profile_id = $1 and r.told_at is not null) as "hasPartnerProfile",
          exists (select from app.security_answer a where a.profile_id = $1) as "hasAnsweredQuestion",
          exists (select from app.personal_info($1) i where i.is_blocked) as "isBlocked",
          coalesce((select jsonb_object_agg(substr(s.name, 8), s.value) from app.setting s

@@ -1,4 +1,5 @@
 import type { LoanActName } from '@lendside/contract/simulation/loan-acts.ts';
+import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import { isOnExtendedPlan } from '@lendside/domain/loans/extended-plan.ts';
 import type { LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
@@ -23,7 +24,7 @@ export const EVENTS_OF_ACT: Readonly<Partial<Record<LoanActName, readonly LoanEv
   sendSaleNotice: ['sell'],
   sellVehicle: ['sell'],
   reinstateAtStore: ['reinstate'],
-  redeemAtStore: ['redeem'],
+  redeemAtStore: ['redeem', 'payClaim'],
   offerSettlement: ['paySettlement'],
   fileBankruptcy: ['fileBankruptcy'],
   dismissBankruptcy: ['dismissBankruptcy'],
@@ -47,6 +48,7 @@ function mayAskForPlan(loan: LoanSnapshot, product: Product): boolean {
 export function allowedActs(loan: LoanSnapshot, product: Product, facts: ActFacts): LoanActName[] {
   const byTable = MOVING.filter((act) => isInTable(loan, act))
     .filter((act) => act !== 'assignRepo' || product.recovery !== null)
+    .filter((act) => act !== 'redeemAtStore' || loanCan.redeem(loan, { at: 'store', paymentInFlight: false }).allowed)
     .filter((act) => act !== 'reinstateAtStore' || mayReinstate(loan, product))
     .filter((act) => act !== 'extendPlan' || mayAskForPlan(loan, product));
   const returns: Names = facts.hasPayment ? ['returnPayment', 'chargeback'] : [];

@@ -1,3 +1,4 @@
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -12,7 +13,7 @@ import { findBreaches, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
-const people = PEOPLE.filter(({ code }) => ['P03', 'P05', 'P10', 'P40'].includes(code));
+const people = PEOPLE.filter(({ code }) => ['P03', 'P05', 'P10', 'P40', 'P41', 'P42'].includes(code));
 const database = await copyTestDatabase();
 const owner = database.open('owner');
 const worker = database.open('lendside_worker');
@@ -126,6 +127,23 @@ describe('the departments of the control panel', () => {
     expect((await act('P05', { does: 'returnPayment', code: 'R01' })).message).toBe(
       'The last payment came back with R01.',
     );
+    expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
+  });
+
+  test('a written-off claim is paid in full at the store while its vehicle is held or sought [LOP-022 LOA-041 I10]', async () => {
+    for (const [code, status] of [
+      ['P41', 24],
+      ['P42', 23],
+    ] as const) {
+      const before = await loanOf(code);
+      expect(before).toMatchObject({ statusCode: status, acts: expect.arrayContaining(['redeemAtStore']) as unknown });
+      expect(await act(code, { does: 'redeemAtStore' }, `redeem-${code}`)).toMatchObject({
+        statusCode: 3,
+        message: `Redeemed at the store for $${formatAmount(before.payoffAmount)}.`,
+      });
+      expect(await loanOf(code)).toMatchObject({ statusName: 'PaidOff', payoffAmount: 0 });
+      expect((await act(code, { does: 'redeemAtStore' }, `redeem-${code}`)).message).toBe('This was done already.');
+    }
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ const SEED_CONSENTS = statement(
 );
 const SEED_PARTNER_PROFILE = statement(
   'seed_partner_profile',
-  'insert into app.partner_profile (profile_id, sealed) values ($1, $2)',
+  'insert into app.partner_profile (profile_id, sealed, told_at) values ($1, $2, now())',
 );
 const SEED_ANSWER = statement(
   'seed_security_answer',

@@ -81,14 +81,36 @@ const SAVE_FACTS = statement(
          discretionary_income = excluded.discretionary_income`,
 );
 
-/** Changes what is known of a customer; what is not named stays. Saying the same again changes nothing. */
+const KNOWN_DETAILS = statement<{ detail: string }>(
+  'customer_known_details',
+  'select detail from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
+);
+
+/** Which demographic details of a customer are on file. Source: LOP-088. */
+export async function readKnownDemographics(
+  db: Queryable,
+  lmsId: BuiltInSystemId,
+  customerId: string,
+): Promise<readonly string[]> {
+  return (await db.rows(KNOWN_DETAILS, [lmsId, customerId])).map(({ detail }) => detail);
+}
+
+const FORGET_DETAILS = statement(
+  'customer_forget_details',
+  'delete from servicing.customer_demographic where lms_id = $1 and customer_id = $2',
+);
+
+/** Changes what is known of a customer; what is not named stays. Saying the same again changes nothing. Where details that were
+ *  complete are said to be missing, none of them counts any more and all are asked anew. */
 export async function saveCustomerFacts(
   tx: Transaction,
   lmsId: BuiltInSystemId,
   customerId: string,
   changed: Partial<CustomerFacts>,
 ): Promise<CustomerFacts> {
-  const facts = { ...(await readCustomerFacts(tx, lmsId, customerId)), ...changed };
+  const before = await readCustomerFacts(tx, lmsId, customerId);
+  const facts = { ...before, ...changed };
+  if (before.demographicsComplete && !facts.demographicsComplete) await tx.rows(FORGET_DETAILS, [lmsId, customerId]);
   await tx.rows(SAVE_FACTS, [
     lmsId,
     customerId,

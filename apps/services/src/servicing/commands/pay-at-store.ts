@@ -42,8 +42,9 @@ export function reinstateAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
 }
 
-/** Takes the payoff of a recovered vehicle, its costs included, at the store's counter (T18). Refuses `not_eligible` with a
- *  `NotRedeemableReason`. Source: loan-core 3.3. */
+/** Takes the payoff of a recovered vehicle, its costs included, at the store's counter (T18), and of a written-off claim whose vehicle is
+ *  sought or held: the agent is called off. Refuses `not_eligible` with a
+ *  `NotRedeemableReason`. Source: loan-core 3.3, LOP-022. */
 export function redeemAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'redeem', ({ loan }) => payoffCents(loan));
 }

@@ -35,3 +35,10 @@ test('renewing does not come up for a line, a closed loan or one out of its cour
   expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }))).toBeNull();
   expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }))).toBeNull();
 });
+
+test('where details about the borrower are missing, the card leads to where they are given [CUS-014 LVA-020]', () => {
+  expect(renewingFact(aLoan(refused('demographics_missing')))).toMatchObject({
+    fact: 'We need a few details about you first.',
+    remedy: 'give_demographics',
+  });
+});

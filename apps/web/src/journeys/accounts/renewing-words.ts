@@ -7,6 +7,8 @@ import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 export interface RenewingFact {
   readonly fact: string;
   readonly change: string | null;
+  /** What the borrower can do about it here; nothing where it is missing. */
+  readonly remedy?: 'give_demographics';
 }
 
 const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
@@ -33,7 +35,8 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   },
   demographics_missing: {
     fact: 'We need a few details about you first.',
-    change: 'We ask for them when you start to renew.',
+    change: 'The law asks for them when a title is pawned. Giving them takes a minute.',
+    remedy: 'give_demographics',
   },
   risk_denied: { fact: 'Not possible right now.', change: 'Call your store to talk about it.' },
   location: {

@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { AddressForm } from './address-form.tsx';
 import { MessageSettings } from './message-settings.tsx';
+import { PersonalDetailsCard } from './personal-details-card.tsx';
 import { recordOf } from './profile-record.ts';
 import styles from './profile.module.css';
 
@@ -68,6 +69,12 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
       </Card>
       <ContactCard info={info} />
       <AddressCard info={info} />
+      {record !== null && record.lmsId !== 3 && (
+        <PersonalDetailsCard
+          customer={{ customerId: record.customerId, lmsId: record.lmsId }}
+          known={info.demographics}
+        />
+      )}
       {record !== null && (
         <MessageSettings
           key={info.communicationSettings.transMsgPreference}

@@ -190,6 +190,17 @@ function describeDocuments<Unit>(name: string, makeTrial: MakeTrial<Unit>): void
   });
 }
 
+function describeProfiles<Unit>(name: string, makeTrial: MakeTrial<Unit>): void {
+  test(`${name}: the same profile is taken as often as it is sent [CUS-015 LAP-044]`, async () => {
+    const { bench } = await makeTrial();
+    const calls = bench.system.capabilities.profiles;
+    const where = { street: '1 Main Street', city: 'Austin', state: 'TX', zip: '78701' };
+    const profile = { ...where, cellNumber: '+15125550150', email: 'customer@example.com' };
+    for (const street of ['1 Main Street', '1 Main Street', '2 Main Street'])
+      await expect(calls?.saveProfile(CUSTOMER, { ...profile, street })).resolves.toBeUndefined();
+  });
+}
+
 /** What a loan system must keep of each capability it says it has. Source: loan-core 9, 4.3, 5.5. */
 export function describeCapabilities<Unit>(
   name: string,
@@ -209,5 +220,6 @@ export function describeCapabilities<Unit>(
   if (has.includes('refinancing')) describeRefinancing(name, makeTrial);
   if (has.includes('customers')) describeCustomers(name, makeTrial);
   if (has.includes('ancillaries')) describeAncillaries(name, makeTrial);
+  if (has.includes('profiles')) describeProfiles(name, makeTrial);
   if (has.includes('documents')) describeDocuments(name, makeTrial);
 }

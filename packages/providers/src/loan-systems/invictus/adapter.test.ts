@@ -69,21 +69,24 @@ test('the partner’s customer of the demonstration stands at the persona’s fi
   expect(lines.map((line) => line.kind)).toEqual([...Array.from({ length: 8 }, () => 'payment'), 'advance']);
 });
 
-describeLoanSystem('Invictus over HTTP', () =>
-  Promise.resolve({
-    system,
-    openLoan: ({ dueDates, customerId, brand, principalCents }) => {
-      loans += 1;
-      const [firstDueOn] = dueDates;
-      if (firstDueOn === undefined) throw new Error('a loan needs a due date');
-      const terms = { customerId, brand, principalCents, instalments: dueDates.length, firstDueOn };
-      return desk.openLoan({ ...terms, reference: `loan-${loans}` });
-    },
-    inUnit: (work) => work(null),
-    nextDay: async () => {
-      await desk.advance(1);
-    },
-  }),
+describeLoanSystem(
+  'Invictus over HTTP',
+  () =>
+    Promise.resolve({
+      system,
+      openLoan: ({ dueDates, customerId, brand, principalCents }) => {
+        loans += 1;
+        const [firstDueOn] = dueDates;
+        if (firstDueOn === undefined) throw new Error('a loan needs a due date');
+        const terms = { customerId, brand, principalCents, instalments: dueDates.length, firstDueOn };
+        return desk.openLoan({ ...terms, reference: `loan-${loans}` });
+      },
+      inUnit: (work) => work(null),
+      nextDay: async () => {
+        await desk.advance(1);
+      },
+    }),
+  ['profiles'],
 );
 
 /** The partner's own figures of the loan read last, in our words. */
@@ -263,8 +266,32 @@ test('a partner that is down is unavailable in every call, and works again after
     () => system.account(loanId, ['carla']),
     () => system.history(loanId, ['carla']),
     () => system.postPayments([payment(loanId, 100)], null),
+    () => system.capabilities.profiles?.saveProfile('carla', PROFILE) ?? Promise.resolve(),
   ];
   for (const call of calls) await expect(call()).rejects.toThrow(LoanSystemUnavailable);
   await invictus.world.control('POST', '/control/faults/reset');
   expect((await read(loanId)).snapshot.loanId).toBe(loanId);
+});
+
+const PROFILE = {
+  street: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  cellNumber: '+15125550150',
+  email: 'carla@example.com',
+};
+
+test('a customer’s profile reaches the partner whole, as often as it is sent; one it does not take is a fault [CUS-015 LAP-044]', async () => {
+  const profiles = system.capabilities.profiles;
+  if (profiles === null) throw new Error('the partner keeps profiles');
+  await profiles.saveProfile('carla', PROFILE);
+  await profiles.saveProfile('carla', { ...PROFILE, street2: ' ', employer: ' Bakery ' });
+  await profiles.saveProfile('carla', { ...PROFILE, street2: ' ', employer: ' Bakery ' });
+  const { street, city, state, zip, cellNumber, email } = PROFILE;
+  expect(JSON.parse(invictus.lastAnswer('/v1/customers/carla/profile'))).toEqual({
+    customerId: 'carla',
+    profile: { address: { street, street2: null, city, state, zip }, cellNumber, email, employer: 'Bakery' },
+  });
+  await expect(profiles.saveProfile('carla', { ...PROFILE, zip: '1' })).rejects.toThrow('INVALID_REQUEST');
 });

@@ -2,11 +2,19 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { NO_CAPABILITIES } from '#loan-systems/capabilities.ts';
+import type { PartnerProfile } from '#loan-systems/capabilities.ts';
 import { LoanSystemUnavailable } from '#loan-systems/port.ts';
 import type { LoanRecord, LoanSystem, PaymentToPost, PostingResult } from '#loan-systems/port.ts';
 import { openPartnerSession, unavailable } from './partner-session.ts';
 import type { CallPartner, InvictusOptions, PartnerAnswer } from './partner-session.ts';
-import { toHistory, toLoanRecord, toPaymentBody, toPostedPayment, toPostingRefusal } from './translate.ts';
+import {
+  toHistory,
+  toLoanRecord,
+  toPaymentBody,
+  toPostedPayment,
+  toPostingRefusal,
+  toProfileBody,
+} from './translate.ts';
 import {
   businessDateAnswer,
   loanAnswer,
@@ -14,6 +22,7 @@ import {
   parseAnswer,
   paymentAnswer,
   problemAnswer,
+  profileAnswer,
   transactionsAnswer,
 } from './wire.ts';
 
@@ -32,7 +41,10 @@ export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
   return {
     lmsId: LOAN_SYSTEM_IDS.Invictus,
     name: loanSystemName(LOAN_SYSTEM_IDS.Invictus),
-    capabilities: NO_CAPABILITIES,
+    capabilities: {
+      ...NO_CAPABILITIES,
+      profiles: { saveProfile: (customerId, profile) => saveProfile(call, customerId, profile) },
+    },
     async businessDate() {
       const answer = await call({ method: 'GET', path: '/v1/business-date' });
       const current = businessDate(read(businessDateAnswer, answer).businessDate);
@@ -75,6 +87,15 @@ async function findLoan(call: CallPartner, loanId: number): Promise<LoanRecord |
 async function listLoans(call: CallPartner, customerId: string, brand: string): Promise<LoanRecord[]> {
   const path = `/v1/customers/${encodeURIComponent(customerId)}/loans?brand=${encodeURIComponent(brand)}`;
   return read(loansAnswer, await call({ method: 'GET', path })).loans.map(toLoanRecord);
+}
+
+async function saveProfile(call: CallPartner, customerId: string, profile: PartnerProfile): Promise<void> {
+  const path = `/v1/customers/${encodeURIComponent(customerId)}/profile`;
+  const answer = await call({ method: 'PUT', path, body: toProfileBody(profile) });
+  const problem = answer.status >= 400 ? parseAnswer(problemAnswer, answer.body) : null;
+  // What we let through and they do not is a fault of ours, not a slip of the customer's.
+  if (problem !== null) throw new Error(`the profile: Invictus answered ${problem.code}`);
+  read(profileAnswer, answer);
 }
 
 async function postPayment(call: CallPartner, payment: PaymentToPost): Promise<PostingResult> {

@@ -16,7 +16,7 @@ export interface InvictusOptions {
 
 /** A request to the partner; `idempotencyKey` for those that may be repeated. */
 export interface PartnerRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** From the base on, its parts encoded. */
   readonly path: string;
   readonly body?: unknown;

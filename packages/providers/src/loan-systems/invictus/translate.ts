@@ -6,6 +6,7 @@ import type { LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-sna
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { PartnerProfile } from '#loan-systems/capabilities.ts';
 import type { HistoryLine, LoanRecord, PaymentToPost, PostedPayment, PostingRefusal } from '#loan-systems/port.ts';
 import type { LoanAnswer, PaymentAnswer, TransactionAnswer } from './wire.ts';
 
@@ -92,6 +93,19 @@ function toSnapshot(loan: LoanAnswer): LoanSnapshot {
     line: null,
   };
 }
+
+/** Body of `PUT /v1/customers/{id}/profile`. */
+export function toProfileBody({ cellNumber, email, employer, street2, ...address }: PartnerProfile): unknown {
+  const { street, city, state, zip } = address;
+  return {
+    address: { street, street2: toTextOrNull(street2), city, state, zip },
+    cellNumber,
+    email,
+    employer: toTextOrNull(employer),
+  };
+}
+
+const toTextOrNull = (text = ''): string | null => (text.trim() === '' ? null : text.trim());
 
 /** A loan of theirs in our words; its figures are computed by us from the snapshot. Source: docs/partners.md (Invictus). */
 export function toLoanRecord(loan: LoanAnswer): LoanRecord {

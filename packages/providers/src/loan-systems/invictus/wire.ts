@@ -92,6 +92,9 @@ export const paymentAnswer = z.object({
 /** Parsed answer of a booked payment. */
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
+/** Answer of `PUT /v1/customers/{id}/profile`. */
+export const profileAnswer = z.object({ customerId: z.string() });
+
 /** Answer of `POST /v1/clock/advance`. */
 export const advanceAnswer = z.object({
   days: z.array(z.object({ on: day, accruedLoans: z.int(), statusSteps: z.int() })),

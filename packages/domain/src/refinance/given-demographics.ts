@@ -1,0 +1,69 @@
+import { DEMOGRAPHICS, GENDERS, RACES } from './demographics.ts';
+import type { Demographic } from './demographics.ts';
+
+/** A height as people say it: whole feet, and inches from 0 to 11. */
+export interface Height {
+  readonly feet: number;
+  readonly inches: number;
+}
+
+/** What a person said of themselves; what is not named was not said. Weight in whole pounds. Source: LOP-088, LAP-043. */
+export interface GivenDemographics {
+  readonly race?: string | undefined;
+  readonly height?: Height | undefined;
+  readonly gender?: string | undefined;
+  readonly weight?: number | undefined;
+}
+
+/** One detail that cannot be taken as it was given. */
+export interface DemographicProblem {
+  readonly field: Demographic;
+  readonly message: string;
+}
+
+const INCHES_PER_FOOT = 12;
+/** Bounds against slips of the finger, wide enough for every adult. Inches and pounds. */
+const HEIGHT_INCHES = { min: 36, max: 107 } as const;
+const WEIGHT_POUNDS = { min: 50, max: 999 } as const;
+
+const isWholeWithin = (value: number, min: number, max: number): boolean =>
+  Number.isSafeInteger(value) && value >= min && value <= max;
+
+function isHeight({ feet, inches }: Height): boolean {
+  const total = feet * INCHES_PER_FOOT + inches;
+  return (
+    Number.isSafeInteger(feet) &&
+    isWholeWithin(inches, 0, INCHES_PER_FOOT - 1) &&
+    isWholeWithin(total, HEIGHT_INCHES.min, HEIGHT_INCHES.max)
+  );
+}
+
+const CHECKS: Readonly<Record<Demographic, { message: string; isFine: (given: GivenDemographics) => boolean }>> = {
+  race: { message: 'Choose one of the list.', isFine: ({ race }) => RACES.some(({ value }) => value === race) },
+  height: {
+    message: 'Enter your height in feet and inches, like 5 and 11.',
+    isFine: ({ height }) => height !== undefined && isHeight(height),
+  },
+  gender: {
+    message: 'Choose one of the list.',
+    isFine: ({ gender }) => GENDERS.some(({ value }) => value === gender),
+  },
+  weight: {
+    message: 'Enter your weight in whole pounds, like 180.',
+    isFine: ({ weight }) => weight !== undefined && isWholeWithin(weight, WEIGHT_POUNDS.min, WEIGHT_POUNDS.max),
+  },
+};
+
+/** Which details were given, in the order they are asked. */
+export function listGiven(given: GivenDemographics): readonly Demographic[] {
+  return DEMOGRAPHICS.filter((one) => given[one] !== undefined);
+}
+
+/** What is wrong with the details in `wanted` (those that were given unless said otherwise), each by its own name.
+ *  Source: LOP-088 (height in feet and inches, weight in pounds), LAP-043. */
+export function findDemographicProblems(
+  given: GivenDemographics,
+  wanted: readonly Demographic[] = listGiven(given),
+): readonly DemographicProblem[] {
+  return wanted.flatMap((field) => (CHECKS[field].isFine(given) ? [] : [{ field, message: CHECKS[field].message }]));
+}
