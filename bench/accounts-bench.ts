@@ -4,6 +4,8 @@ import pg from 'pg';
 import { answers, startProgram } from '../acceptance/child-program.ts';
 import { findFreePorts } from '../acceptance/free-ports.ts';
 import type { BenchServer } from './bench-server.ts';
+import { cpuMeasurement, cpuOfEach, readCpuTimes, watchedOf } from './cpu-time.ts';
+import type { CpuTimes, WatchedProcess } from './cpu-time.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Measurement } from './report.ts';
@@ -31,40 +33,62 @@ export async function measureAccounts(server: BenchServer, stack: PayStack, opti
       requests: stack.readers.map(({ headers }) => ({ path: ACCOUNTS_PATH, headers })),
     };
     const oneRow = { url, requests: loanIds.map((loanId) => ({ path: `/${loanId}` })) };
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    await fire(accounts, 2);
-    await fire(oneRow, 2);
+    const ours: Fired[] = [];
+    const theirs: Fired[] = [];
+    const our = watchedOf(server, stack.watched);
+    const their = watchedOf(server, [{ name: 'bare server', pid: bare.process.pid ?? 0 }]);
+    await fire(accounts, 2, our);
+    await fire(oneRow, 2, their);
     for (let round = 0; round < options.rounds; round += 1) {
       await server.checkpoint();
-      theirs.push(await fire(oneRow, options.roundSeconds));
-      ours.push(await fire(accounts, options.roundSeconds));
+      theirs.push(await fire(oneRow, options.roundSeconds, their));
+      ours.push(await fire(accounts, options.roundSeconds, our));
     }
     return [
       {
         name: 'GET /accounts',
         unit: '/s',
-        ours: spreadOf(ours),
-        yardstick: { name: 'node:http + pg, one row', spread: spreadOf(theirs) },
+        ours: spreadOf(ours.map(({ perSecond }) => perSecond)),
+        yardstick: { name: 'node:http + pg, one row', spread: spreadOf(theirs.map(({ perSecond }) => perSecond)) },
         goal: { kind: 'ratioAtLeast', limit: 0.6 },
         note: `${CONNECTIONS} connections, ${stack.readers.length} customers with two instalment loans each; the bare server answers one loan row.`,
       },
+      ...cpuMeasurement(
+        { name: 'CPU of GET /accounts', times: timesOf(ours) },
+        { name: 'of the bare server', times: timesOf(theirs) },
+      ),
     ];
   } finally {
     await bare.stop();
   }
 }
 
-/** Requests answered per second. Faults when one was refused or failed. */
+/** One round of requests. */
+interface Fired {
+  readonly perSecond: number;
+  readonly cpu: CpuTimes | null;
+}
+
+function timesOf(rounds: readonly Fired[]): CpuTimes[] {
+  return rounds.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
+}
+
+/** Requests answered per second, and the CPU of each. Faults when one was refused or failed. */
 async function fire(
   target: { url: string; requests: readonly { path: string; headers?: Readonly<Record<string, string>> }[] },
   seconds: number,
-): Promise<number> {
+  watched: readonly WatchedProcess[],
+): Promise<Fired> {
+  const before = readCpuTimes(watched);
   const result = await autocannon({ ...target, connections: CONNECTIONS, duration: seconds });
   const statuses = JSON.stringify(result.statusCodeStats);
   if (result.non2xx + result.errors > 0)
     throw new Error(`${target.url}: ${result.non2xx} requests were refused (${statuses}), ${result.errors} failed`);
-  return result['2xx'] / result.duration;
+  const after = readCpuTimes(watched);
+  return {
+    perSecond: result['2xx'] / result.duration,
+    cpu: before === null || after === null ? null : cpuOfEach(before, after, result['2xx']),
+  };
 }
 
 /** The loans that are read, once everything is done that earlier benchmarks left to do. */

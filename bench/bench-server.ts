@@ -1,5 +1,6 @@
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import pg from 'pg';
+import { findParent } from './cpu-time.ts';
 import { startPostgres } from '../tools/postgres.mjs';
 import { makePortfolio } from './portfolio.ts';
 import type { Share } from './portfolio.ts';
@@ -7,6 +8,8 @@ import type { Share } from './portfolio.ts';
 /** The PostgreSQL of one run: fsync on, its own folder, the packaged version and settings. */
 export interface BenchServer {
   readonly port: number;
+  /** The process whose children are its connections and helpers; null where that cannot be told. */
+  readonly pid: number | null;
   url(database: string): string;
   version(): Promise<string>;
   /** Makes an empty database, in place of any of that name. */
@@ -31,6 +34,8 @@ export async function startBenchServer(port: number | null): Promise<BenchServer
     throw new Error('another benchmark runs on .data/postgres-bench: wait for it, or stop that PostgreSQL');
   const admin = new pg.Client(server.url('postgres'));
   await admin.connect();
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = findParent(rows[0]?.pid ?? 0);
   const drop = async (database: string): Promise<void> => {
     await admin.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`);
   };
@@ -41,6 +46,7 @@ export async function startBenchServer(port: number | null): Promise<BenchServer
   };
   return {
     port: server.port,
+    pid,
     url: server.url,
     create,
     drop,

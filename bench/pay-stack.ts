@@ -6,6 +6,7 @@ import { findFreePorts } from '../acceptance/free-ports.ts';
 import type { BenchServer } from './bench-server.ts';
 import { inLanes, openCalls } from './calls.ts';
 import type { Calls } from './calls.ts';
+import type { WatchedProcess } from './cpu-time.ts';
 import { makePeople, signIn } from './people.ts';
 import type { Person } from './people.ts';
 import { customerIdOf } from './portfolio.ts';
@@ -21,6 +22,8 @@ interface ProcessorBooks {
 export interface PayStack {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Its processes. */
+  readonly watched: readonly WatchedProcess[];
   /** Customers of many loans, signed in: together they have `PAYABLE_LOANS`. */
   readonly payers: readonly Person[];
   /** Customers of two loans, signed in. */
@@ -55,7 +58,7 @@ export async function startPayStack(server: BenchServer, options: Options): Prom
   const folder = resolve('.data/bench');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { url, simulatorUrl, programs } = await startPrograms(databaseUrl, folder, await choosePorts(options));
+  const { url, simulatorUrl, programs, watched } = await startPrograms(databaseUrl, folder, await choosePorts(options));
   const calls = openCalls(url, SIGN_INS_AT_ONCE);
   const control = openCalls(simulatorUrl, 1);
   const stop = async (): Promise<void> => {
@@ -65,7 +68,7 @@ export async function startPayStack(server: BenchServer, options: Options): Prom
   };
   try {
     const [payers, readers] = [await signInAll(calls, 'payer', PAYERS), await signInAll(calls, 'reader', READERS)];
-    return { url, databaseUrl, payers, readers, stop, ...processorOf(control) };
+    return { url, databaseUrl, watched, payers, readers, stop, ...processorOf(control) };
   } catch (error) {
     await stop();
     throw error;
@@ -103,7 +106,12 @@ async function startPrograms(
   databaseUrl: string,
   folder: string,
   [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort]: readonly number[],
-): Promise<{ url: string; simulatorUrl: string; programs: readonly ChildProgram[] }> {
+): Promise<{
+  url: string;
+  simulatorUrl: string;
+  programs: readonly ChildProgram[];
+  watched: readonly WatchedProcess[];
+}> {
   const url = `http://localhost:${port}`;
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   const environment = {
@@ -134,5 +142,7 @@ async function startPrograms(
     await Promise.all(programs.map((program) => program.stop()));
     throw failed.reason;
   }
-  return { url, simulatorUrl, programs };
+  const names = ['partners', 'HTTP', 'worker'];
+  const watched = programs.map(({ process: { pid = 0 } }, index) => ({ name: names[index] ?? '', pid }));
+  return { url, simulatorUrl, programs, watched };
 }

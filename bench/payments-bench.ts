@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { BenchServer } from './bench-server.ts';
 import { inLanes, openCalls } from './calls.ts';
+import { cpuMeasurement, cpuOfEach, readCpuTimes, watchedOf } from './cpu-time.ts';
+import type { CpuTimes } from './cpu-time.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Measurement } from './report.ts';
@@ -18,6 +20,8 @@ interface Round {
   readonly settledPerSecond: number;
   readonly acceptedPerSecond: number;
   readonly settled: number;
+  /** Milliseconds of CPU for each payment, by process; null where it cannot be read. */
+  readonly cpu: CpuTimes | null;
 }
 
 /** Settled payments a second at saturation, from the first request to the last payment posted, against TPC-B of the same server.
@@ -28,17 +32,22 @@ export async function measurePayments(server: BenchServer, stack: PayStack, opti
   await database.connect();
   const rounds: Round[] = [];
   const yardstick: number[] = [];
+  const yardstickCpu: CpuTimes[] = [];
   try {
     await stack.setProcessorLatency(0);
     // The first payments of a process plan its statements and compile its code; they do not count.
-    await payRound(stack, database, 2);
+    await payRound(server, stack, database, 2);
     await waitUntilMessagesAreSent(database);
     await tpcB.run(CLIENTS, 2);
     for (let round = 0; round < options.rounds; round += 1) {
       await server.checkpoint();
-      yardstick.push(await tpcB.run(CLIENTS, options.roundSeconds));
+      const before = readCpuTimes(watchedOf(server));
+      const tps = await tpcB.run(CLIENTS, options.roundSeconds);
+      const after = readCpuTimes(watchedOf(server));
+      yardstick.push(tps);
+      if (before !== null && after !== null) yardstickCpu.push(cpuOfEach(before, after, tps * options.roundSeconds));
       await server.checkpoint();
-      rounds.push(await payRound(stack, database, options.roundSeconds));
+      rounds.push(await payRound(server, stack, database, options.roundSeconds));
       await waitUntilMessagesAreSent(database);
     }
     await requireEqualBooks(stack, database);
@@ -59,14 +68,20 @@ export async function measurePayments(server: BenchServer, stack: PayStack, opti
       note,
     },
     { name: 'payments accepted meanwhile', unit: '/s', ours: accepted, yardstick: against, goal: { kind: 'none' } },
+    ...cpuMeasurement(
+      { name: 'CPU of a payment', times: rounds.flatMap(({ cpu }) => (cpu === null ? [] : [cpu])) },
+      { name: 'of a TPC-B transaction', times: yardstickCpu },
+    ),
   ];
 }
 
-async function payRound(stack: PayStack, database: pg.Client, seconds: number): Promise<Round> {
+async function payRound(server: BenchServer, stack: PayStack, database: pg.Client, seconds: number): Promise<Round> {
   const calls = openCalls(stack.url, CLIENTS);
   try {
     const submissions = await prepareSubmissions(calls, stack.payers);
     const before = await countPosted(database);
+    const watched = watchedOf(server, stack.watched);
+    const cpuBefore = readCpuTimes(watched);
     const startedMs = performance.now();
     const statuses = await inLanes(
       submissions,
@@ -81,11 +96,13 @@ async function payRound(stack: PayStack, database: pg.Client, seconds: number): 
     const acceptedMs = performance.now() - startedMs;
     await waitUntilSettled(database);
     const settledMs = performance.now() - startedMs;
+    const cpuAfter = readCpuTimes(watched);
     const settled = (await countPosted(database)) - before;
     if (settled !== statuses.length)
       throw new Error(`${statuses.length} payments were accepted, ${settled} were posted`);
     return {
       settled,
+      cpu: cpuBefore === null || cpuAfter === null ? null : cpuOfEach(cpuBefore, cpuAfter, settled),
       settledPerSecond: (settled * 1_000) / settledMs,
       acceptedPerSecond: (settled * 1_000) / acceptedMs,
     };
