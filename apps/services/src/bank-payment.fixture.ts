@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
+import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeBankDebits } from '@lendside/providers/bank-debits/fake.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
@@ -72,6 +73,11 @@ const TRUIST = {
   primary: false,
 } as const;
 
+function keepBank(database: Database, sealing: Sealing, accountNumber: string): Promise<string> {
+  const configuration = () => Promise.resolve(DEFAULT_CONFIGURATION);
+  return saveBank({ database, sealing, configuration }, { ...TRUIST, accountNumber }, ANN);
+}
+
 /** A borrower with an instalment loan, her bank, and a worker that debits it; everything real but the bank itself. */
 export async function openBankTrial() {
   const books = await openCommandBooks();
@@ -105,7 +111,7 @@ export async function openBankTrial() {
     /** Adds an account; tries made before are forgotten. */
     addBank: async (accountNumber: string) => {
       await owner.rows(FORGET_TRIES);
-      return saveBank({ database: api, sealing } as never, { ...TRUIST, accountNumber }, ANN);
+      return keepBank(api, sealing, accountNumber);
     },
     pay: async (
       bankId: string,

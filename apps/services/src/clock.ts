@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
-import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
+import { openBank } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
-import { achOptions, invictusOptions } from '#provider-options.ts';
+import { invictusOptions } from '#provider-options.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
@@ -40,7 +40,7 @@ function count(amount: number, one: string, many: string): string | null {
 
 /** Moves both clocks of our own core, telling each day as it is through; answers false, and moves no further, when an invariant
  *  did not hold. */
-async function moveOwnClocks(database: Database, bank: BankDebits, days: number): Promise<boolean> {
+async function moveOwnClocks(database: Database, bank: BankDebits | null, days: number): Promise<boolean> {
   for (const lmsId of [1, 2] as const) {
     const target = addDays(await getBusinessDate(database, lmsId), days);
     const tell = (day: DaySummary): void => {
@@ -78,8 +78,7 @@ if (parsed.config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(days) || d
 const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 3 });
 try {
   await requireMode(database, 'simulation');
-  if (await moveOwnClocks(database, openAchOriginator(achOptions(parsed.config)), days))
-    await movePartnerClock(parsed.config, days);
+  if (await moveOwnClocks(database, openBank(parsed.config), days)) await movePartnerClock(parsed.config, days);
   else process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`The clock could not be moved: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -20,7 +20,8 @@ import { profileHandlers } from '#features/profile/profile-routes.ts';
 import { registrationHandlers } from '#features/registration/registration-routes.ts';
 import { userCacheHandlers } from '#features/usercache/usercache-routes.ts';
 import { MESSAGE_CHANNEL, makeWorkBell } from '#features/payments/work-bell.ts';
-import { getSettings } from '#features/configuration/settings-queries.ts';
+import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
+import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { makeAccountLimit, makeLookupLimit, makeAttemptLimit } from '#identity/attempt-limits.ts';
 import { makePasswordChecker } from '#identity/password-hashing.ts';
 import { signInHandlers } from '#features/sign-in/sign-in-routes.ts';
@@ -48,7 +49,7 @@ import { serveWeb } from '#platform/static-web.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
 
-import { cognitoOptions, externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
+import { achOptions, cognitoOptions, externalSites, linkKeys, sealingKeys, userPoolSecret } from '#provider-options.ts';
 
 /** What every room is built on. */
 export interface Foundation {
@@ -56,6 +57,8 @@ export interface Foundation {
   readonly logger: Logger;
   /** Under the role of the HTTP side; its rows are limited by row-level security. */
   readonly database: Database;
+  /** Whether bank accounts are offered, and the settings as they follow from it. */
+  readonly bankOffer: BankOffer;
 }
 
 /** Areas whose handlers this file makes itself; all others come from their rooms. */
@@ -98,7 +101,7 @@ export async function openFoundation(config: Config, logger: Logger): Promise<Fo
     await database.close();
     throw error;
   }
-  return { config, logger, database };
+  return { config, logger, database, bankOffer: makeBankOffer(database, achOptions(config) !== null) };
 }
 
 /** Puts the HTTP side together from its foundation and the rooms. */
@@ -131,7 +134,7 @@ export async function composeHttp(
       ...linkingHandlers(identity),
       ...userCacheHandlers(identity),
       issueSignedLink: (asked) => issueSignedLink(identity, asked),
-      ...configurationHandlers({ database, loanSystems: rooms.loanSystems }),
+      ...configurationHandlers({ database, loanSystems: rooms.loanSystems, bankOffer: foundation.bankOffer }),
     },
     identify: identity.identify,
     authorize: makeAuthorize(rooms.owners, (entry) => writeAudit(database, entry)),
@@ -155,7 +158,7 @@ export async function composeHttp(
 }
 
 async function composeIdentity(
-  { config, database, logger }: Foundation,
+  { config, database, logger, bankOffer }: Foundation,
   { owners }: Rooms,
   isHttps: boolean,
 ): Promise<IdentityMeans> {
@@ -191,7 +194,7 @@ async function composeIdentity(
     sealing,
     linkSealing: makeSealing(linkKeys(config)),
     codes: makeCodes({ database, sealing, hideName: keys.hideName, bell: messageBell }),
-    configuration: async () => applyServerSettings(await getSettings(database)),
+    configuration: async () => applyServerSettings(await bankOffer.settings()),
     mode: config.LENDSIDE_MODE,
     externalSites: externalSites(config),
     userPoolSecret: userPoolSecret(config),

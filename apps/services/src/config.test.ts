@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProductionProblems, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
-import { bridgePayOptions, repayOptions } from '#provider-options.ts';
+import { achOptions, bridgePayOptions, cyberSourceOptions, repayOptions } from '#provider-options.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });
@@ -34,13 +34,24 @@ describe('settings', () => {
 
   test('production refuses each simulated provider, default secret and missing setting, and says which', () => {
     expect(problemsOf(PRODUCTION)).toEqual([]);
-    for (const name of Object.keys(PRODUCTION)) {
+    for (const name of Object.keys(PRODUCTION).filter((each) => !['CYBERSOURCE_URL', 'ACH_URL'].includes(each))) {
       const { [name as keyof typeof PRODUCTION]: _left, ...rest } = PRODUCTION;
       expect(problemsOf(rest).join(' ')).toContain(name);
     }
     expect(problemsOf({ ...PRODUCTION, CYBERSOURCE_URL: 'http://localhost:8090/cybersource' })).toEqual([
       'The setting CYBERSOURCE_URL points at the simulator; production refuses it.',
     ]);
+  });
+
+  test('a production without a bank, or without CyberSource, needs nothing of it', () => {
+    const { ACH_URL: _ach, ACH_KEY: _achKey, ...noBank } = PRODUCTION;
+    expect(problemsOf(noBank)).toEqual([]);
+    const none = Object.entries(noBank).filter(([name]) => !/^(CYBERSOURCE|CARD_FORM)_/.test(name));
+    expect(problemsOf(Object.fromEntries(none))).toEqual([]);
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...Object.fromEntries(none) });
+    expect(parsed.ok && [achOptions(parsed.config), cyberSourceOptions(parsed.config)]).toEqual([null, null]);
+    const simulation = parseConfig({ DATABASE_URL: 'postgres://db/x', LENDSIDE_MODE: 'simulation' });
+    expect(simulation.ok && achOptions(simulation.config)?.baseUrl).toBe('http://127.0.0.1:8090/ach');
   });
 
   test('a production without Invictus needs nothing of it; with Invictus it needs the partner’s own address and secret', () => {

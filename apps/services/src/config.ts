@@ -28,6 +28,8 @@ const environment = z.object({
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
   MAIL_FROM: z._default(z.string(), 'Lendside <no-reply@lendside.example>'),
+  /** CyberSource: its address, merchant and key; in simulation the simulator's when empty, in production no CyberSource without an
+   *  address. */
   CYBERSOURCE_URL: z._default(z.string(), ''),
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
@@ -52,7 +54,8 @@ const environment = z.object({
   BRIDGEPAY_TOKENPAY_KEY: z._default(z.string(), ''),
   BRIDGEPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
   BRIDGEPAY_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
-  /** Base and key of the originator of bank debits; in simulation the simulator's when empty. */
+  /** Base and key of the originator of bank debits; in simulation the simulator's when empty, in production no bank accounts without
+   *  an address. */
   ACH_URL: z._default(z.string(), ''),
   ACH_KEY: z._default(z.string(), ''),
   /** Base of the partner's loan system Invictus; in simulation the simulator's when empty, in production no Invictus. */
@@ -117,24 +120,17 @@ export function parseEnvironment(): ReturnType<typeof parseConfig> {
   return parseConfig(process.env);
 }
 
-const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM', 'CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
-const NEEDED_IN_PRODUCTION = [
-  'CYBERSOURCE_URL',
-  'CYBERSOURCE_SECRET',
-  'CARD_FORM_ORIGIN',
-  'ACH_URL',
-  'ACH_KEY',
-  'SEALING_KEYS',
-  'LINK_KEYS',
-  'USER_POOL_CLIENT_SECRET',
-  'TEXT_URL',
-  'TEXT_KEY',
-] as const;
+const SIMULATED_DEFAULTS = ['SMTP_URL', 'MAIL_FROM'] as const;
+const SIMULATED_MERCHANT = ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID'] as const;
+const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SECRET', 'TEXT_URL', 'TEXT_KEY'] as const;
 // What a partner that one can do without needs once its address is set.
 const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
-  REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN'],
+  ACH_URL: ['ACH_KEY'],
+  CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CARD_FORM_ORIGIN'],
+  REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
+    'CARD_FORM_ORIGIN',
     'BRIDGEPAY_FORM_URL',
     'BRIDGEPAY_USER',
     'BRIDGEPAY_PASSWORD',
@@ -157,13 +153,14 @@ export function findProductionProblems(config: Config): string[] {
   if (config.LENDSIDE_MODE !== 'production') return [];
   const partners = OPTIONAL_PARTNERS.filter((name) => config[name] !== '');
   const needed = [...NEEDED_IN_PRODUCTION, ...partners.flatMap((name) => NEEDED_WITH[name])];
-  const missing = needed
+  const missing = [...new Set(needed)]
     .filter((name) => config[name] === '')
     .map((name) => `The setting ${name} is missing; production needs it.`);
   const defaults = parseConfig({ DATABASE_URL: config.DATABASE_URL });
-  const simulated = SIMULATED_DEFAULTS.filter((name) => defaults.ok && config[name] === defaults.config[name]).map(
-    (name) => `The setting ${name} still has its simulation value; production refuses it.`,
-  );
+  const own = [...SIMULATED_DEFAULTS, ...(config.CYBERSOURCE_URL === '' ? [] : SIMULATED_MERCHANT)];
+  const simulated = own
+    .filter((name) => defaults.ok && config[name] === defaults.config[name])
+    .map((name) => `The setting ${name} still has its simulation value; production refuses it.`);
   const atSimulator = (
     [
       'CYBERSOURCE_URL',

@@ -4,6 +4,8 @@ import { LIMITS } from '#platform/limits.ts';
 import { openLogger } from '#platform/logging.ts';
 import { openInternalServer } from '#platform/metrics.ts';
 import { StartProblem } from '#platform/start-problem.ts';
+import { openProcessors } from '#open-processors.ts';
+import { requireProcessors } from '#require-processors.ts';
 import { openRooms } from '#rooms.ts';
 import { runProgram } from '#run-program.ts';
 
@@ -11,6 +13,7 @@ import { runProgram } from '#run-program.ts';
 async function run(config: Config): Promise<void> {
   const logger = openLogger('http', config.LOG_LEVEL);
   const foundation = await openFoundation(config, logger);
+  await requireProcessors(foundation.database, openProcessors(config));
   const rooms = openRooms(foundation);
   const program = await composeHttp(foundation, rooms);
   const internal = openInternalServer(program.registry, program.isReady);

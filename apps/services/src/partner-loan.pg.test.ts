@@ -18,6 +18,7 @@ import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { invictusOptions } from '#provider-options.ts';
+import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { openRooms } from '#rooms.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
@@ -28,7 +29,8 @@ const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const config = toConfig({ LENDSIDE_MODE: 'simulation', DATABASE_URL: copy.url, SIMULATOR_URL: world.url });
 const logger = pino({ level: 'silent' });
-const rooms = openRooms({ config, logger, database: copy.open('lendside_api') });
+const database = copy.open('lendside_api');
+const rooms = openRooms({ config, logger, database, bankOffer: makeBankOffer(database, true) });
 const { handlers } = rooms;
 const inTmx: CallContext = {
   requestId: 'req_test',

@@ -39,9 +39,11 @@ const SIMULATED = {
 // A production call may take 20 s; a processor was seen to book 80 s late, so absence is believed after 120 s (D3).
 const PRODUCTION = { timeoutMs: 20_000, maxLatenessMs: 120_000, loanSystemTimeoutMs: 10_000 } as const;
 
-/** How CyberSource is reached under these settings: the simulator's in simulation, the merchant's own in production. */
-export function cyberSourceOptions(config: Config): CyberSourceOptions {
+/** How CyberSource is reached under these settings: the simulator's in simulation, the merchant's own in production; null in a
+ *  production without its address. */
+export function cyberSourceOptions(config: Config): CyberSourceOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.CYBERSOURCE_URL === '') return null;
   const promise = isSimulation ? SIMULATED : PRODUCTION;
   return {
     baseUrl: (config.CYBERSOURCE_URL || `${config.SIMULATOR_URL}/cybersource`).replace(/\/$/, ''),
@@ -96,9 +98,11 @@ export function bridgePayOptions(config: Config): BridgePayOptions | null {
   };
 }
 
-/** How the originator of bank debits is reached under these settings. */
-export function achOptions(config: Config): AchOriginatorOptions {
+/** How the originator of bank debits is reached under these settings; null in a production without its address, where no bank
+ *  account is added or debited. Source: decision 040. */
+export function achOptions(config: Config): AchOriginatorOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
+  if (!isSimulation && config.ACH_URL === '') return null;
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
   return {
     baseUrl: (config.ACH_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/ach`).replace(/\/$/, ''),

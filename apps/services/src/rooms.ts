@@ -1,4 +1,3 @@
-import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import { openGooglePlaces } from '@lendside/providers/address-geo/google-places/adapter.ts';
 import { openMlaBureau } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
@@ -34,7 +33,6 @@ import type { OwnerFinders } from '#platform/access/authorize.ts';
 import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import {
-  achOptions,
   bureauOptions,
   invictusOptions,
   iterableOptions,
@@ -42,7 +40,7 @@ import {
   pushOptions,
   sealingKeys,
 } from '#provider-options.ts';
-import { openProcessors } from '#open-processors.ts';
+import { openBank, openProcessors } from '#open-processors.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
@@ -61,7 +59,7 @@ function warnOfBell(logger: Foundation['logger']) {
 }
 
 /** Puts the rooms of the features together. Connects to nothing by itself. */
-export function openRooms({ config, database, logger }: Foundation): OpenRooms {
+export function openRooms({ config, database, logger, bankOffer }: Foundation): OpenRooms {
   const open = (role: 'lendside_api' | 'lendside_worker', connectionsMax: number): Database =>
     openDatabase({
       url: config.DATABASE_URL,
@@ -78,7 +76,6 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
   const tlxe = builtInLoanSystem(2, database);
   const partner = openPartner(config, database);
   const loanSystems: readonly LoanReader[] = [tlxe, nls, ...partner.loanSystems];
-  const simulator = config.SIMULATOR_URL.replace(/\/$/, '');
   return {
     loanSystems,
     partnerProfiles: partner.loanSystems[0]?.capabilities.profiles ?? null,
@@ -88,7 +85,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
     },
     handlers: {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
-      ...autopayHandlers({ database, loanSystems }),
+      ...autopayHandlers({ database, loanSystems, bankOffer }),
       ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
       ...openLoanReads(loanSystems),
       ...locationsHandlers({ database, loanSystems, states: usStateMap() }),
@@ -109,6 +106,7 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         intentIdOf: toIntentId,
         isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, NO_SSN_REFINANCE_ALLOWED),
         whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
+        bankOffer,
         bell: makeWorkBell(bellLine, warnOfBell(logger)),
       }),
       ...pushHandlers({
@@ -122,14 +120,20 @@ export function openRooms({ config, database, logger }: Foundation): OpenRooms {
         worker: dayEnd,
         loanSystems,
         partnerClock: partner.clock,
-        bank: openAchOriginator(achOptions(config)),
-        pages: { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` },
+        bank: openBank(config),
+        pages: pagesOf(config),
       }),
     },
     close: async () => {
       await Promise.all([bellLine.close(), dayEnd.close()]);
     },
   };
+}
+
+/** The pages of the simulated world. */
+function pagesOf({ SIMULATOR_URL }: Config) {
+  const simulator = SIMULATOR_URL.replace(/\/$/, '');
+  return { inboxUrl: `${simulator}/inbox`, phoneUrl: `${simulator}/phone`, controlPanelUrl: `${simulator}/` };
 }
 
 /** The rooms that only ask the loan systems. */

@@ -31,7 +31,8 @@ import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.t
 /** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
 export interface WorkerParts {
   readonly database: Database;
-  readonly processor: CardProcessor;
+  /** The first card processor; null where no card is taken. */
+  readonly processor: CardProcessor | null;
   /** The other card processors that cards may lie with. */
   readonly otherProcessors?: readonly CardProcessor[];
   /** Who else moves money, the bank, by the number of the method. */
@@ -54,6 +55,8 @@ export interface WorkerParts {
 
 /** A running worker. */
 export interface RunningWorker {
+  /** How long stopping may take. */
+  readonly stopsWithinMs: number;
   /** Ends what is under way, within the time-out of one call, and lets go of everything. */
   stop(): Promise<void>;
   /** Listens again: the connection for notices broke. */
@@ -65,9 +68,8 @@ const RELISTEN_MS = 500;
 /** Starts the lanes of payments and messages and the internal door (`/live`, `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
   const { database, processor, logger, mode } = parts;
-  const processors = [processor, ...(parts.otherProcessors ?? [])];
+  const processors = [...(processor === null ? [] : [processor]), ...(parts.otherProcessors ?? [])];
   const promise = slowestOf(processors);
-  const limits = payLimits(promise, parts.limits);
   const metrics = makePaymentMetrics(database);
   const messages = runMessageLane({
     database,
@@ -101,7 +103,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     processor,
     desks: { ...desksOf(processors), ...parts.desks },
     loanSystems: parts.loanSystems,
-    limits,
+    limits: payLimits(promise, parts.limits),
     logger,
     onRecorded: (outcome, recorded) => {
       metrics.countRecorded(outcome, recorded);
@@ -117,16 +119,17 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     logger.error({ error: error.message }, 'the metrics port could not be opened');
   });
   door.listen(parts.metricsPort, '127.0.0.1');
+  const stopsWithinMs = promise.timeoutMs + 2_000;
   return {
+    stopsWithinMs,
     relisten: () => {
       for (const ear of ears) ear.relisten();
     },
     stop: async () => {
-      const withinMs = promise.timeoutMs + 2_000;
       await Promise.all([
-        payments.stop(withinMs),
-        messages.stop(withinMs),
-        codes.stop(withinMs),
+        payments.stop(stopsWithinMs),
+        messages.stop(stopsWithinMs),
+        codes.stop(stopsWithinMs),
         ...ears.map((ear) => ear.stop()),
       ]);
       door.close();
@@ -134,8 +137,12 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   };
 }
 
+/** Where no card is taken: what a bank may take. */
+const NO_CARDS = { timeoutMs: 20_000, maxLatenessMs: 120_000 } as const;
+
 /** What holds for the slowest processor holds for each. */
 function slowestOf(processors: readonly CardProcessor[]): Pick<CardProcessor, 'timeoutMs' | 'maxLatenessMs'> {
+  if (processors.length === 0) return NO_CARDS;
   return {
     timeoutMs: Math.max(...processors.map((each) => each.timeoutMs)),
     maxLatenessMs: Math.max(...processors.map((each) => each.maxLatenessMs)),

@@ -8,12 +8,14 @@ import { parseResponse } from '@lendside/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { composeHttp, openFoundation } from '#composition.ts';
-import type { Rooms } from '#composition.ts';
+import type { Foundation, Rooms } from '#composition.ts';
 import { parseConfig } from '#config.ts';
+import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
+import { achOptions } from '#provider-options.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
 /** What an injected call answers. */
@@ -94,12 +96,14 @@ export async function openTestServices(
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   const { config } = parsed;
+  const productionFoundation = (): Foundation => {
+    const api = database.open('lendside_api');
+    return { config, logger, database: api, bankOffer: makeBankOffer(api, achOptions(config) !== null) };
+  };
   const open = async (): Promise<FastifyInstance> => {
     // Production is composed on the same test database; the check of its mode has tests of its own.
     const foundation =
-      config.LENDSIDE_MODE === 'simulation'
-        ? await openFoundation(config, logger)
-        : { config, logger, database: database.open('lendside_api') };
+      config.LENDSIDE_MODE === 'simulation' ? await openFoundation(config, logger) : productionFoundation();
     const { app } = await composeHttp(foundation, rooms, mkdtempSync(join(tmpdir(), 'web-')));
     afterAll(async () => {
       await app.close();

@@ -1,15 +1,15 @@
-import { openAchOriginator } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { openWebPush } from '@lendside/providers/push/web-push/adapter.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
-import { openProcessors } from '#open-processors.ts';
+import { openBank, openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { achOptions, invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#provider-options.ts';
+import { invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#provider-options.ts';
+import { requireProcessors } from '#require-processors.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
@@ -30,7 +30,10 @@ async function run(config: Config): Promise<void> {
     },
   });
   await requireMode(database, config.LENDSIDE_MODE);
-  const [processor, ...otherProcessors] = openProcessors(config);
+  const processors = openProcessors(config);
+  await requireProcessors(database, processors);
+  const [processor = null, ...otherProcessors] = processors;
+  const bank = openBank(config);
   const sealing = makeSealing(sealingKeys(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
   const push = pushOptions(config);
@@ -39,7 +42,7 @@ async function run(config: Config): Promise<void> {
     database,
     processor,
     otherProcessors,
-    desks: { 101: bankDesk({ database, bank: openAchOriginator(achOptions(config)), sealing }) },
+    desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
     messenger,
     push: push === null ? null : openWebPush(push),
     sealing,
@@ -54,7 +57,7 @@ async function run(config: Config): Promise<void> {
   });
   state.worker = worker;
   const stop = async (): Promise<void> => {
-    setTimeout(() => process.exit(0), processor.timeoutMs + 3_000).unref();
+    setTimeout(() => process.exit(0), worker.stopsWithinMs + 1_000).unref();
     await worker.stop();
     messenger.close();
     await database.close();

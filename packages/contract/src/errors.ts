@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   CardsNotOffered: 409,
   CardNotAccepted: 409,
   BankAccountRefused: 409,
+  BankAccountsNotOffered: 409,
   BankDebitsStopped: 409,
   TooManyRequestsException: 429,
   TooManyDeclines: 429,

@@ -27,6 +27,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   PaymentKeyReused: 'This payment was already sent with other details. Start again from your loan.',
   QuoteChanged: 'The amounts on your loan have changed. Check them and try again.',
   BankAuthorizationNeeded: 'Read and agree to the words that allow us to debit your bank account.',
+  BankAccountsNotOffered: 'Bank accounts are not offered here. Use another way to pay.',
   BankAccountRefused: 'This bank account cannot be debited. Use another way to pay.',
   BankDebitsStopped: 'We have stopped debiting your bank account. Pay another way, or allow debits again.',
   CardsNotOffered: 'Card payments are not offered for this loan.',

@@ -30,6 +30,7 @@ export const saveEnrollment = defineEndpoint({
   response: z.object({ enrolled: z.boolean() }),
   errors: [
     'NotFoundException',
+    'BankAccountsNotOffered',
     'BankAccountRefused',
     'BankDebitsStopped',
     'CardNotAccepted',

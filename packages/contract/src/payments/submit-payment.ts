@@ -104,6 +104,7 @@ export const submitPayment = defineEndpoint({
     'NotFoundException',
     'AmountOutOfRange',
     'AmountExceedsPayoff',
+    'BankAccountsNotOffered',
     'BankAccountRefused',
     'BankAuthorizationNeeded',
     'BankDebitsStopped',

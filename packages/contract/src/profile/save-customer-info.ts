@@ -58,5 +58,5 @@ export const saveCustomerInfo = defineEndpoint({
     ),
   }),
   response: z.object({ success: z.boolean(), bankAccountId: z.optional(z.string()) }),
-  errors: ['NotFoundException', 'CardLimitReached'],
+  errors: ['NotFoundException', 'CardLimitReached', 'BankAccountsNotOffered'],
 });

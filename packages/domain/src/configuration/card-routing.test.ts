@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { BRAND_CODES } from '#brands/brand-codes.ts';
 import { applyServerSettings } from '#configuration/configuration.ts';
 import {
   CARD_PROCESSOR_IDS,
   DEFAULT_CARD_ROUTING,
   findCardRouting,
+  findMissingProcessors,
   isListedFor,
   parseCardRouting,
   payProviderTypeOf,
@@ -44,6 +46,31 @@ test('a list of one processor shows its cards, of the mix all, of none no card, 
   expect(shown(2)).toEqual([2, 101]);
   expect(shown(3)).toEqual([1, 2, 4, 101]);
   expect(shown(5)).toEqual([101]);
+});
+
+test('a lender names one processor, or none, for every brand at once, and what is missing of them is told by brand and system', () => {
+  const routingsOf = (cardProcessors: unknown) => applyServerSettings({ cardProcessors }).cardProcessors;
+  const none = routingsOf({ default: 5, tmx: { TLXe: 2 } });
+  expect(findCardRouting(none, 'inl', 'NLS')).toEqual({ taken: false });
+  expect(findCardRouting(none, 'nobody', 'NLS')).toEqual({ taken: false });
+  expect(findCardRouting(none, 'tmx', 'TLXe')).toMatchObject({ newCardsWith: 2 });
+  expect(routingsOf({ default: 3 })).toEqual({});
+  const systems = Object.fromEntries(BRAND_CODES.map((brand) => [brand, brand === 'tmx' ? ['TLXe', 'NLS'] : []]));
+  const missing = (routings: unknown, reached: readonly number[]) =>
+    findMissingProcessors(routingsOf(routings), systems as never, reached);
+  expect(missing({}, [1])).toEqual([]);
+  expect(missing({ default: 5, tmx: { TLXe: 2 } }, [1])).toEqual([{ processor: 2, loans: [['tmx', 'TLXe']] }]);
+  expect(missing({ tmx: { NLS: { newCards: 4, alsoCharges: [2] } } }, [4])).toEqual([
+    { processor: 1, loans: [['tmx', 'TLXe']] },
+    { processor: 2, loans: [['tmx', 'NLS']] },
+  ]);
+});
+
+test('bank accounts are offered until a setting says no', () => {
+  expect(
+    [{}, { bankAccounts: true }, { bankAccounts: 'no' }].map((each) => applyServerSettings(each).bankAccounts),
+  ).toEqual([true, true, true]);
+  expect(applyServerSettings({ bankAccounts: false }).bankAccounts).toBe(false);
 });
 
 test('what is no routing falls back to the default, pair by pair', () => {

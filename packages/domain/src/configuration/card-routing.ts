@@ -1,3 +1,4 @@
+import { BRAND_CODES } from '#brands/brand-codes.ts';
 import type { BrandCode } from '#brands/brand-codes.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
 import { PAYMENT_PROCESSORS } from '#configuration/payment-processors.ts';
@@ -19,8 +20,12 @@ export type CardRouting =
     }
   | { readonly taken: false };
 
-/** Routings by brand and loan system; a pair that is not there has the default. */
-export type CardRoutings = Readonly<Partial<Record<BrandCode, Readonly<Partial<Record<LoanSystemName, CardRouting>>>>>>;
+/** Routings by brand and loan system; a pair that is not there has the lender's `default`, and without one ours. */
+export type CardRoutings = Readonly<
+  Partial<Record<BrandCode, Readonly<Partial<Record<LoanSystemName, CardRouting>>>>>
+> & {
+  readonly default?: CardRouting;
+};
 
 /** The routing where none is set: CyberSource alone. */
 export const DEFAULT_CARD_ROUTING: CardRouting = {
@@ -34,8 +39,31 @@ export type CardRefusal = 'cards_not_taken' | 'other_processor';
 
 /** The routing of a brand's loans in a loan system; the default for a brand nobody knows. */
 export function findCardRouting(routings: CardRoutings, brand: string, system: LoanSystemName): CardRouting {
-  const ofBrand = Object.entries(routings).find(([code]) => code === brand)?.[1];
-  return ofBrand?.[system] ?? DEFAULT_CARD_ROUTING;
+  const code = BRAND_CODES.find((each) => each === brand);
+  return (code === undefined ? undefined : routings[code]?.[system]) ?? routings.default ?? DEFAULT_CARD_ROUTING;
+}
+
+/** A processor that loans need and that is not among those reached, with the loans: brand and system. */
+export interface MissingProcessor {
+  readonly processor: CardProcessorId;
+  readonly loans: readonly (readonly [BrandCode, LoanSystemName])[];
+}
+
+/** Which processors the routings name for the loans of these brands that are not `reached`; empty when each card can be charged.
+ *  Never throws. Source: decision 040. */
+export function findMissingProcessors(
+  routings: CardRoutings,
+  systemsOf: Readonly<Record<BrandCode, readonly LoanSystemName[]>>,
+  reached: readonly number[],
+): readonly MissingProcessor[] {
+  const pairs = BRAND_CODES.flatMap((brand) => systemsOf[brand].map((system) => [brand, system] as const));
+  return CARD_PROCESSOR_IDS.filter((id) => !reached.includes(id)).flatMap((processor) => {
+    const loans = pairs.filter(([brand, system]) => {
+      const routing = findCardRouting(routings, brand, system);
+      return routing.taken && routing.chargedWith.includes(processor);
+    });
+    return loans.length === 0 ? [] : [{ processor, loans }];
+  });
 }
 
 /** The routing as one number, the wire's `payProviderType`: the processor's own, Mixed (3) where saved cards may lie with others
@@ -56,7 +84,8 @@ export function whyCardRefused(routing: CardRouting, processor: number): CardRef
 
 /** What a person reads for it, with what to do instead. */
 export const CARD_REFUSAL_TEXT: Readonly<Record<CardRefusal, string>> = {
-  cards_not_taken: 'Card payments are not offered for this loan. Pay from a bank account, by phone or at your store.',
+  cards_not_taken:
+    'Card payments are not offered for this loan. Use another way to pay, call us, or come to your store.',
   other_processor: 'This card cannot be used for this loan any more. Add it again, or use another one.',
 };
 

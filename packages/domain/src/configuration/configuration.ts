@@ -76,6 +76,8 @@ export interface Configuration {
   readonly restrictedStates: readonly string[];
   /** Which processors serve the cards of a brand's loans in a loan system. Source: LOA-031, decision 029. */
   readonly cardProcessors: CardRoutings;
+  /** Whether bank accounts may be added and debited. Source: decision 040. */
+  readonly bankAccounts: boolean;
   /** Null until the lender names one. Source: OPEN-70. */
   readonly analytics: AnalyticsDestination | null;
   /** Null until the lender names one. Source: OPEN-70. */
@@ -102,6 +104,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   restrictedStates: [],
   cardProcessors: {},
+  bankAccounts: true,
   analytics: null,
   recording: null,
 };
@@ -110,7 +113,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
 const LIMIT_MAX = 1_000_000_000;
 
 /** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
- *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`, and the
+ *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`, the flag `bankAccounts`, and the
  *  destinations `analytics` and `recording`. A value of the wrong type, a limit that is not a
  *  whole number from 1 to 10^9, and an upload type outside ours fall back to the default; unknown names are ignored.
  *  Never throws. Source: LCF-022, OPEN-63, LOP-077. */
@@ -131,6 +134,7 @@ export function applyServerSettings(untrusted: unknown): Configuration {
     passwordPolicy: parsePasswordPolicy(settings.get('passwordPolicy')),
     restrictedStates: readStates(settings.get('restrictedStates')),
     cardProcessors: readCardRoutings(settings.get('cardProcessors')),
+    bankAccounts: settings.get('bankAccounts') !== false,
     analytics: readAnalytics(settings.get('analytics')),
     recording: readRecording(settings.get('recording')),
   };
@@ -167,7 +171,8 @@ function readStates(value: unknown): readonly string[] {
 function readCardRoutings(untrusted: unknown): CardRoutings {
   const brands = ownValues(untrusted);
   const systems = Object.keys(LOAN_SYSTEM_IDS) as LoanSystemName[];
-  return Object.fromEntries(
+  const otherwise = parseCardRouting(brands.get('default'));
+  const ofBrands = Object.fromEntries(
     BRAND_CODES.filter((brand) => brands.has(brand)).map((brand) => {
       const values = ownValues(brands.get(brand));
       const routings = systems.map((system) => [system, parseCardRouting(values.get(system))] as const);
@@ -177,6 +182,7 @@ function readCardRoutings(untrusted: unknown): CardRoutings {
       ];
     }),
   );
+  return otherwise === null ? ofBrands : { ...ofBrands, default: otherwise };
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s?#]{1,200}$/;

@@ -21,6 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   processorUnreachable: 'The card processor did not answer; nothing was taken',
   cardRemoved: 'The card was removed',
   accountRemoved: 'The bank account was removed',
+  accountNotOffered: 'Bank accounts are not offered any more; nothing was taken',
   ofOther: 'It did not go through',
   paymentUnderWay: 'You were already paying that day; nothing more was taken',
 };

@@ -14,6 +14,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
+import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { findBanks, findStops } from '#features/cards/bank-queries.ts';
 import { findCard } from '#features/cards/card-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
@@ -54,14 +55,15 @@ export interface AutopayAsked {
 
 /** Makes the authorisation to keep of what a borrower agreed to, or says why not: a saved card that has not expired and that
  *  serves the loan, or a bank account of their own that may be debited; on the words that stand now, and after a stop only on those that allow debits anew.
- *  Refuses NotFoundException, CardsNotOffered, CardNotAccepted, CardExpired, BankAccountRefused, BankDebitsStopped, QuoteChanged. Source: CRD-012, LOP-065, security
+ *  Refuses NotFoundException, CardsNotOffered, CardNotAccepted, CardExpired, BankAccountsNotOffered, BankAccountRefused, BankDebitsStopped, QuoteChanged. Source: CRD-012, LOP-065, security
  *  C28, decision 032. */
 export async function authoriseAutopay(
-  database: Queryable,
+  { database, bankOffer }: { readonly database: Queryable; readonly bankOffer?: Pick<BankOffer, 'require'> },
   { loanId, autoPay: { method, methodId }, authorizationVersion }: AutopayAsked,
   customer: Customer,
   loan: LoanRecord,
 ): Promise<AutopayAuthorisation> {
+  if (method === 'bank') await bankOffer?.require();
   const on = loan.snapshot.asOf;
   const card = await findCard(database, customer, methodId);
   if (card === null || card.removed_at !== null || (card.type === 'bank') !== (method === 'bank'))

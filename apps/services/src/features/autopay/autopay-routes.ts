@@ -17,6 +17,7 @@ import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
+import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { authoriseAutopay, findWhyNoAutopay } from './autopay-queries.ts';
 import { endAutopayOf, findAutopay, keepAuthorisation } from './autopay-store.ts';
 import type { AutopayRow } from './autopay-store.ts';
@@ -25,6 +26,8 @@ import type { AutopayRow } from './autopay-store.ts';
 export interface AutopayOptions {
   readonly database: Database;
   readonly loanSystems: readonly LoanReader[];
+  /** Whether bank accounts are debited; where it is missing they are. */
+  readonly bankOffer?: Pick<BankOffer, 'require'>;
 }
 
 type Answer = ResponseOf<typeof getEnrollment>;
@@ -116,7 +119,7 @@ async function enrol(
 ): Promise<{ enrolled: boolean }> {
   const { record, customerIds, whyNot } = await findAutopayLoan(options, input, customer);
   if (whyNot !== null) throw new Refused('ConflictException', 'This loan cannot be paid automatically.');
-  const authorisation = await authoriseAutopay(options.database, input, customer, record);
+  const authorisation = await authoriseAutopay(options, input, customer, record);
   const answer = await keepAuthorisation(options.database, authorisation, customerIds);
   if (answer === 'not_theirs') throw noSuchLoan();
   if (answer === 'of_other') throw ofOther();

@@ -4,11 +4,12 @@ import type { Database } from '#platform/database.ts';
 import { isDatabaseAway } from '#platform/faults.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
+import type { BankOffer } from './bank-offer-queries.ts';
 import { BRAND_LOAN_SYSTEMS } from './brand-loan-systems.ts';
 import { listContacts } from './list-contacts.ts';
 import { makeAvailability } from './loan-system-availability.ts';
 import type { AskableLoanSystem } from './loan-system-availability.ts';
-import { findVideoUrl, getServiceStatus, getSettings } from './settings-queries.ts';
+import { findVideoUrl, getServiceStatus } from './settings-queries.ts';
 
 /** Source: LOP-095. */
 const PAY_FREQUENCIES = [
@@ -24,11 +25,12 @@ const AWAY = { available: false, message: 'The service is down for a moment. Ple
 export function configurationHandlers(means: {
   database: Database;
   loanSystems: readonly AskableLoanSystem[];
+  bankOffer: Pick<BankOffer, 'settings'>;
 }): Handlers<'configuration'> {
-  const readConfiguration = async () => applyServerSettings(await getSettings(means.database));
+  const readConfiguration = async () => applyServerSettings(await means.bankOffer.settings());
   const findAvailable = makeAvailability(means.loanSystems);
   return {
-    configSettings: () => getSettings(means.database),
+    configSettings: () => means.bankOffer.settings(),
     passwordPolicy: async () => (await readConfiguration()).passwordPolicy,
     listStates: () => Promise.resolve(US_STATES.map(({ name, code }) => ({ label: name, value: code }))),
     listPayFrequencies: () => Promise.resolve(PAY_FREQUENCIES.map((choice) => ({ ...choice }))),

@@ -41,6 +41,7 @@ describe('configuration', () => {
       [
         ...Object.keys(limits),
         ...Object.keys(features),
+        'bankAccounts',
         'cardProcessors',
         'environment',
         'passwordPolicy',

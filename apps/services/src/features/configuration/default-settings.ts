@@ -12,4 +12,5 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, unknown>> = {
   passwordPolicy: DEFAULT_PASSWORD_POLICY,
   supportPhoneNumbers: {},
   cardProcessors: {},
+  bankAccounts: true,
 };

@@ -6,6 +6,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { authoriseAutopay } from '#features/autopay/autopay-queries.ts';
+import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import type { AutopayAuthorisation } from '#features/autopay/autopay-queries.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { acceptBankPayment } from './pay-by-bank.ts';
@@ -32,7 +33,11 @@ const acceptWithAutopay = statement<AcceptAnswer>(
  *  with the reason beside the field: a guest's or a one-time card, another method than the payment's, a loan without autopay, words
  *  that are not those of today. Source: LOP-065, PAY-012, PAY-026, LOP-083, decision 032. */
 export async function readAskedAutopay(
-  options: { readonly database: Queryable; readonly whyNoAutopay?: WhyNoAutopay },
+  options: {
+    readonly database: Queryable;
+    readonly whyNoAutopay?: WhyNoAutopay;
+    readonly bankOffer?: Pick<BankOffer, 'require'>;
+  },
   request: PaymentRequest,
   loan: LoanRecord,
   caller: Customer,
@@ -52,7 +57,7 @@ export async function readAskedAutopay(
     autoPay: { method: autoPay.method, methodId: request.cardToken },
     authorizationVersion: autoPayAuthorization?.version ?? '',
   };
-  return { authorisation: await authoriseAutopay(options.database, asked, caller, loan), customerIds };
+  return { authorisation: await authoriseAutopay(options, asked, caller, loan), customerIds };
 }
 
 function wrong(message: string): Refused {

@@ -13,6 +13,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
 import { findBanks } from '#features/cards/bank-queries.ts';
 import type { PaymentRequest } from './decide-payment.ts';
@@ -35,15 +36,16 @@ export function isByBank({ cardToken }: Pick<PaymentRequest, 'cardToken'>): bool
   return cardToken.startsWith('bank_');
 }
 
-/** Lets a bank account be debited, or says why not: only for its owner, on a loan of our own books, on the very words that stand
+/** Lets a bank account be debited, or says why not: only where the lender offers it, for its owner, on a loan of our own books, on the very words that stand
  *  now, and never past what the rules of failed debits stop. After a stop only the words that allow debits anew will do.
  *  Source: Regulation E, Nacha WEB, 12 CFR 1041.8, loan-core 5.3. */
 export async function allowBankDebit(
-  database: Queryable,
+  { database, bankOffer }: { readonly database: Queryable; readonly bankOffer?: Pick<BankOffer, 'require'> },
   request: PaymentRequest,
   loan: LoanRecord,
   caller: Customer,
 ): Promise<AllowedDebit> {
+  await bankOffer?.require();
   const { lmsId, asOf } = loan.snapshot;
   if (lmsId === 3 || guestSessionOf(caller) !== null)
     throw new Refused('BankAccountRefused', 'This loan can be paid by card only.');

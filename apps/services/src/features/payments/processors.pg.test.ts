@@ -202,7 +202,7 @@ test('where no card is taken, none is added and none pays, and it says what does
   const who = customer(3);
   for (const call of [door.formOf(who), door.add(who), door.pay(who)])
     expect(await codeOf(call)).toBe('CardsNotOffered');
-  await expect(door.formOf(who)).rejects.toThrow('Pay from a bank account, by phone or at your store.');
+  await expect(door.formOf(who)).rejects.toThrow('Use another way to pay, call us, or come to your store.');
   // Another brand of the same customer is not touched by it.
   expect(await codeOf(door.formOf(who, { lmsId: 2, productBrand: 'inl' }))).toBe('accepted');
 });

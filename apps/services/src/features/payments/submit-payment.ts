@@ -10,6 +10,7 @@ import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
+import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
 import { mayGoOnFrom } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
@@ -37,6 +38,8 @@ export interface SubmitOptions {
   isSsnNeeded(loan: LoanRecord): Promise<boolean>;
   /** Why a loan cannot be paid automatically; where it is missing none can. */
   readonly whyNoAutopay?: WhyNoAutopay;
+  /** Whether bank accounts are debited; where it is missing they are. */
+  readonly bankOffer?: Pick<BankOffer, 'require'>;
   /** Rung after the commit, so that a worker looks at once. */
   readonly bell: { ring(): void };
 }
@@ -77,7 +80,7 @@ export async function submitPayment(
     throw new Refused(decision.refusal.code, isUntold ? GUEST_NOT_PAYABLE_TEXT : decision.refusal.text);
   }
   if (!location.allowed) throw refusedByLocation(location.reason);
-  const allowed = isByBank(request) ? await allowBankDebit(options.database, request, loan, caller) : null;
+  const allowed = isByBank(request) ? await allowBankDebit(options, request, loan, caller) : null;
   const autopay = await readAskedAutopay(options, request, loan, caller);
   const payment: PaymentToAccept = {
     paymentId: newId('pay'),

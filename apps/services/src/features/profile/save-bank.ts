@@ -1,6 +1,10 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { saveCustomerInfo as endpoint } from '@lendside/contract/profile/save-customer-info.ts';
-import { BANK_ACCOUNTS_MAX, INVALID_ROUTING_TEXT } from '@lendside/domain/payments/bank-account.ts';
+import {
+  BANK_ACCOUNTS_MAX,
+  BANK_NOT_OFFERED_TEXT,
+  INVALID_ROUTING_TEXT,
+} from '@lendside/domain/payments/bank-account.ts';
 import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -24,12 +28,13 @@ const keepBank = statement<{ card_id: string | null; answer: 'added' | 'known' |
 );
 
 /** Keeps a bank account of the caller's own and answers its id; one that is kept already answers that. The number is sealed, its
- *  last four digits are shown. At most five tries a day. Source: CRD-011, LAP-042, LOP-064, D17. */
+ *  last four digits are shown. At most five tries a day; refused where bank accounts are not offered. Source: CRD-011, LAP-042, LOP-064, D17. */
 export async function saveBank(
-  { database, sealing }: IdentityMeans,
+  { database, sealing, configuration }: Pick<IdentityMeans, 'database' | 'sealing' | 'configuration'>,
   asked: NonNullable<RequestOf<typeof endpoint>['bankInfo']>,
   { profileId }: Customer,
 ): Promise<string> {
+  if (!(await configuration()).bankAccounts) throw new Refused('BankAccountsNotOffered', BANK_NOT_OFFERED_TEXT);
   if (!isRoutingNumber(asked.routingNumber))
     throw new Refused('ValidationException', INVALID_ROUTING_TEXT, {
       fields: [{ field: 'bankInfo.routingNumber', message: INVALID_ROUTING_TEXT }],

@@ -23,8 +23,8 @@ export interface ClockMovers {
   readonly worker: Database;
   /** Null without a partner. */
   readonly partnerClock: PartnerClock | null;
-  /** Tells what came back of bank debits. */
-  readonly bank?: BankDebits;
+  /** Tells what came back of bank debits; null where no bank is reached. */
+  readonly bank?: BankDebits | null;
 }
 
 type Move = RequestOf<typeof advanceBusinessClock>;

@@ -22,8 +22,8 @@ export interface SimulationDependencies {
   readonly loanSystems: readonly LoanReader[];
   /** Null without a partner. */
   readonly partnerClock: PartnerClock | null;
-  /** Tells what came back of bank debits. */
-  readonly bank?: BankDebits;
+  /** Tells what came back of bank debits; null where no bank is reached. */
+  readonly bank?: BankDebits | null;
   /** Where the simulator shows captured mail, texts and its levers. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }

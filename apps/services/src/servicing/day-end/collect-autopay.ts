@@ -31,7 +31,7 @@ interface Debit {
   /** A card or bank account of the enroller's own that is charged as a payment; null: an account the loan system itself debits. */
   readonly card_id: string | null;
   /** Why that card or account cannot be charged; null where it can. */
-  readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'expiredCard' | null;
+  readonly card_gone: 'cardRemoved' | 'accountRemoved' | 'accountNotOffered' | 'expiredCard' | null;
   /** Which account it is to the rules of failed debits. */
   readonly method_id: string;
 }
@@ -95,6 +95,7 @@ const DEBITS = statement<Debit>(
          a.method_id as card_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
          case when a.method_id is not null then
            case when k.card_id is null or k.removed_at is not null then case a.method when 'card' then 'cardRemoved' else 'accountRemoved' end
+                when a.method = 'ach' and not $4 then 'accountNotOffered'
                 when make_date(k.expires_year, k.expires_month, 1) + interval '1 month' <= $2::date then 'expiredCard' end end as card_gone
     from wanted w
     join servicing.loan l on l.loan_id = w.loan_id
@@ -267,10 +268,15 @@ async function collectBatch(
 }
 
 /** Collects what is due on `on` from those who enrolled, as payments of that day, each once, and repeats debits that failed
- *  three business days before. A card that refuses posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
-export async function collectAutopay(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<CollectedAutopay> {
+ *  three business days before. Where no bank is reached autopay by an account of one's own stops, as by one that is gone. A card that refuses posts nothing. Source: loan-core 5.2 step 8, 5.3 (effective on roll(due)). */
+export async function collectAutopay(
+  db: Database,
+  lmsId: LoanSystemId,
+  on: BusinessDate,
+  isBankReached = true,
+): Promise<CollectedAutopay> {
   const failedOn = isBusinessDay(on) ? addBusinessDays(on, -RETRY_BUSINESS_DAYS) : null;
-  const debits = await db.rows(DEBITS, [lmsId, on, failedOn]);
+  const debits = await db.rows(DEBITS, [lmsId, on, failedOn, isBankReached]);
   let collected: CollectedAutopay = { debits: 0, declined: 0 };
   for (let start = 0; start < debits.length; start += BATCH_SIZE) {
     const batch = debits.slice(start, start + BATCH_SIZE);

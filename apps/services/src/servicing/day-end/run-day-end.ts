@@ -50,8 +50,9 @@ export class DayEndIsRunning extends Error {}
 export interface DayEndOptions {
   /** Whether notices go out; false while a past is lived through, whose notices are history (they are still recorded). */
   readonly delivers: boolean;
-  /** Who tells what became of debits that borrowers ordered; without it they stay as they are. */
-  readonly bank?: BankDebits;
+  /** Who tells what became of debits that borrowers ordered; without it they stay as they are. Null where no bank is
+   *  reached: no account of a borrower's own is debited then. */
+  readonly bank?: BankDebits | null;
 }
 
 const DELIVERS: DayEndOptions = { delivers: true };
@@ -156,8 +157,8 @@ const STEPS: readonly DayStep[] = [
   { name: 'expiries', run: async ({ db, lmsId, opening }) => expireWhatLapsed(db, lmsId, opening) },
   {
     name: 'autopay',
-    run: async ({ db, lmsId, opening }) => {
-      const collected = await collectAutopay(db, lmsId, opening);
+    run: async ({ db, lmsId, opening, options }) => {
+      const collected = await collectAutopay(db, lmsId, opening, options.bank !== null);
       return { autopayDebits: collected.debits, returns: collected.declined };
     },
   },

@@ -1,7 +1,14 @@
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import { AddMethod, useMethodKind } from '#steps/add-bank/add-method.tsx';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
+import { CardFormSkeleton } from '#steps/add-card/hosted-card-frame.tsx';
+import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './autopay.module.css';
 
@@ -11,6 +18,10 @@ export function AutoPayAddMethodScreen() {
   const loanId = useLoanId();
   const go = useGo();
   const kind = useMethodKind();
+  const isBankOffered = useIsBankOffered();
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const loan = accounts.data?.loans.find((each) => each.loanId === loanId);
+  const canAddCard = useCardRouting(loan).taken;
   const what = kind === 'bank' ? 'bank account' : 'card';
   return (
     <div className={styles['page']}>
@@ -18,20 +29,30 @@ export function AutoPayAddMethodScreen() {
         title={`Add a ${what} for autopay`}
         lead={kind === 'bank' ? 'The account must be yours.' : 'The name on the card must be your name.'}
       />
-      <AddMethod
-        key={kind}
-        kind={kind}
-        canUseOnce={false}
-        submitText={`Add ${what} and continue`}
-        onAdded={(method) => go(paths.autopayConfirm(brand, loanId, method.cardToken), { replace: true })}
-      />
-      <LinkButton
-        href={paths.autopayAddMethod(brand, loanId, kind === 'bank' ? 'card' : 'bank')}
-        tone="secondary"
-        isFullWidth
-      >
-        Add a {kind === 'bank' ? 'card' : 'bank account'} instead
-      </LinkButton>
+      {/* The form belongs to the processor that serves this loan: it opens once the loan is known. */}
+      {accounts.isPending ? (
+        <LoadingArea label="Loading the form">
+          <CardFormSkeleton />
+        </LoadingArea>
+      ) : (
+        <AddMethod
+          key={kind}
+          kind={kind}
+          loan={loan}
+          canUseOnce={false}
+          submitText={`Add ${what} and continue`}
+          onAdded={(method) => go(paths.autopayConfirm(brand, loanId, method.cardToken), { replace: true })}
+        />
+      )}
+      {(kind === 'bank' ? canAddCard : isBankOffered) && (
+        <LinkButton
+          href={paths.autopayAddMethod(brand, loanId, kind === 'bank' ? 'card' : 'bank')}
+          tone="secondary"
+          isFullWidth
+        >
+          Add a {kind === 'bank' ? 'card' : 'bank account'} instead
+        </LinkButton>
+      )}
       <LinkButton href={paths.payment(brand, loanId, 'AutoPayUpdatePaymentMethod')} tone="quiet" isFullWidth>
         Choose from your saved ones
       </LinkButton>

@@ -1,11 +1,13 @@
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { BANK_NOT_OFFERED_TEXT } from '@lendside/domain/payments/bank-account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
 import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
@@ -38,14 +40,17 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
   const go = useGo();
   const cards = useQuery(queryOf(listCards, {}));
   const routing = useCardRouting(loan);
+  const isBankOffered = useIsBankOffered();
+  const noBank = isBankOffered ? null : BANK_NOT_OFFERED_TEXT;
   const [chosen, setChosen] = useState<string | null>(autopay.methodId);
   const [error, setError] = useState<string | null>(null);
+  const whatToChoose = !routing.taken ? 'a bank account' : isBankOffered ? 'a card or a bank account' : 'a card';
   const saved = (cards.data?.cards ?? []).filter(({ guestCard }) => !guestCard);
-  const value = saved.some((method) => method.cardToken === chosen && whyNotChosen(method, null, routing) === null)
+  const value = saved.some((method) => method.cardToken === chosen && whyNotChosen(method, noBank, routing) === null)
     ? chosen
     : null;
   const goOn = () => {
-    if (value === null) setError(routing.taken ? 'Choose a card or a bank account.' : 'Choose a bank account.');
+    if (value === null) setError(`Choose ${whatToChoose}.`);
     else go(paths.autopayConfirm(brand, loanId, value));
   };
   return (
@@ -78,6 +83,7 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
             setError(null);
           }}
           error={error}
+          whyNoBank={noBank}
           routing={routing}
         />
       )}
@@ -86,7 +92,7 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
           Continue
         </Button>
       )}
-      <AddAnother isFirst={saved.length === 0} canAddCard={routing.taken} />
+      <AddAnother isFirst={saved.length === 0} canAddCard={routing.taken} canAddBank={isBankOffered} />
       <LinkButton href={paths.account(brand, loanId, 'ManageAccount')} tone="quiet" isFullWidth>
         {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
@@ -95,7 +101,13 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
   );
 }
 
-function AddAnother({ isFirst, canAddCard }: { readonly isFirst: boolean; readonly canAddCard: boolean }) {
+interface AddAnotherProps {
+  readonly isFirst: boolean;
+  readonly canAddCard: boolean;
+  readonly canAddBank: boolean;
+}
+
+function AddAnother({ isFirst, canAddCard, canAddBank }: AddAnotherProps) {
   const brand = useBrand();
   const loanId = useLoanId();
   const icon = <Plus aria-hidden="true" />;
@@ -111,9 +123,11 @@ function AddAnother({ isFirst, canAddCard }: { readonly isFirst: boolean; readon
           Add a card
         </LinkButton>
       )}
-      <LinkButton href={paths.autopayAddMethod(brand, loanId, 'bank')} tone="secondary" isFullWidth icon={icon}>
-        Add a bank account
-      </LinkButton>
+      {canAddBank && (
+        <LinkButton href={paths.autopayAddMethod(brand, loanId, 'bank')} tone="secondary" isFullWidth icon={icon}>
+          Add a bank account
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
@@ -11,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { whyNoBank } from './pay-from-bank.ts';
 import { otherCards } from './payable-cards.ts';
 import { makePaymentKey } from './payment-key.ts';
 import styles from './payment-page.module.css';
@@ -31,6 +33,7 @@ interface AnotherMethodProps {
 export function AnotherMethod({ payment, cards, refusal, loan }: AnotherMethodProps) {
   const routing = useCardRouting(loan);
   const isGuest = useIsGuest();
+  const noBank = whyNoBank(loan.lmsId, useIsBankOffered());
   const others = otherCards(cards, refusal);
   const [isAdding, setAdding] = useState(false);
   const { journey, session } = payment.progress;
@@ -56,6 +59,7 @@ export function AnotherMethod({ payment, cards, refusal, loan }: AnotherMethodPr
             cards={others}
             value={chosen?.cardToken ?? null}
             onChange={take}
+            whyNoBank={noBank}
             routing={routing}
           />
         </Card>

@@ -4,14 +4,17 @@ import { brandName } from '@lendside/domain/brands/brands.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { lastFourOf } from '@lendside/domain/cards/masking.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { BANK_NOT_OFFERED_TEXT } from '@lendside/domain/payments/bank-account.ts';
 import { BANK_AUTHORISATION_VERSIONS, bankAuthorisationWords } from '@lendside/domain/payments/bank-debit.ts';
 import { moneyWord } from './payment-words.ts';
 
 /** The loan system Invictus, whose loans are paid by card. */
 const INVICTUS = 3;
 
-/** Why a loan of this system cannot be paid from a bank account; null when it can or is not known yet. */
-export function whyNoBank(lmsId: LoanEntity['lmsId'] | undefined): string | null {
+/** Why a loan of this system cannot be paid from a bank account; null when it can or is not known yet. `isOffered`: whether the
+ *  lender takes bank accounts at all. */
+export function whyNoBank(lmsId: LoanEntity['lmsId'] | undefined, isOffered: boolean): string | null {
+  if (!isOffered) return BANK_NOT_OFFERED_TEXT;
   return lmsId === INVICTUS ? 'This loan can be paid by card only.' : null;
 }
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
@@ -38,6 +39,7 @@ const STEP = { number: 2, name: 'Payment method' } as const;
 export function SelectPaymentMethodScreen() {
   const payment = usePayment('method');
   const cards = useQuery(queryOf(listCards, {}));
+  const isBankOffered = useIsBankOffered();
   const { amountCents } = payment.progress.journey;
   if (!payment.isShown) return null;
   const lead = amountCents === null ? undefined : `Paying ${moneyWord(amountCents)}`;
@@ -62,7 +64,7 @@ export function SelectPaymentMethodScreen() {
         >
           {errorMessage(cards.error)} You can still add a card.
         </Notice>
-        <AddLink payment={payment} tone="secondary" noBank={null} isCardTaken />
+        <AddLink payment={payment} tone="secondary" noBank={whyNoBank(undefined, isBankOffered)} isCardTaken />
       </PaymentPage>
     );
   }
@@ -85,7 +87,7 @@ function SelectCard({
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const known = loan.state === 'ready' ? loan.detail.loan : undefined;
-  const noBank = whyNoBank(known?.lmsId);
+  const noBank = whyNoBank(known?.lmsId, useIsBankOffered());
   const routing = useCardRouting(known);
   const canPay = (card: CardEntity) => isUsable(card) && whyNotChosen(card, noBank, routing) === null;
   const chosen = cards.find((card) => card.cardToken === token && canPay(card)) ?? cards.find(canPay) ?? null;
@@ -144,8 +146,8 @@ function NothingSaved({ payment, noBank, isCardTaken }: Omit<AddLinkProps, 'tone
       <div className={styles['buttons']}>
         <p>
           {isCardTaken
-            ? 'Add a debit or credit card, or a bank account, in your name.'
-            : 'Add a bank account in your name.'}
+            ? `Add a debit or credit card${noBank === null ? ', or a bank account,' : ''} in your name.`
+            : noBank === null && 'Add a bank account in your name.'}
         </p>
         <AddLink payment={payment} tone="primary" noBank={noBank} isCardTaken={isCardTaken} />
       </div>

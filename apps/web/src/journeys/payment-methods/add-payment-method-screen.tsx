@@ -2,6 +2,8 @@ import { paths } from '#paths.ts';
 import { useBrand, useGo } from '#navigation/route-context.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { AddMethod, useMethodKind } from '#steps/add-bank/add-method.tsx';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
+import { useCanAddCard } from '#steps/add-card/use-can-add-card.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -12,6 +14,7 @@ export function AddPaymentMethodScreen() {
   const brand = useBrand();
   const go = useGo();
   const kind = useMethodKind();
+  const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
   return (
     <div className={styles['page']}>
       <PageTitle
@@ -27,11 +30,13 @@ export function AddPaymentMethodScreen() {
           go(paths.paymentMethods(brand), { replace: true });
         }}
       />
-      <p>
-        <TextLink href={kind === 'bank' ? paths.addPaymentMethod(brand) : paths.addBank(brand)}>
-          {kind === 'bank' ? 'Add a card instead' : 'Add a bank account instead'}
-        </TextLink>
-      </p>
+      {(kind === 'bank' ? canAddCard : canAddBank) && (
+        <p>
+          <TextLink href={kind === 'bank' ? paths.addPaymentMethod(brand) : paths.addBank(brand)}>
+            {kind === 'bank' ? 'Add a card instead' : 'Add a bank account instead'}
+          </TextLink>
+        </p>
+      )}
       <p>
         <TextLink href={paths.paymentMethods(brand)}>Back to payment methods</TextLink>
       </p>

@@ -14,7 +14,9 @@ import { errorMessage } from '#api/error-messages.ts';
 import { forget, queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import { useBrand } from '#navigation/route-context.ts';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { toCardFailure } from '#steps/add-card/card-failure.ts';
+import { useCanAddCard } from '#steps/add-card/use-can-add-card.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -33,18 +35,7 @@ import styles from './payment-methods.module.css';
 /** The saved cards and bank accounts: see, add, remove; what autopay uses, what can receive money, what has expired or is stopped.
  *  Source: LRT-005, CRD-001, CRD-004, CRD-010, CRD-011, DSH-007, LER-023. */
 export function PaymentMethodsScreen() {
-  const brand = useBrand();
   const cards = useQuery(queryOf(listCards, {}));
-  const add = (
-    <div className={styles['actions']}>
-      <LinkButton isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addPaymentMethod(brand)}>
-        Add a card
-      </LinkButton>
-      <LinkButton tone="secondary" isFullWidth icon={<Plus aria-hidden="true" />} href={paths.addBank(brand)}>
-        Add a bank account
-      </LinkButton>
-    </div>
-  );
   return (
     <div className={styles['page']}>
       <PageTitle title="Payment methods" lead="What you can pay with. We never show a full number." />
@@ -73,18 +64,50 @@ export function PaymentMethodsScreen() {
         </Notice>
       )}
       {cards.isSuccess && <SavedCards cards={cards.data.cards} />}
-      {!cards.isPending && add}
+      {!cards.isPending && <AddLinks />}
     </div>
   );
+}
+
+/** The ways to add one, of those the lender offers. */
+function AddLinks() {
+  const brand = useBrand();
+  const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
+  const icon = <Plus aria-hidden="true" />;
+  if (!canAddCard && !canAddBank)
+    return <p>Cards and bank accounts are not taken here. Call us, or come to your store.</p>;
+  return (
+    <div className={styles['actions']}>
+      {canAddCard && (
+        <LinkButton isFullWidth icon={icon} href={paths.addPaymentMethod(brand)}>
+          Add a card
+        </LinkButton>
+      )}
+      {canAddBank && (
+        <LinkButton tone={canAddCard ? 'secondary' : 'primary'} isFullWidth icon={icon} href={paths.addBank(brand)}>
+          Add a bank account
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** What may be added, in words. */
+function useAddable(): string {
+  const [canAddCard, canAddBank] = [useCanAddCard(), useIsBankOffered()];
+  return [canAddCard ? 'a debit or credit card' : '', canAddBank ? 'a bank account' : '']
+    .filter((each) => each !== '')
+    .join(', or ');
 }
 
 function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   const [toRemove, setToRemove] = useState<CardEntity | null>(null);
   const removal = useRemoval(() => setToRemove(null));
+  const addable = useAddable();
   if (cards.length === 0) {
     return (
       <Card title="No saved cards yet">
-        <p>Add a debit or credit card, or a bank account, in your name to pay faster next time.</p>
+        {addable !== '' && <p>Add {addable}, in your name to pay faster next time.</p>}
       </Card>
     );
   }

@@ -62,6 +62,12 @@ export function AddCardForm({ loan, canUseOnce, submitText, onAdded }: AddCardFo
   const form = useRef<HostedCardForm>(null);
   const adding = useAddCard(form, { isSaved, purpose, onAdded });
   const isOffline = useIsOffline();
+  if (isNotOffered(key.error))
+    return (
+      <Notice tone="info" title="Cards cannot be used here" live="polite">
+        {CARD_REFUSAL_TEXT.cards_not_taken}
+      </Notice>
+    );
   return (
     <form
       noValidate
@@ -123,13 +129,6 @@ function CardFormSlot({ cardForm, form, onMessage }: CardFormSlotProps) {
       <LoadingArea label="Loading the card form">
         <CardFormSkeleton />
       </LoadingArea>
-    );
-  }
-  if (isNotOffered(cardForm.error)) {
-    return (
-      <Notice tone="info" title="Cards cannot be used here" live="polite">
-        {CARD_REFUSAL_TEXT.cards_not_taken}
-      </Notice>
     );
   }
   const again = (

@@ -9,6 +9,6 @@ test('a card of another processor says to add it again, and where no card pays w
   const repay = { cardIds: [...ofRepay.cardIds] };
   expect(whyNotServed(repay, DEFAULT_CARD_ROUTING)).toMatch(/Add it again/);
   expect(whyNotServed(repay, { taken: true, newCardsWith: 1, chargedWith: [1, 2] })).toBeNull();
-  expect(whyNotServed(repay, { taken: false })).toMatch(/bank account, by phone or at your store/);
+  expect(whyNotServed(repay, { taken: false })).toMatch(/another way to pay, call us, or come to your store/);
   expect(whyNotServed({ cardIds: [...ofBank.cardIds] }, { taken: false })).toBeNull();
 });

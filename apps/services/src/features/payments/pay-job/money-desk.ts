@@ -19,8 +19,8 @@ const CLOSED: MoneyDesk = {
 
 /** The desk of a payment method. Never another one than it was vaulted with: a method nobody serves stays unserved. */
 export function findDesk(
-  { processor, desks = {} }: { readonly processor: CardProcessor; readonly desks?: MoneyDesks },
+  { processor, desks = {} }: { readonly processor: CardProcessor | null; readonly desks?: MoneyDesks },
   number: number,
 ): MoneyDesk {
-  return desks[number] ?? (number === processor.processorNumber ? processor : CLOSED);
+  return desks[number] ?? (number === processor?.processorNumber ? processor : CLOSED);
 }

@@ -20,7 +20,7 @@ import type { ClaimedPayment } from './payment-claims.ts';
 /** What the steps work with. */
 export interface StepOptions {
   readonly database: Database;
-  readonly processor: CardProcessor;
+  readonly processor: CardProcessor | null;
   /** Other processors and the bank, by the number of the method. */
   readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;

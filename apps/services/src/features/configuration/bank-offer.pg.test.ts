@@ -1,0 +1,98 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
+import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
+import { authoriseAutopay } from '#features/autopay/autopay-queries.ts';
+import { allowBankDebit } from '#features/payments/pay-by-bank.ts';
+import { saveBank } from '#features/profile/save-bank.ts';
+import { statement } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
+import { requireProcessors } from '#require-processors.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { makeBankOffer } from './bank-offer-queries.ts';
+
+const SET = statement(
+  'bank_offer_set',
+  'insert into app.setting (name, value) values ($1, $2::jsonb) on conflict (name) do update set value = excluded.value',
+);
+const TRIES = statement('bank_offer_tries', 'select state, return_code from servicing.debit_attempt');
+const FORGET = statement('bank_offer_forget', `delete from app.setting where name like 'config.%'`);
+
+const trial = await openBankTrial();
+await trial.lanes.stop(1_000);
+beforeEach(() => trial.owner.rows(FORGET));
+
+test('where no bank is reached, or the lender says no, the settings tell it and every way to a bank account refuses', async () => {
+  const bankId = await trial.addBank('000123456789');
+  const loan = await trial.loan(trial.loanId);
+  const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
+  const refused = { errorCode: 'BankAccountsNotOffered' };
+  const ways = (offer: ReturnType<typeof makeBankOffer>) => {
+    const options = { database: trial.api, bankOffer: offer };
+    const entry = { bankName: 'Truist', routingNumber: '061000104', accountNumber: '1234567', primary: false } as const;
+    return [
+      () =>
+        saveBank(
+          { database: trial.api, sealing, configuration: async () => applyServerSettings(await offer.settings()) },
+          { ...entry, accountType: 'checking' },
+          ANN,
+        ),
+      () => allowBankDebit(options, { loanId: trial.loanId, cardToken: bankId } as never, loan, ANN),
+      () =>
+        authoriseAutopay(
+          options,
+          { loanId: trial.loanId, autoPay: { method: 'bank', methodId: bankId }, authorizationVersion: 'x' },
+          ANN,
+          loan,
+        ),
+    ];
+  };
+  const unreached = makeBankOffer(trial.api, false);
+  await trial.owner.rows(SET, ['config.bankAccounts', 'true']);
+  expect((await unreached.settings())['bankAccounts']).toBe(false);
+  for (const way of ways(unreached)) await expect(way()).rejects.toMatchObject(refused);
+  await trial.owner.rows(SET, ['config.bankAccounts', 'false']);
+  for (const way of ways(makeBankOffer(trial.api, true))) await expect(way()).rejects.toMatchObject(refused);
+  await trial.owner.rows(SET, ['config.bankAccounts', 'true']);
+  await expect(makeBankOffer(trial.api, true).require()).resolves.toBeUndefined();
+});
+
+test('where no bank is reached day-end takes nothing from an account of one’s own and stops its autopay, saying why', async () => {
+  const methodId = await trial.addBank('000987654321');
+  const autopay = autopayHandlers({ database: trial.api, loanSystems: [builtInLoanSystem(2, trial.api)] });
+  const asked = { loanId: trial.loanId, lmsId: 2 } as const;
+  await autopay.saveEnrollment(
+    {
+      ...asked,
+      autoPay: { enrolled: true, method: 'bank', methodId, cardType: 'bank', displayNumber: '•••• 4321', expiry: null },
+      authorizationVersion: AUTOPAY_TERMS.bank.version,
+    },
+    ANN,
+    {} as never,
+  );
+  while ((await getBusinessDate(trial.worker, 2)) < businessDate('2026-09-15'))
+    await runDayEnd(trial.worker, 2, { delivers: true, bank: null });
+  expect(trial.bank.debits).toEqual([]);
+  expect(await trial.owner.rows(TRIES)).toEqual([{ state: 'void', return_code: 'accountNotOffered' }]);
+  expect(await autopay.getEnrollment(asked, ANN, {} as never)).toMatchObject({ state: 'stopped' });
+});
+
+test('a program does not start while cards go to a processor without settings, and says which and what to set', async () => {
+  const cyberSource = openFakeProcessor();
+  await expect(requireProcessors(trial.api, [cyberSource])).resolves.toBeUndefined();
+  await expect(requireProcessors(trial.api, [])).rejects.toThrow(
+    /c1l on NLS, .*tmx on TLXe, tmx on NLS go to CyberSource .*Set CYBERSOURCE_URL, .*or 5 for none/,
+  );
+  await trial.owner.rows(SET, ['config.cardProcessors', '{"default":5}']);
+  await expect(requireProcessors(trial.api, [])).resolves.toBeUndefined();
+  await trial.owner.rows(SET, [
+    'config.cardProcessors',
+    '{"default":5,"tmx":{"TLXe":{"newCards":2,"alsoCharges":[1]}}}',
+  ]);
+  await expect(requireProcessors(trial.api, [cyberSource])).rejects.toThrow(/^The cards of tmx on TLXe go to Repay/);
+});

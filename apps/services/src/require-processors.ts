@@ -1,0 +1,32 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { findMissingProcessors } from '@lendside/domain/configuration/card-routing.ts';
+import type { MissingProcessor } from '@lendside/domain/configuration/card-routing.ts';
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import { BRAND_LOAN_SYSTEMS } from '#features/configuration/brand-loan-systems.ts';
+import { getSettings } from '#features/configuration/settings-queries.ts';
+import type { Queryable } from '#platform/database.ts';
+import { StartProblem } from '#platform/start-problem.ts';
+
+const NEEDED: Readonly<Record<MissingProcessor['processor'], readonly [name: string, settings: string]>> = {
+  1: ['CyberSource', 'CYBERSOURCE_URL, CYBERSOURCE_MERCHANT_ID, CYBERSOURCE_KEY_ID and CYBERSOURCE_SECRET'],
+  2: ['Repay', 'REPAY_URL, REPAY_APP_TOKEN, REPAY_API_USER and REPAY_SECURE_TOKEN'],
+  4: ['BridgePay', 'BRIDGEPAY_URL and what goes with it'],
+};
+
+/** Makes sure that every processor the setting `cardProcessors` names is reached by these settings, or says which loans' cards could
+ *  not be charged and what to set. Faults with `StartProblem`. Source: decision 040. */
+export async function requireProcessors(database: Queryable, processors: readonly CardProcessor[]): Promise<void> {
+  const { cardProcessors } = applyServerSettings(await getSettings(database));
+  const reached = processors.map(({ processorNumber }) => processorNumber);
+  const missing = findMissingProcessors(cardProcessors, BRAND_LOAN_SYSTEMS, reached);
+  if (missing.length > 0) throw new StartProblem(missing.map(toSentence).join('\n'));
+}
+
+function toSentence({ processor, loans }: MissingProcessor): string {
+  const [name, settings] = NEEDED[processor];
+  const whose = loans.map(([brand, system]) => `${brand} on ${system}`).join(', ');
+  return (
+    `The cards of ${whose} go to ${name} (setting cardProcessors), which has no settings here. Set ${settings}, or name another ` +
+    `processor, or 5 for none, in the row config.cardProcessors of app.setting: for these loans, or as "default".`
+  );
+}

@@ -1,0 +1,20 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
+import { findCardRouting } from '@lendside/domain/configuration/card-routing.ts';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#api/query-client.ts';
+import { useBrand } from '#navigation/route-context.ts';
+
+/** Whether any loan of the customer's takes cards under the brand of the pages, as the services judge it; who has no loan yet is
+ *  served as the brand's first system would be. Source: LOA-031, decision 029. */
+export function useCanAddCard(): boolean {
+  const brand = useBrand();
+  const settings = useQuery(queryOf(configSettings, {}));
+  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const { cardProcessors } = applyServerSettings(settings.data);
+  const own = new Set((accounts.data?.loans ?? []).map(({ lmsId }) => loanSystemName(lmsId)));
+  const systems = own.size === 0 ? (['TLXe'] as const) : [...own];
+  return systems.some((system) => findCardRouting(cardProcessors, brand, system).taken);
+}
