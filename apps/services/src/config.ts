@@ -84,6 +84,9 @@ const environment = z.object({
   PUSH_PUBLIC_KEY: z._default(z.string(), ''),
   PUSH_PRIVATE_KEY: z._default(z.string(), ''),
   PUSH_SUBJECT: z._default(z.string(), 'mailto:no-reply@lendside.example'),
+  /** Where Google's push services are reached when not at their own names; in simulation too they are Google's when empty, because a
+   *  person's own browser is reached nowhere else. */
+  GOOGLE_PUSH_URL: z._default(z.string(), ''),
   /** Google Places or what speaks its protocol, and its key; in simulation the simulator's when empty, in production no suggestions. */
   PLACES_URL: z._default(z.string(), ''),
   PLACES_KEY: z._default(z.string(), ''),
@@ -171,6 +174,7 @@ export function findProductionProblems(config: Config): string[] {
       'INVICTUS_URL',
       'TEXT_URL',
       'COGNITO_POOL_ENDPOINT',
+      'GOOGLE_PUSH_URL',
       'PLACES_URL',
       'ITERABLE_URL',
       'BUREAU_URL',

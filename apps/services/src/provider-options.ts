@@ -217,5 +217,6 @@ export function pushOptions(config: Config): WebPushOptions | null {
   const publicKey = config.PUSH_PUBLIC_KEY || (isSimulation ? SIMULATED.pushPublicKey : '');
   const privateKey = config.PUSH_PRIVATE_KEY || (isSimulation ? SIMULATED.pushPrivateKey : '');
   if (publicKey === '' || privateKey === '') return null;
-  return { publicKey, privateKey, subject: config.PUSH_SUBJECT, timeoutMs: 5_000 };
+  const googleUrl = config.GOOGLE_PUSH_URL.replace(/\/$/, '');
+  return { publicKey, privateKey, subject: config.PUSH_SUBJECT, timeoutMs: 5_000, googleUrl };
 }

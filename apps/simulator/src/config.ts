@@ -6,6 +6,9 @@ export type Config = {
   port: number;
   /** SMTP port on 127.0.0.1 and ::1; 0 picks a free one. */
   smtpPort: number;
+  /** TLS port on 127.0.0.1 where browsers of the simulated maker keep their line open (Chromium's `--gcm-mcs-endpoint`); 0 picks a free
+   *  one, null opens none. */
+  pushLinePort: number | null;
   /** Folder of the books, or ":memory:" to keep nothing. */
   dataDir: string;
   /** Public base without a trailing slash; null when it follows the port (tests with port 0). */
@@ -35,6 +38,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port,
     smtpPort: portFrom(env, 'SMTP_PORT', 2525),
+    pushLinePort: env['PUSH_LINE_PORT'] ? portFrom(env, 'PUSH_LINE_PORT', 0) : null,
     dataDir: env['SIMULATOR_DATA_DIR'] || join('.data', 'simulator'),
     publicUrl: port === 0 && !env['SIMULATOR_URL'] ? null : urlFrom(env, 'SIMULATOR_URL', `http://localhost:${port}`),
     lendsideUrl: urlFrom(env, 'LENDSIDE_URL', 'http://localhost:8080'),

@@ -21,13 +21,16 @@ import { mountIterable } from '#iterable/iterable-routes.ts';
 import { mountMessages } from '#messaging/message-routes.ts';
 import { openMailServer } from '#messaging/mail-server.ts';
 import { mountPlaces } from '#places/places-routes.ts';
+import { openBrowserBooks } from '#push/browser-books.ts';
+import { noBrowserLine, openBrowserLine } from '#push/browser-line.ts';
 import { mountPush } from '#push/push-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
-export type Simulator = { url: string; smtpPort: number; close(): Promise<void> };
+/** `pushLinePort` is null where no line for browsers is open. */
+export type Simulator = { url: string; smtpPort: number; pushLinePort: number | null; close(): Promise<void> };
 
 const HOST = '127.0.0.1';
 const BODY_MAX_BYTES = 256 * 1024;
@@ -81,7 +84,12 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   mountAchControl(app, world);
   mountMessages(app, world);
   mountControl(app, world);
-  mountPush(app, world);
+  const browsers = openBrowserBooks();
+  const line =
+    config.pushLinePort === null
+      ? noBrowserLine
+      : await openBrowserLine(browsers, { port: config.pushLinePort, host: HOST, nowMs: Date.now });
+  mountPush(app, world, { books: browsers, line });
   mountShop(app, world);
   await mountPages(app, world);
 
@@ -96,8 +104,9 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   return {
     url,
     smtpPort: mail.port,
+    pushLinePort: line.port,
     async close() {
-      await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), app.close()]);
+      await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), line.close(), app.close()]);
       for (const books of [database, ...ofProcessors]) books.close();
     },
   };

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { instantOf } from '#timing/clock.ts';
 import type { World } from '#world.ts';
-import { findVapidFault } from './vapid.ts';
+import type { BrowserBooks } from './browser-books.ts';
+import type { BrowserLine } from './browser-line.ts';
+import { mountBrowserDesk } from './browser-routes.ts';
+import { takePush } from './take-push.ts';
+import type { TakenPush } from './take-push.ts';
 
-const BODY_MAX_BYTES = 4_096;
 const KEPT_MAX = 200;
+/** Chromium calls the push service of its maker by these names; which one depends on how it was built. */
+const GOOGLE_ORIGINS = ['https://fcm.googleapis.com', 'https://jmt17.google.com'];
 
 interface Delivered {
   readonly id: string;
@@ -14,33 +20,46 @@ interface Delivered {
   readonly body: string;
 }
 
-/** A push service (RFC 8030): takes encrypted messages for addresses below /push/v1/, never reads them, and forgets an address when told
- *  to by `POST /control/push/expire { id }`. What came for an address: `GET /control/push/<id>`. */
-export function mountPush(app: FastifyInstance, { clock, publicUrl }: World): void {
+/** Two push services (RFC 8030) that take encrypted messages and never read them: one for addresses below /push/v1/, whose browsers are
+ *  nobody's, and Google's below /fcm/send/, whose browsers keep `line` open and are shown what comes. An address of the first is
+ *  forgotten by `POST /control/push/expire { id }`. What came for an address and whether it is over: `GET /control/push/<id>`. */
+export function mountPush(
+  app: FastifyInstance,
+  { clock, publicUrl }: World,
+  { books, line }: { readonly books: BrowserBooks; readonly line: BrowserLine },
+): void {
   const delivered: Delivered[] = [];
   const expired = new Set<string>();
+  const keep = (id: string, { body, topic }: Extract<TakenPush, { kind: 'taken' }>): string => {
+    delivered.unshift({ id, receivedAt: instantOf(clock), topic, body: body.toString('base64') });
+    delivered.splice(KEPT_MAX);
+    return `/push/m/${delivered.length}`;
+  };
   app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );
     scope.post<{ Params: { id: string } }>('/push/v1/:id', (request, reply) => {
       const { id } = request.params;
-      const { authorization, ttl, topic } = request.headers;
-      const fault = findVapidFault(authorization, new URL(publicUrl()).origin, Date.now());
-      if (fault !== null) return reply.code(403).send({ message: `Refused: ${fault}.` });
       if (expired.has(id)) return reply.code(410).send({ message: 'This address is over.' });
-      if (request.headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(ttl)))
-        return reply.code(400).send({ message: 'Send aes128gcm and a TTL.' });
-      if (!Buffer.isBuffer(request.body) || request.body.length > BODY_MAX_BYTES)
-        return reply.code(413).send({ message: 'At most 4,096 bytes.' });
-      const body = request.body.toString('base64');
-      delivered.unshift({ id, receivedAt: instantOf(clock), topic: typeof topic === 'string' ? topic : null, body });
-      delivered.splice(KEPT_MAX);
-      return reply.code(201).header('location', `/push/m/${delivered.length}`).send();
+      const taken = takePush(request, { origins: [new URL(publicUrl()).origin], sender: null });
+      if (taken.kind === 'refused') return reply.code(taken.status).send({ message: taken.message });
+      return reply.code(201).header('location', keep(id, taken)).send();
+    });
+    scope.post<{ Params: { token: string } }>('/fcm/send/:token', (request, reply) => {
+      const to = books.find(request.params.token);
+      if (to === null) return reply.code(410).send({ message: 'This address is over.' });
+      const taken = takePush(request, { origins: GOOGLE_ORIGINS, sender: to.sender });
+      if (taken.kind === 'refused') return reply.code(taken.status).send({ message: taken.message });
+      const location = keep(to.token, taken);
+      line.deliver(to, { ...taken, id: randomUUID(), sentAtMs: Date.now() });
+      return reply.code(201).header('location', location).send();
     });
     done();
   });
+  mountBrowserDesk(app, books);
   app.get<{ Params: { id: string } }>('/control/push/:id', ({ params }) => ({
+    isSubscribed: books.find(params.id) !== null,
     messages: delivered.filter(({ id }) => id === params.id),
   }));
   app.post<{ Body: { id?: unknown } }>('/control/push/expire', ({ body }, reply) => {

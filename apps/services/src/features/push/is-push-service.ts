@@ -1,7 +1,8 @@
-/** Hosts of the push services of Chrome, Edge, Firefox and Safari. A browser names its own; anything else could be an address inside
+/** Hosts of the push services of Chrome, Edge, Firefox and Safari; Chromium as distributions build it calls Google's by its second name. A browser names its own; anything else could be an address inside
  *  our own network, which the worker must never be made to call. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
+  /^jmt17\.google\.com$/,
   /^(?:[a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
   /^(?:[a-z0-9-]+\.)*notify\.windows\.com$/,
   /^(?:[a-z0-9-]+\.)*push\.apple\.com$/,

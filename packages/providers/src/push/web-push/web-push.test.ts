@@ -29,7 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const sender = openWebPush({ ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000 });
+const sender = openWebPush({
+  ...webPush.generateVAPIDKeys(),
+  subject: 'mailto:a@example.test',
+  timeoutMs: 2_000,
+  googleUrl: '',
+});
 const address = (name: string) => ({ endpoint: `${origin}/push/v1/${name}`, keys: browser.keys });
 
 describePushSender('web-push', () => {
@@ -81,4 +86,21 @@ test.each([
 test('nobody there is unknown, and keys that are none are gone', async () => {
   expect((await sender.send({ endpoint: 'http://127.0.0.1:9/x', keys: browser.keys }, '{}', 'x')).kind).toBe('unknown');
   expect((await sender.send({ ...address('a'), keys: { p256dh: 'AAAA', auth: 'AAAA' } }, '{}', 'x')).kind).toBe('gone');
+});
+
+test('where Google’s services are reached elsewhere, the signature still names the address the browser was given', async () => {
+  arrived.length = 0;
+  const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000 };
+  const elsewhere = openWebPush({ ...vapid, googleUrl: origin });
+  for (const host of ['https://fcm.googleapis.com', 'https://jmt17.google.com'])
+    expect(await elsewhere.send({ ...browser, endpoint: `${host}/fcm/send/abc` }, 'words', 'x')).toEqual({
+      kind: 'accepted',
+    });
+  const audiences = arrived.map(({ headers }) => {
+    const [, claims = ''] = String(headers['authorization']).split('.');
+    return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string }).aud;
+  });
+  expect(audiences).toEqual(['https://fcm.googleapis.com', 'https://jmt17.google.com']);
+  // Other services are not Google's.
+  expect(await elsewhere.send(address('gone'), 'words', 'x')).toEqual({ kind: 'gone' });
 });
