@@ -45,7 +45,6 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
   expect(await readTold(stack)).toEqual({ analytics: [], recording: [] });
   await turnOnAnalytics(stack);
 
-  // Who is quicker than the settings are read is told of as whoever is there by then.
   await page.goto('/');
   await expect.poll(async () => linesOf((await readTold(stack)).recording)).toEqual(['page_view Login']);
   await expect.poll(async () => linesOf((await readTold(stack)).analytics)).toEqual(['page_view Login']);

@@ -135,7 +135,25 @@ test('signing out takes everything private out of the browser and leaves what be
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ gpsPermissionRequested: 'true' });
 });
 
-test('a sign-out that cannot be told to the services ends the session here all the same [SES-18]', async ({
+// What is fetched after the first paint, for when the connection is gone.
+const AHEAD = ['/side-menu-', '/error-screen-'].map((name) => expect.stringContaining(name) as string);
+
+/** Opens a page whose code is not here: it says so, tries again when asked, and never loads the whole page anew by itself. */
+async function expectUnopenedPage(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Payment Methods' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'This page could not be opened' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('Unable to connect. Please try again.')).toBeVisible();
+  for (let press = 0; press < 3; press += 1) {
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+}
+
+test('without a connection a page not fetched yet says so and leaves the app as it is, and a sign-out that cannot be told ends the session here [SES-18 ERR-17 OPEN-82]', async ({
   page,
   context,
   stack,
@@ -143,8 +161,9 @@ test('a sign-out that cannot be told to the services ends the session here all t
   await signIn(page, alma);
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-    .toContainEqual(expect.stringContaining('/side-menu-'));
+    .toEqual(expect.arrayContaining(AHEAD));
   await context.setOffline(true);
+  await expectUnopenedPage(page);
   await signOut(page);
   await expect(page).toHaveURL(`${stack.url}/?signedOut=true`);
   expect(await readTabStorage(page)).not.toMatch(/Token|deviceKey/);

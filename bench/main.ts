@@ -11,6 +11,7 @@ import { measureDayEnd } from './day-end-bench.ts';
 import { measureEnumeration } from './enumeration-bench.ts';
 import { measureFirstLoad } from './first-load-bench.ts';
 import { measureLatency } from './latency-bench.ts';
+import { measureLighthouse } from './lighthouse-bench.ts';
 import { BENCHMARKS, USAGE, parseOptions } from './options.ts';
 import type { BenchmarkName, Options } from './options.ts';
 import { startPayStack } from './pay-stack.ts';
@@ -20,7 +21,7 @@ import { toReport } from './report.ts';
 import type { Measurement, Unmeasured } from './report.ts';
 
 const REPORT = 'docs/bench.md';
-const NEEDS_PROGRAMS: readonly BenchmarkName[] = ['payments', 'latency', 'accounts'];
+const NEEDS_PROGRAMS: readonly BenchmarkName[] = ['lighthouse', 'payments', 'latency', 'accounts'];
 const NEEDS_BOOKS: readonly BenchmarkName[] = ['day-end', 'dashboard'];
 
 /** What was started and must be stopped. */
@@ -58,6 +59,7 @@ async function measureWithPrograms(running: Running, options: Options, found: Fi
   });
   const { stack } = running;
   if (stack === null) return;
+  if (wanted.includes('lighthouse')) await found.take('lighthouse', () => measureLighthouse(stack, options));
   if (wanted.includes('payments')) await found.take('payments', () => measurePayments(server, stack, options));
   if (wanted.includes('latency')) await found.take('latency', () => measureLatency(stack, options));
   if (wanted.includes('accounts')) await found.take('accounts', () => measureAccounts(server, stack, options));

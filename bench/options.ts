@@ -4,6 +4,7 @@ export const BENCHMARKS = [
   'latency',
   'accounts',
   'first-load',
+  'lighthouse',
   'day-end',
   'dashboard',
   'enumeration',
@@ -39,7 +40,7 @@ const DEFAULTS: Options = {
 export const USAGE = `Usage: npm run bench -- [options]
   --only a,b      of ${BENCHMARKS.join(', ')}
   --seconds N     length of one timed round, 1 to 120 (default ${DEFAULTS.roundSeconds})
-  --rounds N      rounds of each side, 1 to 20 (default ${DEFAULTS.rounds})
+  --rounds N      rounds of each side, looks at each page, 1 to 20 (default ${DEFAULTS.rounds})
   --ports N       use ports from N on, instead of free ones
   --large         also a book of 1,000,000 loans (some minutes more)
   --trial         small books only, to see that everything runs`;

@@ -1,3 +1,5 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import { hashPassword } from '@lendside/services/identity/password-hashing.ts';
 import pg from 'pg';
 import type { Calls } from './calls.ts';
@@ -9,7 +11,8 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const PASSWORD = 'Bench-mark-2026!';
+/** Everybody's password. */
+export const PASSWORD = 'Bench-mark-2026!';
 const LAST_FOUR = '4242';
 
 /** The card everybody has. */
@@ -35,6 +38,12 @@ export async function makePeople(databaseUrl: string): Promise<void> {
     await client.query(
       `insert into user_pool.account (sub, email, password_hash, status) select id, id || '@bench.example', $1, 'CONFIRMED' from customer`,
       [hash],
+    );
+    // Nobody is asked to agree to anything on the way to what is measured.
+    await client.query(
+      `insert into app.terms_consent (profile_id, brand, version, text_hash)
+       select distinct l.customer_id, b.brand, $1, '\\x00'::bytea from servicing.loan l, unnest($2::text[]) as b (brand)`,
+      [TERMS_VERSION, BRAND_CODES],
     );
     await client.query(`
       insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)

@@ -23,6 +23,8 @@ test('a goal is judged by medians, against the yardstick or a figure', () => {
   expect(isMet({ ...payments, goal: { kind: 'ratioAtLeast', limit: 0.25 } })).toBe(true);
   expect(isMet({ ...payments, goal: { kind: 'ratioAtMost', limit: 0.25 } })).toBe(true);
   expect(isMet(latency)).toBe(true);
+  expect(isMet({ ...latency, goal: { kind: 'valueAtLeast', limit: 110 } })).toBe(false);
+  expect(isMet({ ...latency, goal: { kind: 'valueAtLeast', limit: 104.2 } })).toBe(true);
   expect(isMet({ ...latency, goal: { kind: 'none' } })).toBe(null);
 });
 

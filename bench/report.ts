@@ -4,7 +4,7 @@ import type { Spread } from './statistics.ts';
 /** How a goal is judged: against the yardstick measured beside it, or against a figure. */
 type Goal =
   | { readonly kind: 'ratioAtLeast' | 'ratioAtMost'; readonly limit: number }
-  | { readonly kind: 'valueAtMost'; readonly limit: number }
+  | { readonly kind: 'valueAtMost' | 'valueAtLeast'; readonly limit: number }
   | { readonly kind: 'none' };
 
 /** One measured line. */
@@ -35,6 +35,8 @@ export function isMet({ ours, yardstick, goal }: Measurement): boolean | null {
       return null;
     case 'valueAtMost':
       return ours.median <= goal.limit;
+    case 'valueAtLeast':
+      return ours.median >= goal.limit;
     case 'ratioAtLeast':
       return ratio !== null && ratio >= goal.limit;
     case 'ratioAtMost':
@@ -58,6 +60,8 @@ function formatGoal(goal: Goal, unit: string): string {
       return '-';
     case 'valueAtMost':
       return `<= ${formatFigure(goal.limit)} ${unit}`;
+    case 'valueAtLeast':
+      return `>= ${formatFigure(goal.limit)} ${unit}`;
     case 'ratioAtLeast':
       return `>= ${goal.limit}`;
     case 'ratioAtMost':

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { noteEvent } from '#device/event-notes.ts';
 import { ROUTE_BRANDS } from '#paths.ts';
 import type { ScreenName } from '#screens.ts';
+import { lateScreen } from '#shell/late-screen.ts';
 import type { RouteName } from '#shell/route-name.ts';
 import type { HeaderType, RouteRow } from '#shell/route-row.ts';
 
@@ -13,7 +13,7 @@ export function prefetchScreens(): void {
 }
 
 function lazyScreen(name: ScreenName): RouteRow['screen'] {
-  return lazyRouteComponent(async () => (await loadScreens()).loadScreen(name));
+  return lateScreen(async () => (await loadScreens()).loadScreen(name));
 }
 
 /** What the rows of a group have alike; without `flows` each screen is a flow of its own. */
@@ -65,7 +65,7 @@ export const ROUTES: readonly RouteRow[] = [
     'menu',
     'Login',
     '/',
-    lazyRouteComponent(() => import('#journeys/sign-in/login-screen.tsx'), 'LoginScreen'),
+    lateScreen(() => import('#journeys/sign-in/login-screen.tsx').then(({ LoginScreen }) => ({ default: LoginScreen }))),
   ),
   ...rows(open, 'none', '', 'NetworkError'),
   ...rows(open, 'back', '', 'Register'),

@@ -56,7 +56,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** Connection texts. Source: ERR-17 to ERR-20, LER-018 to LER-021, OPEN-67. */
-const CONNECTION_MESSAGES = {
+export const CONNECTION_MESSAGES = {
   unreachable: 'Unable to connect. Please try again.',
   interrupted: 'A connection error occurred. Please try again.',
   internal: 'There was an internal server error.',

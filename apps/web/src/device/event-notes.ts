@@ -12,15 +12,27 @@ export type AppEvent =
   /** A phone, e-mail or PDF action, on the page that is open. */
   | { readonly name: 'select_content'; readonly type: 'phone' | 'email' | 'pdf' };
 
+/** An event from before anybody counted, and whose session it happened in; null when signed out. */
+export interface EarlyEvent {
+  readonly event: AppEvent;
+  readonly profileId: string | null;
+}
+
 // Who counts is fetched after the first paint; a page load that waits longer than this many events counts the first of them.
 const EARLY_MAX = 50;
-let early: AppEvent[] | null = [];
+let early: EarlyEvent[] | null = [];
+let readProfileId: () => string | null = () => null;
 const listeners = new Set<(event: AppEvent) => void>();
 
 /** Tells that something happened. */
 export function recordEvent(event: AppEvent): void {
-  if (early !== null && early.length < EARLY_MAX) early.push(event);
+  if (early !== null && early.length < EARLY_MAX) early.push({ event, profileId: readProfileId() });
   for (const listener of listeners) listener(event);
+}
+
+/** Says how to learn who is here, for the events that are kept until somebody counts. */
+export function knowProfile(read: () => string | null): void {
+  readProfileId = read;
 }
 
 /** Follows what happens; call the result to stop. */
@@ -30,7 +42,7 @@ export function followEvents(listener: (event: AppEvent) => void): () => void {
 }
 
 /** What happened before anybody asked, oldest first, once: from then on nothing is kept. */
-export function takeEarlyEvents(): readonly AppEvent[] {
+export function takeEarlyEvents(): readonly EarlyEvent[] {
   const taken = early ?? [];
   early = null;
   return taken;

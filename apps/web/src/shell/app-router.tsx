@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { ErrorComponentProps, ParsedLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { noteEvent } from '#device/event-notes.ts';
 import { AppFrame } from '#shell/app-frame.tsx';
+import { lateScreen } from '#shell/late-screen.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
@@ -11,8 +12,13 @@ import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 const importGuards = () =>
   Promise.all([import('#shell/guards/guard-navigation.ts'), import('#shell/session/follow-session-end.ts')]);
 
-// The way a failed screen shows is fetched when one fails.
-const LazyErrorScreen = lazyRouteComponent(() => import('#shell/error-screen.tsx'), 'ErrorScreen');
+// The way a failed screen shows is fetched ahead, after the first paint; who is without a connection before it came reads the words alone.
+const LazyErrorScreen = lazy(() =>
+  import('#shell/error-screen.tsx').then(
+    ({ ErrorScreen: screen }) => ({ default: screen }),
+    () => ({ default: () => <p role="alert">Unable to connect. Please try again.</p> }),
+  ),
+);
 
 function ErrorScreen(props: ErrorComponentProps) {
   return (
@@ -27,7 +33,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   let guards: ReturnType<typeof loadOnce> | null = null;
   const loadOnce = async () => {
     const [loaded, { followSessionEnd }] = await importGuards();
-    followSessionEnd(router.history);
+    followSessionEnd(router.history, rows);
     return loaded;
   };
   const loadGuards = () => {
@@ -53,7 +59,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   const signedIn = createRoute({
     getParentRoute: () => root,
     id: 'signed-in',
-    component: lazyRouteComponent(() => import('#shell/signed-in-frame.tsx'), 'SignedInFrame'),
+    component: lateScreen(() => import('#shell/signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame }))),
   });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
     rows.filter(isOwn).map((row) =>

@@ -1,21 +1,32 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { errorMessage } from '#api/error-messages.ts';
+import { useEffect } from 'react';
+import { CONNECTION_MESSAGES, errorMessage } from '#api/error-messages.ts';
+import { noteEvent } from '#device/event-notes.ts';
+import { ScreenNotFetched } from '#shell/late-screen.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** What shows when a screen fails: the header stays, nothing is lost on the server, and there is a way on. */
+/** What shows when a screen fails: the header stays, nothing is lost on the server, and there is a way on. A screen that could not be
+ *  fetched is fetched again; when even that fails with a connection there, the lender has newer screens and the page is loaded anew.
+ *  Source: OPEN-82, ERR-17. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const unfetched = error instanceof ScreenNotFetched ? error : null;
+  useEffect(() => unfetched?.forget(), [unfetched]);
+  const tryAgain = () => {
+    if (unfetched === null || unfetched.attempts < 2) reset();
+    else void loadAnew().catch(() => noteEvent('still no connection'));
+  };
   return (
     <>
-      <PageTitle title="Something went wrong" />
+      <PageTitle title={unfetched === null ? 'Something went wrong' : 'This page could not be opened'} />
       <Notice
         tone="danger"
         live="assertive"
-        title={errorMessage(error)}
+        title={unfetched === null ? errorMessage(error) : CONNECTION_MESSAGES.unreachable}
         actions={
           <>
-            <Button onClick={reset}>Try again</Button>
+            <Button onClick={tryAgain}>Try again</Button>
             <Button tone="secondary" onClick={() => window.location.assign('/')}>
               Go to start
             </Button>
@@ -26,4 +37,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       </Notice>
     </>
   );
+}
+
+/** Only once something answers: else nothing of the app would be left on the screen. */
+async function loadAnew(): Promise<void> {
+  await fetch('/', { method: 'HEAD', cache: 'no-store' });
+  window.location.reload();
 }

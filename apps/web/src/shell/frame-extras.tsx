@@ -21,11 +21,12 @@ const PushPrompt = lazy(() =>
 export function FrameExtras() {
   const profileId = useSession()?.profileId ?? null;
   useEffect(() => {
-    // Fetched ahead: without a connection, too, the menu opens, and with it the way to sign out.
+    // Fetched ahead: without a connection, too, the menu opens, and with it the way to sign out, and a screen that cannot be fetched says so.
     for (const part of [
       import('#shell/side-menu.tsx'),
       import('#shell/header-back.ts'),
       import('#shell/header-cancel.ts'),
+      import('#shell/error-screen.tsx'),
     ])
       part.catch(() => noteEvent('a part of the frame could not be fetched ahead'));
   }, []);

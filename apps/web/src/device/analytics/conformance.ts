@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toWord } from './analytics.ts';
 import type { Analytics, UserProperties } from './analytics.ts';
 
@@ -16,6 +16,8 @@ export interface SinkUnderTest {
   readonly received: (count: number) => Promise<readonly ReceivedEvent[]>;
   /** Makes its collector fail, and work again. */
   readonly setDown: (isDown: boolean) => Promise<void>;
+  /** How many failures have been noted in the browser's log of this test. */
+  readonly failures: () => number;
 }
 
 const nobody: UserProperties = {
@@ -72,12 +74,12 @@ export function describeAnalytics(name: string, rows: string, setUp: () => Promi
   });
 
   test(`${name}: sixty events at once arrive once each, and a collector that fails stops nobody [DEV-18 LAP-031]`, async () => {
-    const { sink, received, setDown } = await setUp();
+    const { sink, received, setDown, failures } = await setUp();
     await setDown(true);
     sink.identify(nobody);
     sink.pageView(toWord('Login'));
     sink.flush();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(failures()).toBe(1), { timeout: 5_000 });
     await setDown(false);
     for (let nth = 0; nth < 60; nth += 1) sink.pageView(toWord('Dashboard'));
     sink.flush();

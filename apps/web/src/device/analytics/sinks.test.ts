@@ -29,6 +29,7 @@ describeAnalytics('the fake', 'DEV-14 DEV-16 DEV-17', () => {
     sink: fake,
     received: () => Promise.resolve(fake.received),
     setDown: (isDown) => Promise.resolve(void (fake.isDown = isDown)),
+    failures: () => logged.length,
   });
 });
 
@@ -38,6 +39,7 @@ describeAnalytics('analytics over the Measurement Protocol', 'DEV-14 DEV-16 DEV-
     sink: createGa4Sink({ url: `${world.url}/analytics`, ...STREAM }, visit, postEvents),
     received: async (count) => (await world.received('analytics', visit, count)).map(toReceived),
     setDown: (isDown) => world.setFailing('analytics', isDown),
+    failures: () => logged.length,
   });
 });
 
@@ -47,6 +49,7 @@ describeAnalytics('session recording', 'DEV-15 DEV-16 DEV-17 OPEN-70', () => {
     sink: createRecordingSink({ url: `${world.url}/recording` }, visit, { post: postEvents, nowMs: () => 1_200.4 }),
     received: async (count) => (await world.received('recording', visit, count)).map(toReceived),
     setDown: (isDown) => world.setFailing('recording', isDown),
+    failures: () => logged.length,
   });
 });
 

@@ -1,13 +1,14 @@
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSessionStore } from '#api/session-store.ts';
+import type { Session } from '#api/session-store.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import { SIGN_OUT_REASONS } from '#api/sign-out.ts';
 import { toAll } from '#device/analytics/analytics.ts';
 import { openFakeAnalytics } from '#device/analytics/fake.ts';
 import { bestEffort } from '#device/best-effort.ts';
-import type { AppEvent } from '#device/event-notes.ts';
-import { followEvents, recordEvent, takeEarlyEvents } from '#device/event-notes.ts';
+import type { AppEvent, EarlyEvent } from '#device/event-notes.ts';
+import { followEvents, knowProfile, recordEvent, takeEarlyEvents } from '#device/event-notes.ts';
 import { ROUTES } from '#routes.tsx';
 import { toContentType } from './content-type.ts';
 import { followApp } from './follow-app.ts';
@@ -50,11 +51,12 @@ function aSessionStore() {
   });
 }
 
-function following(earlyEvents: readonly AppEvent[] = []) {
+function following(earlyEvents: readonly EarlyEvent[] = [], here: Session | null = null) {
   const fake = openFakeAnalytics();
   const recorded: AppEvent[] = [];
   const listeners: ((event: AppEvent) => void)[] = [];
   const store = aSessionStore();
+  if (here !== null) store.write(here);
   const identified = vi.fn<(properties: unknown) => void>();
   const sink = {
     ...fake,
@@ -94,7 +96,7 @@ test('after sign-in the properties are the ids of the session and where the app 
 });
 
 test('whoever signs in is told once, renewed tokens tell nothing, and who signs out is forgotten after the logout is told [DEV-14 DEV-15 DOC-15]', () => {
-  const { fake, store, happen, identified } = following([{ name: 'page_view', page: 'Login' }]);
+  const { fake, store, happen, identified } = following([{ event: { name: 'page_view', page: 'Login' }, profileId: null }]);
   store.write(session);
   store.write({ ...session, accessToken: 'renewed' });
   happen({ name: 'page_view', page: 'Dashboard' });
@@ -113,6 +115,28 @@ test('whoever signs in is told once, renewed tokens tell nothing, and who signs 
     ],
   );
   expect(JSON.stringify(fake.received)).not.toMatch(/alma|example\.test|2055550101|secret/i);
+});
+
+test('what happened before the settings were read is told of who was here then, not of who signed in meanwhile [DEV-14 DEV-16]', () => {
+  const page = (name: string, profileId: string | null): EarlyEvent => ({
+    event: { name: 'page_view', page: name },
+    profileId,
+  });
+  const early = [page('Login', null), page('Dashboard', 'prof_of_another'), page('Login', null), page('Home', 'prof_1')];
+  const { fake, happen } = following(early, session);
+  happen({ name: 'page_view', page: 'Dashboard' });
+  const told = fake.received.map(({ fields, properties }) => [
+    fields['page'],
+    properties['profile_id'] ?? null,
+    properties['tlxe_customer_id'] ?? null,
+  ]);
+  expect(told).toEqual([
+    ['Login', null, null],
+    ['Dashboard', 'prof_of_another', null],
+    ['Login', null, null],
+    ['Home', 'prof_1', '100001'],
+    ['Dashboard', 'prof_1', '100001'],
+  ]);
 });
 
 test('every reason of a sign-out and every name of a route is told as it is [DEV-16 OPEN-70]', () => {
@@ -186,9 +210,14 @@ test('what fails at once and what fails later is noted and reaches nobody [DEV-1
   await vi.waitFor(() => expect(logged).toEqual(['marketing failed', 'analytics failed']));
 });
 
-test('what happens before anybody counts is kept for the first who asks, and for nobody after', () => {
+test('what happens before anybody counts is kept with whose session it was for the first who asks, and for nobody after', () => {
   recordEvent({ name: 'page_view', page: 'Login' });
-  expect(takeEarlyEvents()).toEqual([{ name: 'page_view', page: 'Login' }]);
+  knowProfile(() => 'prof_1');
+  recordEvent({ name: 'page_view', page: 'Home' });
+  expect(takeEarlyEvents()).toEqual([
+    { event: { name: 'page_view', page: 'Login' }, profileId: null },
+    { event: { name: 'page_view', page: 'Home' }, profileId: 'prof_1' },
+  ]);
   const told: AppEvent[] = [];
   const stop = followEvents((event) => void told.push(event));
   recordEvent({ name: 'page_view', page: 'Home' });

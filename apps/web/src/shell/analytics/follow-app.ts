@@ -1,13 +1,13 @@
 import type { Session, SessionStore } from '#api/session-store.ts';
 import { toWord } from '#device/analytics/analytics.ts';
 import type { Analytics, UserProperties } from '#device/analytics/analytics.ts';
-import type { AppEvent } from '#device/event-notes.ts';
+import type { AppEvent, EarlyEvent } from '#device/event-notes.ts';
 
 interface App {
   readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
   readonly toProperties: (session: Session | null) => UserProperties;
-  /** What happened before anybody followed, oldest first. */
-  readonly earlyEvents: readonly AppEvent[];
+  /** What happened before anybody followed, oldest first; each is told with who was here then. */
+  readonly earlyEvents: readonly EarlyEvent[];
   readonly followEvents: (listener: (event: AppEvent) => void) => () => void;
 }
 
@@ -16,12 +16,18 @@ interface App {
 export function followApp(analytics: Analytics, { session, toProperties, earlyEvents, followEvents }: App): void {
   let page = toWord('Start');
   let known: string | null = null;
-  const identify = () => {
-    const properties = toProperties(session.read());
+  const identifyAs = (properties: UserProperties) => {
     const text = JSON.stringify(properties);
     // A session changes with each renewed token; who is here does not.
     if (text !== known) analytics.identify(properties);
     known = text;
+  };
+  const identify = () => identifyAs(toProperties(session.read()));
+  const identifyFormer = (profileId: string | null) => {
+    const here = session.read();
+    // Of somebody else who has left meanwhile no more is known than the profile.
+    if (here !== null && here.profileId === profileId) identify();
+    else identifyAs({ ...toProperties(null), profileId });
   };
   const tell = (event: AppEvent) => {
     if (event.name === 'page_view') {
@@ -34,8 +40,11 @@ export function followApp(analytics: Analytics, { session, toProperties, earlyEv
       analytics.flush();
     }
   };
+  for (const { event, profileId } of earlyEvents) {
+    identifyFormer(profileId);
+    tell(event);
+  }
   identify();
-  for (const event of earlyEvents) tell(event);
   followEvents(tell);
   session.subscribe(identify);
 }

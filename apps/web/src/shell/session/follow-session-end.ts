@@ -7,6 +7,9 @@ import { signOut } from '#api/sign-out.ts';
 import { AFTER_SIGN_OUT } from '#navigation/after-sign-out.ts';
 import { saveDestination } from '#navigation/saved-destination.ts';
 import { paths } from '#paths.ts';
+import { isProtected } from '#shell/guards/guard.ts';
+import { matchRoute } from '#shell/match-route.ts';
+import type { RouteRow } from '#shell/route-row.ts';
 
 /** The little of the router's history this needs. */
 interface PageHistory {
@@ -16,14 +19,14 @@ interface PageHistory {
 
 /** Follows every way a session ends by itself: refused tokens, a sign-out in another tab, a lock. Nothing private stays in the
  *  browser or on the screen. Source: SES-15 to SES-18, SES-24, OPEN-35, OPEN-54. */
-export function followSessionEnd(history: PageHistory): void {
+export function followSessionEnd(history: PageHistory, rows: readonly RouteRow[]): void {
   tieDataToSession(sessionStore);
   let profileId = sessionStore.read()?.profileId ?? null;
   sessionStore.subscribe(() => {
     const former = profileId;
     profileId = sessionStore.read()?.profileId ?? null;
     // Whoever ended it on purpose goes on by themselves.
-    if (former !== null && profileId === null && sessionStore.isRefused()) leaveForLogin(history, former);
+    if (former !== null && profileId === null && sessionStore.isRefused()) leaveForLogin(history, rows, former);
   });
   followSignOuts(() => history.replace(paths.login({ signedOut: true })));
   followProfileLocks((text) => {
@@ -33,13 +36,10 @@ export function followSessionEnd(history: PageHistory): void {
   });
 }
 
-// Pages that need no session: whoever is on one stays there.
-const OPEN_PAGES = [paths.login(), paths.networkError(), paths.maintenanceMode()];
-
-/** Tokens were refused: the same person comes back to the same page. */
-function leaveForLogin(history: PageHistory, profileId: string): void {
+/** Tokens were refused: the same person comes back to the same page. Whoever is on a page that needs no session stays there. */
+function leaveForLogin(history: PageHistory, rows: readonly RouteRow[], profileId: string): void {
   const { pathname, href } = history.location;
-  if (OPEN_PAGES.includes(pathname)) return;
+  if (!isProtected(matchRoute(rows, pathname)?.row)) return;
   saveDestination(href, profileId);
   history.replace(paths.login({ message: 'sessionExpired' }));
 }

@@ -55,11 +55,35 @@ test('a profile that is locked meanwhile is signed out for profileLock and led t
   ]);
   sessionStore.write(session);
   const replace = vi.fn<(href: string) => void>();
-  followSessionEnd({ location: { pathname: '/tmx/Accounts', href: '/tmx/Accounts' }, replace });
+  followSessionEnd({ location: { pathname: '/tmx/Accounts', href: '/tmx/Accounts' }, replace }, ROWS as readonly RouteRow[]);
   const untilMs = Math.ceil(Date.now() / 1000) * 1000 + 900_000;
   tellProfileLocked(`ProfileLocked: ${new Date(untilMs).toISOString()}`);
   expect(told).toEqual([{ name: 'logout', method: 'profileLock' }]);
   expect(sessionStore.read()).toBeNull();
   expect(replace).toHaveBeenLastCalledWith('/NetworkError');
   expect(readNetworkError(Date.now())).toEqual({ kind: 'lock', untilMs });
+});
+
+test('tokens that are refused lead from a page that needs them to Login and back later, and leave who is on a public page there', async () => {
+  const [{ followSessionEnd }, { sessionStore }] = await Promise.all([
+    import('./follow-session-end.ts'),
+    import('#api/session.ts'),
+  ]);
+  const location = { pathname: '/tmx/OptInDisclosures', href: '/tmx/OptInDisclosures' };
+  const replace = vi.fn<(href: string) => void>();
+  sessionStore.write(session);
+  followSessionEnd({ location, replace }, ROWS as readonly RouteRow[]);
+  sessionStore.clear('refused');
+  expect(sessionStore.read()).toBeNull();
+  expect(replace).not.toHaveBeenCalled();
+  for (const pathname of ['/', '/NetworkError', '/ForgotPassword', '/MaintenanceMode']) {
+    Object.assign(location, { pathname, href: pathname });
+    sessionStore.write(session);
+    sessionStore.clear('refused');
+  }
+  expect(replace).not.toHaveBeenCalled();
+  Object.assign(location, { pathname: '/tmx/Accounts/7', href: '/tmx/Accounts/7?tab=1' });
+  sessionStore.write(session);
+  sessionStore.clear('refused');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/?message=sessionExpired');
 });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { toFailures } from './lighthouse-failures.ts';
+import type { LighthouseResult } from './lighthouse-tool.ts';
+
+const look: LighthouseResult = {
+  finalDisplayedUrl: 'http://localhost/',
+  categories: {
+    seo: {
+      score: 0.5,
+      auditRefs: [
+        { id: 'robots-txt', weight: 1 },
+        { id: 'document-title', weight: 1 },
+        { id: 'structured-data', weight: 0 },
+        { id: 'canonical', weight: 1 },
+        { id: 'image-alt', weight: 1 },
+      ],
+    },
+  },
+  audits: {
+    'robots-txt': { id: 'robots-txt', title: 'robots.txt is not valid', score: 0, displayValue: '2 errors found' },
+    'document-title': { id: 'document-title', title: 'Document has a title', score: 1 },
+    'structured-data': { id: 'structured-data', title: 'Structured data', score: 0 },
+    canonical: { id: 'canonical', title: 'Canonical', score: null },
+    'image-alt': {
+      id: 'image-alt',
+      title: 'Images have no text',
+      score: 0,
+      details: { items: [{ node: { snippet: '<img src="x">' } }, 'no record'] },
+    },
+  },
+};
+
+test('what weighs in a score and is not whole is told with its reasons, and nothing else', () => {
+  expect(toFailures(look, 'seo')).toEqual([
+    'robots-txt (robots.txt is not valid): 2 errors found',
+    'image-alt (Images have no text): <img src="x">',
+  ]);
+  expect(toFailures(look, 'performance')).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { LighthouseResult } from './lighthouse-tool.ts';
+
+const REASONS_MAX = 3;
+const REASON_LENGTH_MAX = 160;
+
+/** The checks of a category that weigh in its score and are not whole, each with what Lighthouse gives as its reason. */
+export function toFailures({ audits, categories }: LighthouseResult, category: string): string[] {
+  const refs = categories[category]?.auditRefs ?? [];
+  return refs.flatMap(({ id, weight }) => {
+    const audit = audits[id];
+    if (weight === 0 || audit === undefined || audit.score === null || audit.score >= 1) return [];
+    const reasons = [audit.explanation ?? audit.displayValue, ...(audit.details?.items ?? []).map(toReason)];
+    const told = reasons.filter((reason) => reason !== undefined && reason !== '').slice(0, REASONS_MAX);
+    return [told.length === 0 ? `${id} (${audit.title})` : `${id} (${audit.title}): ${told.join(', ')}`];
+  });
+}
+
+/** The part of a page or the words that an item of a check names. */
+function toReason(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { node, description, url, name } = item as Readonly<Record<string, unknown>>;
+  const snippet = typeof node === 'object' && node !== null ? (node as { snippet?: unknown }).snippet : undefined;
+  const told = [snippet, description, url, name].find((each) => typeof each === 'string');
+  return told?.slice(0, REASON_LENGTH_MAX);
+}
