@@ -136,7 +136,7 @@ test('signing out takes everything private out of the browser and leaves what be
 });
 
 // What is fetched after the first paint, for when the connection is gone.
-const AHEAD = ['/side-menu-', '/error-screen-'].map((name) => expect.stringContaining(name) as string);
+const AHEAD: unknown[] = ['/side-menu-', '/error-screen-'].map((name): unknown => expect.stringContaining(name));
 
 /** Opens a page whose code is not here: it says so, tries again when asked, and never loads the whole page anew by itself. */
 async function expectUnopenedPage(page: Page): Promise<void> {

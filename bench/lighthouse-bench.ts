@@ -105,14 +105,12 @@ function toMeasurements({ name, lcpMsMax }: LookedAt, looks: readonly Lighthouse
     { what: 'largest contentful paint', id: 'largest-contentful-paint', unit: 'ms', most: lcpMsMax },
     { what: 'layout shift', id: 'cumulative-layout-shift', unit: 'of 1', most: 0.02 },
     { what: 'total blocking time', id: 'total-blocking-time', unit: 'ms', most: 50 },
-  ].map(
-    ({ what, id, unit, most }): Measurement => ({
-      name: `${name}: ${what}`,
-      unit,
-      ours: valueOf(id),
-      yardstick: null,
-      goal: most === null ? { kind: 'none' } : { kind: 'valueAtMost', limit: most },
-    }),
-  );
+  ].map(({ what, id, unit, most }): Measurement => ({
+    name: `${name}: ${what}`,
+    unit,
+    ours: valueOf(id),
+    yardstick: null,
+    goal: most === null ? { kind: 'none' } : { kind: 'valueAtMost', limit: most },
+  }));
   return [...scores, ...times];
 }

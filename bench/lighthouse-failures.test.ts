@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFailures } from './lighthouse-failures.ts';
+import { toFailures, toLargestPart } from './lighthouse-failures.ts';
 import type { LighthouseResult } from './lighthouse-tool.ts';
 
 const look: LighthouseResult = {
@@ -36,4 +36,16 @@ test('what weighs in a score and is not whole is told with its reasons, and noth
     'image-alt (Images have no text): <img src="x">',
   ]);
   expect(toFailures(look, 'performance')).toEqual([]);
+});
+
+test('the part of the page that was painted largest is told where Lighthouse says it', () => {
+  const details = {
+    items: [
+      { type: 'table', items: [] },
+      { type: 'node', snippet: '<p class="lead">' },
+    ],
+  };
+  const audit = { id: 'lcp-breakdown-insight', title: 'LCP breakdown', score: 1, details };
+  expect(toLargestPart({ ...look, audits: { 'lcp-breakdown-insight': audit } })).toBe('<p class="lead">');
+  expect(toLargestPart(look)).toBeNull();
 });

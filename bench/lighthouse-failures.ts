@@ -15,6 +15,12 @@ export function toFailures({ audits, categories }: LighthouseResult, category: s
   });
 }
 
+/** What the largest contentful paint was: the part of the page, as it is written there; null when Lighthouse does not say. */
+export function toLargestPart({ audits }: LighthouseResult): string | null {
+  const items = audits['lcp-breakdown-insight']?.details?.items ?? [];
+  return items.map((item) => toReason({ node: item })).find((told) => told !== undefined) ?? null;
+}
+
 /** The part of a page or the words that an item of a check names. */
 function toReason(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined;

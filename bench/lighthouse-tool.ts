@@ -9,7 +9,7 @@ const VERSION = '13.5.0';
 const FOLDER = resolve('.cache', `lighthouse-${VERSION}`);
 
 /** What Lighthouse found out about one check. `score` is 0 to 1, null where the check does not apply. */
-export interface Audit {
+interface Audit {
   readonly id: string;
   readonly title: string;
   readonly score: number | null;

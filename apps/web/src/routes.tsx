@@ -65,7 +65,9 @@ export const ROUTES: readonly RouteRow[] = [
     'menu',
     'Login',
     '/',
-    lateScreen(() => import('#journeys/sign-in/login-screen.tsx').then(({ LoginScreen }) => ({ default: LoginScreen }))),
+    lateScreen(() =>
+      import('#journeys/sign-in/login-screen.tsx').then(({ LoginScreen }) => ({ default: LoginScreen })),
+    ),
   ),
   ...rows(open, 'none', '', 'NetworkError'),
   ...rows(open, 'back', '', 'Register'),

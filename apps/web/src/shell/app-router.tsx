@@ -59,7 +59,9 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   const signedIn = createRoute({
     getParentRoute: () => root,
     id: 'signed-in',
-    component: lateScreen(() => import('#shell/signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame }))),
+    component: lateScreen(() =>
+      import('#shell/signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame })),
+    ),
   });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
     rows.filter(isOwn).map((row) =>

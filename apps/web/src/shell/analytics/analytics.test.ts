@@ -96,7 +96,9 @@ test('after sign-in the properties are the ids of the session and where the app 
 });
 
 test('whoever signs in is told once, renewed tokens tell nothing, and who signs out is forgotten after the logout is told [DEV-14 DEV-15 DOC-15]', () => {
-  const { fake, store, happen, identified } = following([{ event: { name: 'page_view', page: 'Login' }, profileId: null }]);
+  const { fake, store, happen, identified } = following([
+    { event: { name: 'page_view', page: 'Login' }, profileId: null },
+  ]);
   store.write(session);
   store.write({ ...session, accessToken: 'renewed' });
   happen({ name: 'page_view', page: 'Dashboard' });
@@ -122,7 +124,12 @@ test('what happened before the settings were read is told of who was here then, 
     event: { name: 'page_view', page: name },
     profileId,
   });
-  const early = [page('Login', null), page('Dashboard', 'prof_of_another'), page('Login', null), page('Home', 'prof_1')];
+  const early = [
+    page('Login', null),
+    page('Dashboard', 'prof_of_another'),
+    page('Login', null),
+    page('Home', 'prof_1'),
+  ];
   const { fake, happen } = following(early, session);
   happen({ name: 'page_view', page: 'Dashboard' });
   const told = fake.received.map(({ fields, properties }) => [

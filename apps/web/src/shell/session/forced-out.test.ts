@@ -55,7 +55,10 @@ test('a profile that is locked meanwhile is signed out for profileLock and led t
   ]);
   sessionStore.write(session);
   const replace = vi.fn<(href: string) => void>();
-  followSessionEnd({ location: { pathname: '/tmx/Accounts', href: '/tmx/Accounts' }, replace }, ROWS as readonly RouteRow[]);
+  followSessionEnd(
+    { location: { pathname: '/tmx/Accounts', href: '/tmx/Accounts' }, replace },
+    ROWS as readonly RouteRow[],
+  );
   const untilMs = Math.ceil(Date.now() / 1000) * 1000 + 900_000;
   tellProfileLocked(`ProfileLocked: ${new Date(untilMs).toISOString()}`);
   expect(told).toEqual([{ name: 'logout', method: 'profileLock' }]);
