@@ -1,12 +1,12 @@
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
-import { closeRefusedReturn, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
+import { closeRefusedReturn, listEarlyReturns, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
 import { writeReturned } from '#features/payments/returned-message.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
@@ -232,4 +232,28 @@ test('what is told of a returned payment names amount, reason and fee, and no ac
   expect(letter.title).toBe('Your bank returned your payment');
   expect(letter.lines).toContainEqual({ label: 'Returned-payment fee', value: '$15.00' });
   expect(letter.lines).toContainEqual({ label: 'Bank account', value: 'Ending in 9101' });
+});
+
+test('a return that the bank told before our books had the debit is named meanwhile, and taken back once they have it', async () => {
+  const own = await openBankTrial();
+  const id = await own.addBank('000009101');
+  const inquiries = vi.spyOn(own.bank, 'inquire').mockResolvedValue({ kind: 'unknown', detail: 'no answer' });
+  own.bank.faults.push('lostAfter');
+  const { messageKey } = await own.pay(id, '9101');
+  await own.reaches(messageKey, 'unknown');
+  await own.close(4);
+  expect(await listEarlyReturns(own.worker)).toEqual([
+    { reference: messageKey, code: 'R01', amountCents: 5_000, toldOn: expect.stringMatching(/^2026-06-/) },
+  ]);
+  inquiries.mockRestore();
+  await own.reaches(messageKey, 'posted');
+  // Juneteenth and a weekend: the bank tells on the next business day.
+  await own.close(5);
+  expect((await getPaymentResult(own.api, messageKey, ANN)).settlement?.state).toBe('returned');
+  expect(await own.journal(`return:${messageKey}`)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^PAYMENT_REVERSED /)]),
+  );
+  expect(await listEarlyReturns(own.worker)).toEqual([]);
+  await own.lawful();
+  await own.lanes.stop(2_000);
 });

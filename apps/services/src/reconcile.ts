@@ -7,6 +7,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { parseEnvironment } from '#config.ts';
 import {
   closeRefusedReturn,
+  listEarlyReturns,
   listDaysWithPayments,
   listRefusedReturns,
   reconcilePayments,
@@ -86,6 +87,12 @@ try {
     differences += 1;
     process.stdout.write(
       `  ${paymentId}  ours ${money(ourCents).padStart(12)}  returned by the bank, ${foundOn}: ${detail}\n`,
+    );
+  }
+  for (const { reference, code, amountCents, toldOn } of await listEarlyReturns(database)) {
+    differences += 1;
+    process.stdout.write(
+      `  ${reference}  ours ${money(null).padStart(12)}  theirs ${money(amountCents).padStart(12)}  returned by the bank as ${code}, ${toldOn}: the debit is not in our books\n`,
     );
   }
   process.stdout.write(

@@ -145,6 +145,20 @@ export async function listRefusedReturns(
   }));
 }
 
+const earlyReturns = statement<{ reference: string; code: string; amount: Cents; told_on: string }>(
+  'reconcile_early_returns',
+  'select reference, code, amount, told_on::text from servicing.bank_return_early order by told_on, reference',
+);
+
+/** Returns that the bank told of debits that are not in our books: still being asked for, or not ours; cents. Empty when all is
+ *  well. Source: decision 036. */
+export async function listEarlyReturns(
+  database: Queryable,
+): Promise<{ reference: string; code: string; amountCents: Cents; toldOn: string }[]> {
+  const rows = await database.rows(earlyReturns);
+  return rows.map(({ reference, code, amount, told_on: toldOn }) => ({ reference, code, amountCents: amount, toldOn }));
+}
+
 const closeReturn = statement<{ payment_id: string }>(
   'reconcile_close_refused_return',
   `

@@ -128,6 +128,18 @@ describe('day-end', () => {
     });
   });
 
+  test('a run that goes on where another was cut off waits for no command', async () => {
+    const { worker } = await makeBook();
+    await worker.rows(
+      statement('cut_off', "insert into servicing.eod_run (lms_id, business_date, step) values (1, $1, 'started')"),
+      [firstDay],
+    );
+    await worker.transaction(async (command) => {
+      await command.rows(statement('a_command', 'select pg_advisory_xact_lock_shared(7341, 1)'));
+      expect((await runDayEnd(worker, 1)).date).toBe(addDays(firstDay, 1));
+    });
+  });
+
   test('a breach is named, keeps the day open and stops an advance [I4]', async () => {
     const { owner, worker, paid } = await makeBook();
     await owner.rows(

@@ -205,15 +205,18 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
       throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
     const closing = await getBusinessDate(lock, lmsId);
-    await letDebitsFinish(db, lmsId, closing, DEBITS_WAIT_MS);
-    await db.rows(STOP_INTAKE, [lmsId, closing]);
-    return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options });
+    const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
+    // A run that goes on waits for nobody: whoever could still post was waited for when the intake was stopped.
+    if (!done.has('started')) {
+      await letDebitsFinish(db, lmsId, closing, DEBITS_WAIT_MS);
+      await db.rows(STOP_INTAKE, [lmsId, closing]);
+    }
+    return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options }, done);
   });
 }
 
-async function closeDay(day: DayBeingClosed): Promise<DaySummary> {
+async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<DayCounts>>): Promise<DaySummary> {
   const { db, lmsId, closing, opening } = day;
-  const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
   let counts = NO_COUNTS;
   for (const step of STEPS) {
     const known = done.get(step.name);

@@ -23,28 +23,45 @@ interface BankDebit {
   readonly is_fee_taken: boolean;
 }
 
+/** Days already read that are read again: a bank's list of a day may still grow after the day is over. */
+const READ_AGAIN_BUSINESS_DAYS = 3;
+
 const READ_FROM = statement<{ from_on: string | null }>(
   'bank_read_from',
   `
-  select coalesce((select through_on + 1 from servicing.bank_return_read where lms_id = $1),
-                  (select min(d.effective_on) from servicing.bank_debit d join servicing.loan l using (loan_id) where l.lms_id = $1))::text as from_on`,
+  select coalesce((select through_on from servicing.bank_return_read where lms_id = $1),
+                  least((select min(d.effective_on) from servicing.bank_debit d join servicing.loan l using (loan_id) where l.lms_id = $1),
+                        (select min(p.business_date) from app.payment p where p.lms_id = $1 and starts_with(p.card_id, 'bank_'))))::text as from_on`,
 );
-/** The answers and how far they were read commit together. A return names its amount: one of another amount is not ours. */
-const KEEP_ANSWERS = statement<{ reference: string }>(
+/** The answers and how far they were read commit together. A return of a debit that is not in our books yet is kept until it is:
+ *  that a debit was taken can be learned days after its bank sent it back. */
+const KEEP_ANSWERS = statement(
   'bank_keep_answers',
   `
-  with told as (
-    select * from unnest($2::text[], $3::text[], $4::bigint[]) as t (reference, code, amount)
-  ), kept as (
-    update servicing.bank_debit d set bank_answer = t.code
-      from told t, servicing.loan l
-     where t.reference = d.reference and t.amount = d.amount and l.loan_id = d.loan_id and l.lms_id = $1 and d.state <> 'returned'
-    returning d.reference
+  with early as (
+    insert into servicing.bank_return_early (reference, code, amount, told_on)
+    select t.reference, t.code, t.amount, $5
+      from unnest($2::text[], $3::text[], $4::bigint[]) as t (reference, code, amount)
+     where not exists (select from servicing.bank_debit d where d.reference = t.reference)
+    on conflict do nothing
   ), through as (
     insert into servicing.bank_return_read (lms_id, through_on) values ($1, $5)
     on conflict (lms_id) do update set through_on = greatest(servicing.bank_return_read.through_on, excluded.through_on)
   )
-  select reference from kept`,
+  update servicing.bank_debit d set bank_answer = t.code
+    from unnest($2::text[], $3::text[], $4::bigint[]) as t (reference, code, amount), servicing.loan l
+   where t.reference = d.reference and t.amount = d.amount and l.loan_id = d.loan_id and l.lms_id = $1 and d.state <> 'returned'`,
+);
+const TAKE_UP_EARLY = statement(
+  'bank_take_up_early',
+  `
+  with known as (
+    delete from servicing.bank_return_early e using servicing.bank_debit d, servicing.loan l
+     where d.reference = e.reference and l.loan_id = d.loan_id and l.lms_id = $1
+    returning e.reference, e.code, e.amount
+  )
+  update servicing.bank_debit d set bank_answer = k.code
+    from known k where k.reference = d.reference and k.amount = d.amount and d.state <> 'returned'`,
 );
 const RETURNED = statement<BankDebit>(
   'bank_returned',
@@ -94,12 +111,12 @@ const FEE_OF = statement<{ fee: number }>(
    where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or t.idempotency_key like $2 || ':%') and e.dr > 0`,
 );
 
-/** Asks the bank what came back since it was last asked, outside any transaction, and keeps the answers. A bank that does not
- *  answer is asked for those days again the next time; until then nothing of them settles. */
+/** Asks the bank what came back since it was last asked, outside any transaction, and keeps the answers: some days again, for what it
+ *  told late. A bank that does not answer is asked for those days again the next time; until then nothing of them settles. */
 async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDate, bank: BankDebits): Promise<void> {
   const from = (await db.row(READ_FROM, [lmsId]))?.from_on ?? null;
   if (from === null || from > on) return;
-  const told = await bank.returns(businessDate(from), on);
+  const told = await bank.returns(addBusinessDays(businessDate(from), -READ_AGAIN_BUSINESS_DAYS), on);
   if (told.kind === 'unavailable') return;
   await db.rows(KEEP_ANSWERS, [
     lmsId,
@@ -149,6 +166,7 @@ export async function settleBankDebits(
 ): Promise<number> {
   if (bank === null || !isBusinessDay(on)) return 0;
   await readReturns(db, lmsId, on, bank);
+  await db.rows(TAKE_UP_EARLY, [lmsId]);
   let takenBack = 0;
   for (const debit of await db.rows(RETURNED, [lmsId])) {
     if (await db.transaction((tx) => takeBack(tx, lmsId, on, debit))) takenBack += 1;

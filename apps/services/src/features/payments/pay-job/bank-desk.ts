@@ -26,7 +26,9 @@ interface AccountRow {
 const accountOf = statement<AccountRow>(
   'bank_account_to_debit',
   `
-  select b.routing_number, b.account_number, b.account_type, c.holder, coalesce(p.business_date, current_date)::text as business_date
+  select b.routing_number, b.account_number, b.account_type, c.holder,
+         coalesce(greatest(p.business_date, (select t.business_date from servicing.business_clock t where t.lms_id = p.lms_id)),
+                  current_date)::text as business_date
     from app.payment p join app.card c on c.card_id = p.card_id join app.bank_account b on b.card_id = p.card_id
    where p.payment_id = $1 and b.card_id = $2`,
 );

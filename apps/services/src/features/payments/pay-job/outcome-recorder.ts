@@ -1,3 +1,4 @@
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Logger } from 'pino';
 import { withoutBooking } from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
@@ -58,11 +59,18 @@ export function openOutcomeRecorder(options: RecorderOptions): OutcomeRecorder {
 
 async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outcome[]): Promise<void> {
   let faults = 0;
+  let toRecord: Parameters<typeof recordOutcomes>[1] = batch;
   for (let tries = 1; ; tries += 1) {
     try {
-      tell(options, batch, await recordOutcomes(options, batch));
+      tell(options, batch, await recordOutcomes(options, toRecord));
       return;
     } catch (error) {
+      // A day is being closed: that money moved is written down at once, for the whole batch, and booked when the day is open.
+      const closing = error instanceof LoanSystemUnavailable ? error.lmsId : null;
+      if (closing !== null && toRecord === batch) {
+        toRecord = batch.map((outcome) => (outcome.claim.lms_id === closing ? withoutBooking(outcome) : outcome));
+        continue;
+      }
       options.logger.warn({ error: text(error), outcomes: batch.length }, 'outcomes could not be recorded yet');
       if (!isPassing(error)) faults += 1;
       if (faults >= 2) {

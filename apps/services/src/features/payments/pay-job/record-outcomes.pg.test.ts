@@ -1,3 +1,4 @@
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
@@ -130,6 +131,40 @@ test('a booking that faults holds up neither the others nor the fact that money 
   state.isPoisoned = false;
   await reaches(poisoned.id, 'posted');
   expect(processor.charges).toHaveLength(2);
+});
+
+test('while a day is being closed the money of a whole batch is written down at once, and booked when the day is open', async () => {
+  const processor = faulty([]);
+  const payments = [];
+  for (let count = 0; count < 12; count += 1) payments.push(await accept());
+  const system = loanSystems[2].system;
+  const state = { isClosing: true, refused: 0 };
+  const lanes = runPaymentLanes({
+    database: worker,
+    processor,
+    limits: payLimits(processor, { pollMs: 60 }),
+    logger: pino({ level: 'silent' }),
+    loanSystems: {
+      2: {
+        kind: 'joins',
+        system: {
+          ...system,
+          postPayments: (asked, tx) => {
+            if (!state.isClosing) return system.postPayments(asked, tx);
+            state.refused += 1;
+            throw new LoanSystemUnavailable(2, 'day-end is not finished');
+          },
+        },
+      },
+    },
+  });
+  running.push(lanes);
+  await Promise.all(payments.map(({ id }) => reaches(id, 'captured')));
+  // One by one it would have been asked for each.
+  expect(state.refused).toBeLessThan(payments.length);
+  state.isClosing = false;
+  await Promise.all(payments.map(({ id }) => reaches(id, 'posted')));
+  expect(processor.charges).toHaveLength(payments.length);
 });
 
 test('the database refuses a move that is not in the table, and a final payment stays', async () => {
