@@ -36,6 +36,8 @@ interface DeliveredCall {
 export interface Stack {
   readonly url: string;
   readonly simulatorUrl: string;
+  /** Where browsers keep their line to the simulator's push service. */
+  readonly pushLinePort: number;
   readonly worker: ChildProgram;
   /** The services, which hand out the web app too. */
   readonly services: ChildProgram;
@@ -96,7 +98,7 @@ const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
 function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorFolder: string) {
-  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, gatewayPort = port] = ports;
+  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, pushLinePort, gatewayPort = port] = ports;
   const url = `http://localhost:${gatewayPort}`;
   return {
     LENDSIDE_MODE: 'simulation',
@@ -108,6 +110,8 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     // Another host than ours, not only another port: cookies do not tell ports apart.
     SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
     SIMULATOR_DATA_DIR: simulatorFolder,
+    PUSH_LINE_PORT: String(pushLinePort),
+    GOOGLE_PUSH_URL: `http://127.0.0.1:${simulatorPort}`,
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     METRICS_PORT: String(metricsPort),
@@ -165,7 +169,7 @@ async function startStack(
   { databaseUrl, simulatorFolder }: { readonly databaseUrl: string; readonly simulatorFolder: string },
   isBehindGateway: boolean,
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
-  const environment = toEnvironment(await findFreePorts(isBehindGateway ? 6 : 5), databaseUrl, simulatorFolder);
+  const environment = toEnvironment(await findFreePorts(isBehindGateway ? 7 : 6), databaseUrl, simulatorFolder);
   const gateway = isBehindGateway ? await startGateway(environment) : noGateway;
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const log = join(findSeededTemplate().folder, `${name}.log`);
@@ -185,6 +189,7 @@ async function startStack(
   const stack: Stack = {
     url,
     simulatorUrl,
+    pushLinePort: Number(environment.PUSH_LINE_PORT),
     worker,
     services,
     startServices: async () => {

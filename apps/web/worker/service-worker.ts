@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { openPage } from './open-page.ts';
 import { readPush } from './push-message.ts';
 
 // Put in by the build (build/service-worker-plugin.ts): the files of this build, each with what its content is known by.
@@ -30,15 +31,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const path: unknown = event.notification.data;
-  event.waitUntil(show(typeof path === 'string' ? path : '/'));
+  event.waitUntil(openPage(self.clients, event.notification.data));
 });
-
-/** Opens a page of the app, in the window that is there if it lets itself be led. */
-async function show(path: string): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window' });
-  if (open === undefined) return void (await self.clients.openWindow(path));
-  await open.focus();
-  // The app goes there itself, by its guards; a payment under way is not left for a notice.
-  open.postMessage({ kind: 'open', path });
-}

@@ -19,16 +19,22 @@ export async function findPushKey(): Promise<string | null> {
   return (await queryClient.fetchQuery(queryOf(getPushKey, {}))).publicKey;
 }
 
-/** Takes notifications in this browser as this person. Faults when the browser or the services refuse. */
+/** Takes notifications in this browser as this person. Faults when the browser or the services refuse; then the browser takes none
+ *  either, because nobody would send to it. */
 export async function takeNotifications(publicKey: string, profileId: string): Promise<void> {
   const manager = await findManager();
   if (manager === null) return;
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();
-  await call(subscribeToPush, {
-    endpoint: endpoint ?? '',
-    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
-  });
+  try {
+    await call(subscribeToPush, {
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    });
+  } catch (fault) {
+    await made.unsubscribe();
+    throw fault;
+  }
   storedEntries.write('pushSubscribedBy', profileId);
 }
 

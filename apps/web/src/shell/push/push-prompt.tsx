@@ -79,7 +79,12 @@ async function findReason(): Promise<string | null> {
 
 async function accept(publicKey: string): Promise<void> {
   const profileId = sessionStore.read()?.profileId;
-  if (profileId === undefined || (await notificationLeave.ask()) !== 'granted') return;
+  if (profileId === undefined) return;
+  const standing = await notificationLeave.ask();
+  // Who said yes here and no to the browser, now or long ago, learns where that is changed.
+  if (standing === 'refused')
+    showToast('This browser blocks our notifications. You can allow them in its settings for this site.', 'problem');
+  if (standing !== 'granted') return;
   await takeNotifications(publicKey, profileId);
   showToast('Notifications are on.');
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, devices } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { launchArgs } from '../tools/browser.mjs';
+import type { Stack } from './stack.ts';
+
+/** A Chromium with a profile of its own, which is what may subscribe to push: guest profiles may not. Its maker's push service is the
+ *  simulator's, whose certificate nobody signed. */
+export async function openOwnBrowser(stack: Stack): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'own-browser-'));
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const context = await chromium.launchPersistentContext(profile, {
+    ...devices['Pixel 7'],
+    deviceScaleFactor: 1,
+    baseURL: stack.url,
+    serviceWorkers: 'allow',
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...launchArgs,
+      `--gcm-checkin-url=${stack.simulatorUrl}/gcm/checkin`,
+      `--gcm-registration-url=${stack.simulatorUrl}/gcm/register`,
+      `--gcm-mcs-endpoint=https://127.0.0.1:${stack.pushLinePort}`,
+      '--ignore-certificate-errors',
+    ],
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

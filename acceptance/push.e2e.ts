@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { CAST } from './cast.ts';
+import { openOwnBrowser } from './own-browser.ts';
+import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
+import { signIn, signOut } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+const { alma } = CAST;
+
+/** What the browser answers when the page asks for leave, and what Chromium notes about push. */
+async function openLeave(page: Page, origin: string) {
+  const session = await page.context().newCDPSession(page);
+  const noted: string[] = [];
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    noted.push(backgroundServiceEvent.eventName);
+  });
+  await session.send('BackgroundService.startObserving', { service: 'pushMessaging' });
+  await session.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true });
+  return {
+    noted,
+    set: (setting: 'granted' | 'denied' | 'prompt') =>
+      session.send('Browser.setPermission', { permission: { name: 'notifications' }, setting, origin }),
+  };
+}
+
+/** The address the browser takes push messages at; null while it takes none. */
+function readAddress(page: Page): Promise<string | null> {
+  return page.evaluate(
+    async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? null,
+  );
+}
+
+/** What the browser shows. */
+function readNotifications(page: Page) {
+  return page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      path: data as unknown,
+    })),
+  );
+}
+
+/** What the push service knows about an address. */
+async function readBooks(
+  stack: Stack,
+  address: string,
+): Promise<{ isSubscribed: boolean; messages: { topic: string; body: string }[] }> {
+  const answer = await fetch(`${stack.simulatorUrl}/control/push/${new URL(address).pathname.split('/').at(-1)}`);
+  return (await answer.json()) as Awaited<ReturnType<typeof readBooks>>;
+}
+
+test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out [DEV-03 OPEN-68 LRO-012]', async ({
+  stack,
+}) => {
+  const own = await openOwnBrowser(stack);
+  const page = await own.context.newPage();
+  const leave = await openLeave(page, stack.url);
+  const question = page.getByRole('dialog', { name: 'Stay up to date' });
+  const kept = () => stack.query('select 1 from app.push_subscription');
+  const askAgain = async () => {
+    await leave.set('prompt');
+    await page.reload();
+    await expect(question).toBeVisible();
+  };
+  const sayYes = async (setting: 'granted' | 'denied') => {
+    await leave.set(setting);
+    await question.getByRole('button', { name: 'Yes' }).click();
+  };
+
+  await leave.set('prompt');
+  await signIn(page, alma);
+  await expect(question).toBeVisible();
+  await sayYes('denied');
+  await expect(page.getByText('This browser blocks our notifications.')).toBeVisible();
+  expect(await readAddress(page)).toBeNull();
+
+  await askAgain();
+  await own.context.setOffline(true);
+  await sayYes('granted');
+  await expect(page.getByText('Notifications could not be switched on.')).toBeVisible();
+  expect(await readAddress(page)).toBeNull();
+  await own.context.setOffline(false);
+
+  await askAgain();
+  await sayYes('granted');
+  await expect(page.getByText('Notifications are on.')).toBeVisible();
+  const address = (await readAddress(page)) ?? '';
+  expect(new URL(address).hostname).toMatch(/^(fcm\.googleapis|jmt17\.google)\.com$/);
+  expect(await kept()).toHaveLength(1);
+
+  await openMakePayment(page);
+  await chooseAmount(page, 'Minimum due');
+  await continueWith(page, 22_500);
+  await chooseCard(page, alma.cardName);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Payment received');
+  // To ask for notifications while one is being shown makes Chromium forget it: it is asked once the worker is done.
+  await expect.poll(() => leave.noted, { timeout: 30_000 }).toContain('Push event completed');
+  expect(await readNotifications(page)).toEqual([
+    { title: 'TitleMax', body: 'Your payment was posted.', tag: 'paymentPosted', path: '/Dashboard' },
+  ]);
+  const { isSubscribed, messages } = await readBooks(stack, address);
+  expect(isSubscribed).toBe(true);
+  expect(messages.map(({ topic }) => topic)).toEqual(['paymentPosted']);
+  const sent = Buffer.from(messages[0]?.body ?? '', 'base64').toString('latin1');
+  expect(sent).not.toMatch(/TitleMax|payment|Dashboard/);
+
+  await page.goto('/');
+  await signOut(page);
+  await expect.poll(() => readAddress(page)).toBeNull();
+  await expect.poll(kept).toHaveLength(0);
+  expect((await readBooks(stack, address)).isSubscribed).toBe(false);
+  await own.close();
+});
