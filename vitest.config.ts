@@ -1,4 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// A worker of its own for each file cost more than its tests: files share one, and tools/fresh-file.mjs keeps them apart
+// (docs/decisions/039-the-budget-of-npm-test.md).
+const shared = { isolate: false, setupFiles: ['tools/fresh-file.mjs'] };
+// vitest leaves one core to itself, which of two is half the machine.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
@@ -13,6 +20,8 @@ export default defineConfig({
           css: { include: /[?&]raw/ },
           // Properties over thousands of histories share two cores with everything else.
           testTimeout: 30_000,
+          maxWorkers,
+          ...shared,
         },
       },
       {

@@ -9,17 +9,21 @@ import { reportPath } from './test-totals.mjs';
 
 const compilersAtOnce = 2;
 
+// Side by side: the first lane is the longer and uses every core in parts only, the second is one program of one core after another.
+const lanes = [
+  { formatting: checkFormatting, lint, types: checkTypes },
+  { 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'dead code': findDeadCode },
+];
+
 /** Runs all steps; throws the list of those that failed. */
 export async function check() {
-  const steps = {
-    formatting: checkFormatting,
-    lint,
-    types: checkTypes,
-    'house rules': checkHouseRules,
-    OpenAPI: checkOpenApi,
-    'dead code': findDeadCode,
-    'unit tests': () => runVitest('unit'),
-  };
+  const failed = (await Promise.all(lanes.map(runSteps))).flat();
+  failed.push(...(await runSteps({ 'unit tests': () => runVitest('unit') })));
+  if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
+}
+
+/** Runs steps one after another, and answers with the names of those that failed. */
+async function runSteps(steps) {
   const failed = [];
   for (const [name, step] of Object.entries(steps)) {
     const startedAtMs = Date.now();
@@ -27,17 +31,24 @@ export async function check() {
     console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`);
     if (!passed) failed.push(name);
   }
-  if (failed.length > 0) throw new PlainFailure(`The check found something in: ${failed.join(', ')}.`);
+  return failed;
+}
+
+/** Runs a program beside others; what it said is shown whole, when it failed. */
+async function passes(name, args) {
+  const { passed, output } = await collect(installed(name), args);
+  if (!passed) console.error(output);
+  return passed;
 }
 
 async function checkFormatting() {
-  const passed = run(installed('oxfmt'), ['--check', ...formatted()]);
+  const passed = await passes('oxfmt', ['--check', ...formatted()]);
   if (!passed) console.error('npm run format puts it right.');
   return passed;
 }
 
 async function lint() {
-  return run(installed('oxlint'), ['--type-aware', '--deny-warnings', ...linted()]);
+  return passes('oxlint', ['--type-aware', '--deny-warnings', ...linted()]);
 }
 
 async function checkTypes() {
@@ -71,7 +82,7 @@ async function checkOpenApi() {
 
 /** Files, exports and dependencies that nothing uses. */
 async function findDeadCode() {
-  return run(installed('knip'), ['--no-progress']);
+  return passes('knip', ['--no-progress']);
 }
 
 /** Runs one vitest project and leaves its counts for the totals. */

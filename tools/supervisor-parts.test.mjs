@@ -9,7 +9,7 @@ import { requireFreePorts, waitForAnswer } from './ports.mjs';
 import { decideRestart, giveUpSentence, restartWindowMs, restartsMax } from './restart-policy.mjs';
 import { childEnvironment, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
-import { sumReports } from './test-totals.mjs';
+import { findSlowest, sumReports } from './test-totals.mjs';
 import { belongsOn, isOutdated } from './toolchain.mjs';
 
 test('a child is restarted five times within a minute and not a sixth time', () => {
@@ -102,6 +102,18 @@ test('totals are summed over both runners, and a file that does not load counts'
   expect(sumReports([vitest, playwright])).toEqual({ passed: 16, failed: 2 });
   expect(sumReports([{ ...vitest, success: false }])).toEqual({ passed: 10, failed: 1 });
   expect(() => sumReports([{}])).toThrow('neither');
+});
+
+test('the slowest tests are named over both runners', () => {
+  const vitest = {
+    testResults: [{ name: 'a.test.ts', assertionResults: [{ title: 'quick', duration: 3 }, { title: 'todo' }] }],
+  };
+  const spec = { file: 'b.e2e.ts', title: 'slow', tests: [{ results: [{ duration: 20 }, { duration: 30 }] }] };
+  const playwright = { suites: [{ specs: [], suites: [{ specs: [spec] }] }] };
+  expect(findSlowest([vitest, playwright], 2).map(({ ms, title }) => [title, ms])).toEqual([
+    ['slow', 50],
+    ['quick', 3],
+  ]);
 });
 
 test('a native package belongs on the machine it was built for', () => {

@@ -6,11 +6,14 @@ import { check, runVitest } from './check.mjs';
 import { installed, root, run, withThisNode } from './commands.mjs';
 import { sourceFiles } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
-import { readTotals, reportPath } from './test-totals.mjs';
+import { readSlowest, readTotals, reportPath } from './test-totals.mjs';
 import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const reports = ['unit', 'pg', 'journeys'];
+// For a machine of two cores with nothing else to do (docs/decisions/039-the-budget-of-npm-test.md).
+const budgetMinutes = 12;
+const slowestShown = 10;
 const stages = {
   check: () => check(),
   'database tests': testDatabase,
@@ -18,24 +21,37 @@ const stages = {
   journeys: runJourneys,
 };
 
-/** Runs every stage, and ends with the totals on a line of their own. */
+/** Runs every stage, and ends with what took longest and the totals on a line of their own. */
 export async function testEverything() {
   for (const name of reports) rmSync(reportPath(name), { force: true });
   const failures = [];
+  const seconds = {};
   for (const [name, stage] of Object.entries(stages)) {
     console.log(`\n== ${name}`);
+    const startedAtMs = Date.now();
     await stage().catch((thrown) => {
       if (!(thrown instanceof PlainFailure)) throw thrown;
       console.error(thrown.message);
       failures.push(name);
     });
+    seconds[name] = Math.round((Date.now() - startedAtMs) / 1000);
   }
+  tellTimes(seconds);
   const { passed, failed } = readTotals(reports);
   if (failures.length > 0) console.error(`\nfailed: ${failures.join(', ')}`);
   // A stage can fail without a failed test (a type error): it counts, so that the last line never reads like a pass.
   const failedInAll = Math.max(failed, failures.length);
   console.log(`\n${passed} passed, ${failedInAll} failed`);
   process.exitCode = failedInAll > 0 || passed === 0 ? 1 : 0;
+}
+
+function tellTimes(seconds) {
+  console.log(`\nThe ${slowestShown} slowest tests:`);
+  for (const { ms, file, title } of readSlowest(reports, slowestShown))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}  ${title}`);
+  const stagesTook = Object.entries(seconds).map(([name, took]) => `${name} ${took} s`);
+  const all = Object.values(seconds).reduce((sum, took) => sum + took, 0);
+  console.log(`\n${stagesTook.join(', ')}: ${(all / 60).toFixed(1)} min of a budget of ${budgetMinutes}.`);
 }
 
 async function testDatabase() {

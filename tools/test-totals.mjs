@@ -1,6 +1,6 @@
-// The counts of one npm test, summed from the JSON reports of vitest and Playwright.
+// The counts of one npm test, and what took longest, from the JSON reports of vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './commands.mjs';
 
 /** Where a runner leaves its JSON report. */
@@ -28,6 +28,37 @@ function countReport(report) {
 
 /** The totals of the named reports that exist. */
 export function readTotals(names) {
+  return sumReports(readReports(names));
+}
+
+/** The slowest tests of the named reports that exist, slowest first: how long, and which. */
+export function readSlowest(names, count) {
+  return findSlowest(readReports(names), count);
+}
+
+/** The slowest tests of reports of either kind, slowest first. */
+export function findSlowest(reports, count) {
+  const tests = reports.flatMap((report) => (report.testResults ? timeVitest(report) : timePlaywright(report.suites)));
+  return tests.sort((one, other) => other.ms - one.ms).slice(0, count);
+}
+
+function timeVitest({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, duration }) => ({ ms: duration ?? 0, file: relative(root, name), title })),
+  );
+}
+
+function timePlaywright(suites = []) {
+  return suites.flatMap(({ suites: inner, specs }) => [
+    ...timePlaywright(inner),
+    ...specs.map(({ file, title, tests }) => {
+      const runs = tests.flatMap(({ results }) => results);
+      return { ms: runs.reduce((sum, { duration }) => sum + duration, 0), file: join('acceptance', file), title };
+    }),
+  ]);
+}
+
+function readReports(names) {
   const paths = names.map(reportPath).filter(existsSync);
-  return sumReports(paths.map((path) => JSON.parse(readFileSync(path, 'utf8'))));
+  return paths.map((path) => JSON.parse(readFileSync(path, 'utf8')));
 }
