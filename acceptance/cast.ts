@@ -58,6 +58,8 @@ export const CAST = {
   mark: person('P39', 'Mark', 'Nash'),
   /** P44, in default: all of $1,841.23 is due. */
   rita: person('P44', 'Rita', 'Shaw'),
+  /** P46, a title pawn that waits for details about its borrower before it can be renewed. */
+  tina: person('P46', 'Tina', 'Ulm'),
   /** P47, a pledge, and new terms to agree to. */
   ugo: person('P47', 'Ugo', 'Vance'),
   /** P48, a loan that no card pays. */

@@ -8,6 +8,16 @@ import { expectSound } from './sound-world.fixture.ts';
 /** Every this many steps a history is told again (I13). */
 const REPLAYED = 4;
 
+/** How many random lawful histories `npm test` tells of each kind of loan; at least 10,000 in all. */
+export const HISTORY_RUNS = {
+  pawns: 2500,
+  pledges: 1500,
+  onTitle: 1500,
+  unsecured: 1500,
+  lines: 2000,
+  paydays: 2000,
+} as const;
+
 /** Time for one file of histories on a loaded machine. */
 export const HISTORIES_TIMEOUT_MS = 120_000;
 

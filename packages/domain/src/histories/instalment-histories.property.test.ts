@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '#loans/products.ts';
-import { findBrokenHistory, HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
+import { findBrokenHistory, HISTORIES_TIMEOUT_MS, HISTORY_RUNS } from './find-broken-history.fixture.ts';
 import { beginningsOf, RENEWAL_DEEDS, VEHICLE_DEEDS } from './random-steps.fixture.ts';
 
 const INSTALMENTS = PRODUCTS.filter((product) => product.kind === 'instalment');
@@ -8,16 +8,22 @@ const SECURED = INSTALMENTS.filter((product) => product.recovery !== null);
 const UNSECURED = INSTALMENTS.filter((product) => product.recovery === null);
 
 test(
-  'instalment loans on a title keep the books over random lawful histories (I1 to I9, I11 to I13)',
+  `instalment loans on a title keep the books over ${HISTORY_RUNS.onTitle} random lawful histories (I1 to I9, I11 to I13)`,
   () =>
     expect(
-      findBrokenHistory(beginningsOf(SECURED), [...RENEWAL_DEEDS, ...VEHICLE_DEEDS], { numRuns: 1500, stepsMax: 10 }),
+      findBrokenHistory(beginningsOf(SECURED), [...RENEWAL_DEEDS, ...VEHICLE_DEEDS], {
+        numRuns: HISTORY_RUNS.onTitle,
+        stepsMax: 10,
+      }),
     ).toBeNull(),
   HISTORIES_TIMEOUT_MS,
 );
 
 test(
-  'unsecured instalment loans keep the books over random lawful histories (I1 to I9, I11 to I13)',
-  () => expect(findBrokenHistory(beginningsOf(UNSECURED), RENEWAL_DEEDS, { numRuns: 1500, stepsMax: 10 })).toBeNull(),
+  `unsecured instalment loans keep the books over ${HISTORY_RUNS.unsecured} random lawful histories (I1 to I9, I11 to I13)`,
+  () =>
+    expect(
+      findBrokenHistory(beginningsOf(UNSECURED), RENEWAL_DEEDS, { numRuns: HISTORY_RUNS.unsecured, stepsMax: 10 }),
+    ).toBeNull(),
   HISTORIES_TIMEOUT_MS,
 );

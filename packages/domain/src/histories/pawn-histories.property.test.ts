@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '#loans/products.ts';
-import { findBrokenHistory, HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
+import { findBrokenHistory, HISTORIES_TIMEOUT_MS, HISTORY_RUNS } from './find-broken-history.fixture.ts';
 import { beginningsOf, RENEWAL_DEEDS, VEHICLE_DEEDS, LINE_DEEDS } from './random-steps.fixture.ts';
 
 const PAWNS = PRODUCTS.filter((product) => product.kind === 'pawn');
 const PLEDGES = PAWNS.filter((product) => product.switchToProductId !== null);
 
 test(
-  'pawns, their renewals and their vehicles keep the books over random lawful histories (I1 to I9, I11 to I13)',
+  `pawns, their renewals and their vehicles keep the books over ${HISTORY_RUNS.pawns} random lawful histories (I1 to I9, I11 to I13)`,
   () =>
     expect(
-      findBrokenHistory(beginningsOf(PAWNS), [...RENEWAL_DEEDS, ...VEHICLE_DEEDS], { numRuns: 2500, stepsMax: 10 }),
+      findBrokenHistory(beginningsOf(PAWNS), [...RENEWAL_DEEDS, ...VEHICLE_DEEDS], {
+        numRuns: HISTORY_RUNS.pawns,
+        stepsMax: 10,
+      }),
     ).toBeNull(),
   HISTORIES_TIMEOUT_MS,
 );
 
 test(
-  'pledges that are rescinded or switched to a line keep the books over random lawful histories (I1 to I9, I11 to I13)',
+  `pledges that are rescinded or switched to a line keep the books over ${HISTORY_RUNS.pledges} random lawful histories (I1 to I9, I11 to I13)`,
   () =>
     expect(
       findBrokenHistory(
         beginningsOf(PLEDGES),
         ['rescind', 'rescind', 'switchToLine', 'switchToLine', 'switchToLine', 'renew', 'void', ...LINE_DEEDS],
-        { numRuns: 1500, stepsMax: 10 },
+        { numRuns: HISTORY_RUNS.pledges, stepsMax: 10 },
       ),
     ).toBeNull(),
   HISTORIES_TIMEOUT_MS,

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '#loans/products.ts';
-import { findBrokenHistory, HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
+import { findBrokenHistory, HISTORIES_TIMEOUT_MS, HISTORY_RUNS } from './find-broken-history.fixture.ts';
 import { beginningsOf, PAYDAY_DEEDS } from './random-steps.fixture.ts';
 
 const PAYDAYS = PRODUCTS.filter((product) => product.kind === 'payday');
 
 test(
-  'payday loans keep the books over random lawful histories (I1 to I9, I11 to I13)',
-  () => expect(findBrokenHistory(beginningsOf(PAYDAYS), PAYDAY_DEEDS, { numRuns: 2000, stepsMax: 10 })).toBeNull(),
+  `payday loans keep the books over ${HISTORY_RUNS.paydays} random lawful histories (I1 to I9, I11 to I13)`,
+  () =>
+    expect(
+      findBrokenHistory(beginningsOf(PAYDAYS), PAYDAY_DEEDS, { numRuns: HISTORY_RUNS.paydays, stepsMax: 10 }),
+    ).toBeNull(),
   HISTORIES_TIMEOUT_MS,
 );
+
+const TOTAL = Object.values(HISTORY_RUNS).reduce<number>((sum, runs) => sum + runs, 0);
+
+test(`every run of the tests tells ${TOTAL} random lawful histories of all kinds of loan, at least 10,000`, () =>
+  expect(TOTAL).toBeGreaterThanOrEqual(10_000));

@@ -24,6 +24,7 @@ import {
   payByAutopay,
   recall,
   recover,
+  redeem,
   refund,
   reinstate,
   sell,
@@ -87,6 +88,7 @@ const DEEDS = {
   sell: (world: World, { permille }: Chance) => sell(recover(assign(world), permille), permille),
   account: (world: World, { is }: Chance) => account(world, is),
   reinstate,
+  redeem,
   file: (world: World) => inCourt(world, 'file'),
   dismiss: (world: World) => inCourt(world, 'dismiss'),
   discharge: (world: World) => inCourt(world, 'discharge'),
@@ -138,6 +140,7 @@ const ALL_KINDS: readonly Deed[] = [
 ];
 /** Deeds of loans with a vehicle. */
 export const VEHICLE_DEEDS: readonly Deed[] = [
+  'redeem',
   'beLate',
   'assign',
   'recall',

@@ -13,6 +13,7 @@ import { applyPayment } from '#loans/apply-payment.ts';
 import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
 import { openNextDay } from '#loans/close-day.ts';
 import { extendPlan as decidePlan } from '#loans/extended-plan.ts';
+import { loanCan } from '#loans/loan-can.ts';
 import { loanDaysLate } from '#loans/lateness.ts';
 import { availableCreditCents } from '#loans/line-due.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
@@ -62,10 +63,12 @@ export function pay(
   tender: PaymentTender = 'card',
 ): World {
   const { loan, product } = world.running;
+  const isRedeemed = purpose === 'redemption' && loanCan.redeem(loan, { at: 'store', paymentInFlight: false }).allowed;
   const isOpen =
     loanStatusFacts(loan.status).payableOnline ||
     loan.status === LOAN_STATUS.Repossessed ||
-    loan.status === LOAN_STATUS.Sold;
+    loan.status === LOAN_STATUS.Sold ||
+    isRedeemed;
   if (!isOpen || loan.phase !== 'active' || amountCents <= 0 || payoffCents(loan) === 0) return world;
   const paid = applyPayment(loan, product, cents(amountCents), purpose, tender);
   const after = change(world, { ...paid, events: paid.event === null ? [] : [paid.event] });
@@ -87,6 +90,13 @@ export function reinstate(world: World): World {
   const { loan, product } = world.running;
   const isInRecovery = loan.status === LOAN_STATUS.OutForRepo || loan.status === LOAN_STATUS.Repossessed;
   return isInRecovery ? pay(world, reinstatementCents(loan, product), 'reinstatement') : world;
+}
+
+/** Pays everything at the store for a vehicle that is sought or held. */
+export function redeem(world: World): World {
+  const { loan } = world.running;
+  const may = loanCan.redeem(loan, { at: 'store', paymentInFlight: false }).allowed;
+  return may ? pay(world, payoffCents(loan), 'redemption', 'store') : world;
 }
 
 /** Asks for the extended plan of a payday loan. */
