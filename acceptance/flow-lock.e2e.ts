@@ -14,7 +14,7 @@ function readLock(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('lockedFlow'));
 }
 
-test('a signed link opens its page without the form, locked to the flow of that page, over a reload too [GRD-05 GRD-06 GRD-09 GRD-11 SES-26]', async ({
+test('a signed link opens its page without the form, locked to the flow of that page, over a reload too [GRD-05 GRD-06 GRD-09 GRD-11 DOC-16 SES-26]', async ({
   page,
   stack,
 }) => {

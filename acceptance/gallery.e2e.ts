@@ -18,7 +18,7 @@ const test = base.extend<{ readonly gallery: string }>({
   },
 });
 
-test('fields keep to their rule however text comes in: typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27]', async ({
+test('fields keep to their rule however text comes in: typed, pasted, filled in or composed [VAL-25 VAL-26 VAL-27 VAL-39 VAL-40 LVA-018 LOP-057 OPEN-60]', async ({
   page,
   gallery,
 }) => {
@@ -58,6 +58,19 @@ test('fields keep to their rule however text comes in: typed, pasted, filled in 
   await expect(field('Expiry')).toHaveValue('09/27');
   await field('Phone').fill('+12055550123');
   await expect(field('Phone')).toHaveValue('(205) 555-0123');
+
+  const choose = (name: string, bytes: number) =>
+    field('Document').setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(bytes) });
+  await choose('paper.png', 4_194_304);
+  await expect(page.getByText('paper.png can be sent.')).toBeVisible();
+  await choose('paper.pdf', 4_194_305);
+  await expect(field('Document')).toHaveAccessibleDescription(/File is too large\. The maximum size is 4 MB\./);
+  await choose('paper.exe', 10);
+  await expect(field('Document')).toHaveAccessibleDescription(/Only images and PDF files are allowed\./);
+  await choose('paper.pdf', 0);
+  await expect(field('Document')).toHaveAccessibleDescription(/File cannot be read/);
+  await choose('paper.pdf', 10);
+  await expect(page.getByText('paper.pdf can be sent.')).toBeVisible();
 });
 
 test('an amount keeps what an amount can hold and its caret, however it comes in, and is grouped on leaving [VAL-28 VAL-29 VAL-30 VAL-31]', async ({

@@ -1,5 +1,5 @@
 import { ensureBrowser, launchArgs } from '../tools/browser.mjs';
-import { toFailures } from './lighthouse-failures.ts';
+import { toFailures, toLargestPart } from './lighthouse-failures.ts';
 import { openLighthouse } from './lighthouse-tool.ts';
 import type { DrivenPage, LighthouseResult, LighthouseTool } from './lighthouse-tool.ts';
 import type { Options } from './options.ts';
@@ -8,6 +8,7 @@ import { PASSWORD } from './people.ts';
 import type { Measurement } from './report.ts';
 import { spreadOf } from './statistics.ts';
 
+const LARGEST = 'largest-contentful-paint';
 const WHOLE = 100;
 const SCORE_MIN = 98;
 
@@ -102,7 +103,7 @@ function toMeasurements({ name, lcpMsMax }: LookedAt, looks: readonly Lighthouse
     };
   });
   const times = [
-    { what: 'largest contentful paint', id: 'largest-contentful-paint', unit: 'ms', most: lcpMsMax },
+    { what: 'largest contentful paint', id: LARGEST, unit: 'ms', most: lcpMsMax },
     { what: 'layout shift', id: 'cumulative-layout-shift', unit: 'of 1', most: 0.02 },
     { what: 'total blocking time', id: 'total-blocking-time', unit: 'ms', most: 50 },
   ].map(({ what, id, unit, most }): Measurement => ({
@@ -111,6 +112,7 @@ function toMeasurements({ name, lcpMsMax }: LookedAt, looks: readonly Lighthouse
     ours: valueOf(id),
     yardstick: null,
     goal: most === null ? { kind: 'none' } : { kind: 'valueAtMost', limit: most },
+      ...(id === LARGEST && { note: [...new Set(looks.map(toLargestPart))].join('; ') }),
   }));
   return [...scores, ...times];
 }

@@ -54,12 +54,16 @@ test('every loans route has the flow Loans, a brand first in its path and serves
   }
 });
 
-test('no name and no path occurs twice, and names repeated in groups carry theirs [RTE-37 LOP-005 DOC-06 DOC-07]', () => {
+test('no name and no path occurs twice, and names repeated in groups carry theirs [RTE-37 LOP-005 DOC-04 DOC-05 DOC-06 DOC-07]', () => {
   expect(new Set(ROUTES.map((row) => row.name)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map((row) => row.path.toLowerCase())).size).toBe(ROUTES.length);
   expect(fullRouteName('PaymentAddPaymentMethod', 'tmx')).toBe('tmx-PaymentAddPaymentMethod');
   expect(matchRoute(ROUTES, '/tmx/AddPaymentMethod')?.row.name).toBe('AddPaymentMethod');
   expect(matchRoute(ROUTES, '/tmx/PaymentMethods')?.row.name).toBe('ManagePaymentMethod');
+  expect(fullRouteName('ManagePaymentMethod', 'tmx')).toBe('tmx-ManagePaymentMethod');
+  expect(matchRoute(ROUTES, '/tmx/Accounts')?.row.name).toBe('Dashboard');
+  expect(matchRoute(ROUTES, '/tmx/Accounts/7')?.row.name).toBe('AccountDetails');
+  expect(matchRoute(ROUTES, '/tmx/Accounts/7/Payment')?.row.name).toBe('MakePayment');
   expect(matchRoute(ROUTES, '/tmx/Accounts/7/Payment/AddPaymentMethod')?.row.name).toBe('PaymentAddPaymentMethod');
 });
 

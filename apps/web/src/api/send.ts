@@ -9,8 +9,15 @@ export interface RawAnswer {
   readonly retryAfterSeconds: number | null;
 }
 
+let timeoutMs: number = LIMITS.apiTimeoutMs;
+
+/** Lets calls take as long as the lender's settings say, in place of 35 s. Source: DOC-09, CFG-11. */
+export function limitCalls(toMs: number): void {
+  timeoutMs = toMs;
+}
+
 /** Sends a request once. Throws ApiError `unreachable` when nothing answers, `interrupted` when the answer is late or cut
- *  off, after 35 s; an abort by the caller passes through as it is. `isLast` lets the browser send it while the page goes away.
+ *  off, after 35 s or what `limitCalls` said; an abort by the caller passes through as it is. `isLast` lets the browser send it while the page goes away.
  *  Source: OPEN-67, LCF-021, CFG-11. */
 export async function send(request: Call, signal: AbortSignal | undefined, isLast = false): Promise<RawAnswer> {
   const controller = new AbortController();
@@ -18,7 +25,7 @@ export async function send(request: Call, signal: AbortSignal | undefined, isLas
   const timer = setTimeout(() => {
     isLate = true;
     controller.abort();
-  }, LIMITS.apiTimeoutMs);
+  }, timeoutMs);
   const stop = () => controller.abort();
   signal?.addEventListener('abort', stop);
   try {

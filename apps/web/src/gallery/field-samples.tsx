@@ -1,3 +1,5 @@
+import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
+import { uploadRefusal } from '@lendside/domain/documents/upload-file.ts';
 import { DEFAULT_PASSWORD_POLICY } from '@lendside/domain/identity/password-policy.ts';
 import { useState } from 'react';
 import { CurrencyField } from '#steps/currency-field.tsx';
@@ -10,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { ExpiryField } from '#ui/expiry-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { NumericField } from '#ui/numeric-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UppercaseField } from '#ui/uppercase-field.tsx';
@@ -43,6 +46,27 @@ export function FieldSamples() {
       <ExpiryField {...field('expiry', 'Expiry')} />
       <ZipField {...field('zip', 'Zip code')} />
       <CodeField {...field('code', '6-digit code')} />
+      <DocumentSample />
     </Card>
+  );
+}
+
+/** A document, judged by the rule of uploads as it is chosen. */
+function DocumentSample() {
+  const { uploadTypes, limits } = DEFAULT_CONFIGURATION;
+  const [chosen, setChosen] = useState<File | null>(null);
+  const refusal = chosen === null ? null : uploadRefusal(chosen, { uploadTypes, maxBytes: limits.uploadMaxBytes });
+  return (
+    <>
+      <FileField
+        name="document"
+        label="Document"
+        hint="An image or a PDF of up to 4 MB"
+        accept={uploadTypes.join(',')}
+        error={refusal}
+        onChoose={setChosen}
+      />
+      {chosen !== null && refusal === null && <p role="status">{chosen.name} can be sent.</p>}
+    </>
   );
 }

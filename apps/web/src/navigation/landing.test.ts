@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeBrandOf } from '#paths.ts';
 import { landingPath, sessionBrands } from './landing.ts';
 import { brandsOfCustomer } from './system-brands.ts';
 
@@ -8,8 +9,9 @@ test('one brand lands on its dashboard, more on Home, none on the build brand [O
   expect(landingPath([], 'tmx')).toBe('/tmx/Accounts');
 });
 
-test('brands without screens count as TitleMax and unknown ones not at all [OPEN-07]', () => {
+test('brands without screens count as TitleMax and unknown ones not at all [OPEN-07 DOC-13]', () => {
   expect(sessionBrands(['tbs', 'tmx', 'zzz'])).toEqual(['tmx']);
+  for (const code of ['rpc', 'spc', 'tbs'] as const) expect(routeBrandOf(code)).toBe('tmx');
 });
 
 test('the loan systems of a customer tell the brands: NLS is InstaLoan, the rest the build brand', () => {

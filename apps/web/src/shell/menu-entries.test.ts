@@ -146,7 +146,7 @@ test('the terms of a brand without a screen of its own for them are outside [MNU
   expect(terms(nonCustomer)).toEqual(expected);
 });
 
-test('the badge says how many offers were not looked at [MNU-13 OPEN-29]', () => {
+test('the badge says how many offers were not looked at [MNU-13 OPEN-29 ENT-12]', () => {
   expect([null, 0, 1, 99, 100].map(badgeText)).toEqual([null, null, '1', '99', '99+']);
   expect(find({ ...everything, unviewedOffersCount: 3 }, 'offers')).toMatchObject({ badge: '3' });
   expect(find(everything, 'offers')).not.toHaveProperty('badge');

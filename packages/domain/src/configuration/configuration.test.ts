@@ -31,7 +31,7 @@ test('a bad value falls back to its default and leaves the good ones [LCF-022]',
     expect(applyServerSettings({ mlaCheck: bad }).features).toEqual(DEFAULT_FEATURES);
 });
 
-test('upload types may only be narrowed', () => {
+test('upload types may only be narrowed [DOC-21]', () => {
   expect(applyServerSettings({ uploadTypes: ['application/pdf'] }).uploadTypes).toEqual(['application/pdf']);
   for (const bad of [[], ['text/html'], ['application/pdf', 'text/html'], 'application/pdf'])
     expect(applyServerSettings({ uploadTypes: bad }).uploadTypes).toEqual(DEFAULT_CONFIGURATION.uploadTypes);

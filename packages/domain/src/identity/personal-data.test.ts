@@ -51,7 +51,7 @@ test('leap years are handled [VAL-14]', () => {
   for (const text of ['02/29/2023', '02/29/1900']) expect([parseDateEntry(text), text]).toEqual([null, text]);
 });
 
-test('dates up to 1901-01-01 show as empty, others as MM/DD/YYYY, and are sent as YYYYMMDD [VAL-15 VAL-16 LVA-016]', () => {
+test('dates up to 1901-01-01 show as empty, others as MM/DD/YYYY, and are sent as YYYYMMDD [VAL-15 VAL-16 LVA-016 DOC-19]', () => {
   expect(formatDate(businessDate('1901-01-01'))).toBe('');
   expect(formatDate(businessDate('1901-01-02'))).toBe('01/02/1901');
   expect(formatDate(businessDate('1980-07-04'))).toBe('07/04/1980');

@@ -72,7 +72,7 @@ describe('configuration', () => {
     expect((await get('/api/serviceStatus')).json()).toEqual({ available: false, message: 'Back at noon.' });
   });
 
-  test('a brand has its loan systems, and those that answer are available [API-14 OPEN-16 LAP-020 LOP-097 LRO-007]', async () => {
+  test('a brand has its loan systems, and those that answer are available [API-14 OPEN-16 LAP-020 LOP-097 LRO-007 APT-007]', async () => {
     expect((await get('/api/serviceProvider?brand=tmx&availability=true')).json()).toEqual({
       brand: 'tmx',
       providers: ['TLXe', 'NLS'],
@@ -95,10 +95,19 @@ describe('configuration', () => {
     expect((await get('/api/passwordPolicy')).json()).toEqual({ ...usual, minimumLength: 12 });
   });
 
-  test('the states are 50 and DC [API-16 OPEN-63]', async () => {
+  test('the states are 50 and DC, the pay frequencies four, each a label and a value; a video has its address or is none [API-16 OPEN-63 LAP-013 LAP-018 LAP-019 LOP-095]', async () => {
     const states = (await get('/api/states')).json<{ label: string; value: string }[]>();
     expect(states).toHaveLength(51);
     expect(states).toContainEqual({ label: 'District of Columbia', value: 'DC' });
+    const frequencies = (await get('/api/payFrequency')).json<{ label: string; value: string }[]>();
+    expect(frequencies.map(({ value }) => value)).toEqual(['Weekly', 'BiWeekly', 'SemiMonthly', 'Monthly']);
+    expect(frequencies.every(({ label }) => label !== '')).toBe(true);
+    expect((await get('/api/videoUrl?videoKey=none')).statusCode).toBe(404);
+    await services.owner.rows(setSetting, ['video.urls', '{"signing":"https://video.example/signing"}']);
+    expect((await get('/api/videoUrl?videoKey=signing')).json()).toEqual({
+      videoKey: 'signing',
+      url: 'https://video.example/signing',
+    });
   });
 
   test('strangers read a contact for each loan system, with the number that is set [API-12 OPEN-06 CFG-07 LCF-038]', async () => {

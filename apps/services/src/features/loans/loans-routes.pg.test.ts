@@ -281,12 +281,21 @@ describe('the calls about loans', () => {
     await expect(calls.getNextBusinessDate({ lmsId: 3 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   });
 
-  test('a store shows its address, hours and state; an unknown one is not found [LAP-014 LOP-096 API-44]', async () => {
-    const { getStore: read } = storesHandlers({ db: api });
+  test('a store shows its address, hours and state, and its map is a picture; an unknown one is not found [LAP-014 LAP-015 LOP-096 API-44 API-45 APT-005 APT-006]', async () => {
+    const { getStore: read, getStoreMap: readMap } = storesHandlers({ db: api });
     expect(toWireResponse(getStore, await read({ storeId: 10_001 }))).toMatchObject({
       storeInfo: { id: 10_001, name: 'TitleMax Savannah', state: { label: 'Georgia', value: 'GA' }, lmsId: 2 },
       brandConfig: { brandName: 'TitleMax' },
     });
+    const { storeInfo } = toWireResponse(getStore, await read({ storeId: 10_001 })) as { storeInfo: object };
+    expect(storeInfo).toMatchObject({
+      phone: expect.stringMatching(/ 555-01\d\d$/),
+      address: expect.stringContaining('Savannah'),
+      hoursRaw: expect.stringMatching(/\d/),
+      image: '/api/storemap?storeId=10001',
+    });
+    expect(Buffer.from(await readMap({ storeId: 10_001 })).toString('latin1', 1, 4)).toBe('PNG');
+    await expect(readMap({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     await expect(read({ storeId: 1 })).rejects.toMatchObject({ errorCode: 'NotFoundException' });
     expect(STORES.every((store) => / 555-01\d\d$/.test(store.phone))).toBe(true);
   });

@@ -9,6 +9,7 @@ import { useBrand } from '#navigation/route-context.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
+import { LimitedNotice } from './limited-notice.tsx';
 import { groupLoans } from './loan-groups.ts';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
@@ -55,6 +56,7 @@ export function DashboardScreen() {
           <RiskNotices loans={groupLoans(accounts.data.loans).current} />
         </Suspense>
       )}
+      {accounts.data !== undefined && <LimitedNotice brand={brand} told={accounts.data.unavailable} />}
       {accounts.data !== undefined && (
         <LoansList
           loans={accounts.data.loans}

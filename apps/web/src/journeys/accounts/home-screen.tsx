@@ -10,6 +10,7 @@ import { paths } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { LimitedNotice } from './limited-notice.tsx';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
 import styles from './home-screen.module.css';
@@ -48,6 +49,7 @@ export function HomeScreen() {
                   onRetry={() => void answer.refetch()}
                 />
               )}
+              {answer.data !== undefined && <LimitedNotice brand={brand} told={answer.data.unavailable} />}
               {answer.data !== undefined && (
                 <LoansList
                   loans={answer.data.loans}

@@ -27,7 +27,7 @@ test('the limit is the setting, in minutes, and five without a usable one [SES-0
   expect(readSessionSettings({ sessionTimeoutLimit: 12 }).timeoutMinutes).toBe(12);
   for (const value of [undefined, '12', 0, -1, 2.5, 100_000, null])
     expect(readSessionSettings({ sessionTimeoutLimit: value }).timeoutMinutes).toBe(5);
-  expect(readSessionSettings(null)).toEqual({ timeoutMinutes: 5, tokenCookieMinutes: 5 });
+  expect(readSessionSettings(null)).toEqual({ timeoutMinutes: 5, tokenCookieMinutes: 5, apiTimeoutMs: 35_000 });
   expect(readSessionSettings({ tokenCookieMinutes: 3 }).tokenCookieMinutes).toBe(3);
 });
 

@@ -6,22 +6,27 @@ export interface SessionSettings {
   readonly timeoutMinutes: number;
   /** Setting `tokenCookieMinutes`. Source: DOC-08, OPEN-18. */
   readonly tokenCookieMinutes: number;
+  /** Setting `apiTimeoutMs`, at least a second. Source: DOC-09, CFG-11. */
+  readonly apiTimeoutMs: number;
 }
 
 const MINUTES_MAX = 720;
+const CALL_MS = { min: 1_000, max: 600_000 };
 
-/** Reads them from untrusted settings: whole minutes from 1 to 720, else the default. */
+/** Reads them from untrusted settings: whole minutes from 1 to 720, a call's time from 1 s to 10 min, else the
+ *  default. */
 export function readSessionSettings(untrusted: unknown): SessionSettings {
   const settings = new Map<string, unknown>(
     typeof untrusted === 'object' && untrusted !== null ? Object.entries(untrusted) : [],
   );
-  const minutes = (name: string, fallback: number) => {
+  const whole = (name: string, min: number, max: number, fallback: number) => {
     const value = settings.get(name);
-    const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MINUTES_MAX;
+    const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
     return isUsable ? value : fallback;
   };
   return {
-    timeoutMinutes: minutes('sessionTimeoutLimit', LIMITS.sessionInactivityMinutes),
-    tokenCookieMinutes: minutes('tokenCookieMinutes', LIMITS.tokenCookieMinutes),
+    timeoutMinutes: whole('sessionTimeoutLimit', 1, MINUTES_MAX, LIMITS.sessionInactivityMinutes),
+    tokenCookieMinutes: whole('tokenCookieMinutes', 1, MINUTES_MAX, LIMITS.tokenCookieMinutes),
+    apiTimeoutMs: whole('apiTimeoutMs', CALL_MS.min, CALL_MS.max, LIMITS.apiTimeoutMs),
   };
 }

@@ -1,5 +1,6 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
+import { limitCalls } from '#api/send.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { readSessionSettings } from '#shell/session/read-session-settings.ts';
@@ -10,11 +11,13 @@ export function tokenCookieSeconds(): number {
   return readSessionSettings(settings).tokenCookieMinutes * 60;
 }
 
-/** Reads the inactivity limit, in minutes; the default when the settings cannot be read, which is only logged.
- *  Source: SES-03, ERR-24. */
+/** Reads the settings of a session that begins: answers the inactivity limit, in minutes, and from then on calls take as long as they
+ *  may. The defaults when they cannot be read, which is only logged. Source: SES-03, ERR-24, DOC-09. */
 export async function fetchTimeoutMinutes(): Promise<number> {
   try {
-    return readSessionSettings(await queryClient.fetchQuery(queryOf(configSettings, {}))).timeoutMinutes;
+    const settings = readSessionSettings(await queryClient.fetchQuery(queryOf(configSettings, {})));
+    limitCalls(settings.apiTimeoutMs);
+    return settings.timeoutMinutes;
   } catch {
     noteEvent('the settings could not be read');
     return LIMITS.sessionInactivityMinutes;

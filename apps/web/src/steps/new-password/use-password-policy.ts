@@ -1,10 +1,14 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import { passwordPolicy } from '@lendside/contract/configuration/password-policy.ts';
-import { parsePasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
 import type { PasswordPolicy } from '@lendside/domain/identity/password-policy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, queryOf } from '#api/query-client.ts';
+import { choosePasswordPolicy } from './choose-password-policy.ts';
 
-/** The password policy of the server; the default one until it is there and when it cannot be read. Source: VAL-01, VAL-02. */
+/** The password policy of the server; that of the settings when its own call fails, and the default until one is there.
+ *  Source: VAL-01, VAL-02, DOC-10. */
 export function usePasswordPolicy(): PasswordPolicy {
-  return parsePasswordPolicy(useQuery(queryOf(passwordPolicy, {}), queryClient).data);
+  const called = useQuery(queryOf(passwordPolicy, {}), queryClient);
+  const settings = useQuery({ ...queryOf(configSettings, {}), enabled: called.isError }, queryClient);
+  return choosePasswordPolicy(called.data, settings.data);
 }

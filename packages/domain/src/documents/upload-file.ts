@@ -1,0 +1,45 @@
+const MEBIBYTE = 1_048_576;
+
+// Extensions whose files can be read, as they are written in lower case. Source: OPEN-60.
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['bmp', 'image/bmp'],
+  ['webp', 'image/webp'],
+  ['heic', 'image/heic'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['pdf', 'application/pdf'],
+]);
+
+/** A file as a browser or phone describes it: its name with extension, and its size in bytes. */
+export interface DescribedFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What reading a file gives: its media type by its extension in any case, or why it cannot be read, in words for whoever chose it. An
+ *  empty file fails first. Source: VAL-41, VAL-42, DOC-20, OPEN-60. */
+export function readFileType(
+  file: DescribedFile,
+): { readonly ok: true; readonly mediaType: string } | { readonly ok: false; readonly message: string } {
+  if (file.size === 0) return { ok: false, message: 'File cannot be read' };
+  const [, extension = ''] = /\.([^.]+)$/.exec(file.name) ?? [];
+  const mediaType = MEDIA_TYPES.get(extension.toLowerCase());
+  return mediaType === undefined ? { ok: false, message: 'Unknown mime type' } : { ok: true, mediaType };
+}
+
+/** Why a file cannot be uploaded, in words for beside the field; null when it can. What may be uploaded and how large (bytes, inclusive)
+ *  is the configuration's. Source: VAL-39, VAL-40, LVA-018, LOP-057, OPEN-60, DOC-21. */
+export function uploadRefusal(
+  file: DescribedFile,
+  { uploadTypes, maxBytes }: { readonly uploadTypes: readonly string[]; readonly maxBytes: number },
+): string | null {
+  const read = readFileType(file);
+  if (file.size === 0 && !read.ok) return read.message;
+  if (!read.ok || !uploadTypes.includes(read.mediaType)) return 'Only images and PDF files are allowed.';
+  if (file.size <= maxBytes) return null;
+  return `File is too large. The maximum size is ${Math.floor((maxBytes * 10) / MEBIBYTE) / 10} MB.`;
+}
