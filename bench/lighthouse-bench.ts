@@ -112,7 +112,7 @@ function toMeasurements({ name, lcpMsMax }: LookedAt, looks: readonly Lighthouse
     ours: valueOf(id),
     yardstick: null,
     goal: most === null ? { kind: 'none' } : { kind: 'valueAtMost', limit: most },
-      ...(id === LARGEST && { note: [...new Set(looks.map(toLargestPart))].join('; ') }),
+    ...(id === LARGEST && { note: [...new Set(looks.map(toLargestPart))].join('; ') }),
   }));
   return [...scores, ...times];
 }

@@ -25,7 +25,8 @@ test('a file with nothing in it cannot be read [VAL-41 DOC-20]', () => {
 });
 
 test('images of three kinds and PDF are uploaded, nothing else [VAL-39 LVA-018 LOP-057 OPEN-60]', () => {
-  for (const name of ['a.jpg', 'a.jpeg', 'a.png', 'a.heic', 'a.pdf']) expect(uploadRefusal(aFile(name), rules)).toBeNull();
+  for (const name of ['a.jpg', 'a.jpeg', 'a.png', 'a.heic', 'a.pdf'])
+    expect(uploadRefusal(aFile(name), rules)).toBeNull();
   for (const name of ['a.exe', 'a.txt', 'a.gif', 'a.tiff', 'a'])
     expect(uploadRefusal(aFile(name), rules)).toBe('Only images and PDF files are allowed.');
 });

@@ -31,7 +31,16 @@ describe('the OpenAPI document', () => {
   test('each of the calls both documents name is one call, and no two share a method and a path [DOC-11]', () => {
     const addresses = Object.values<Endpoint>(api).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-    const twice = ['addressPredictions', 'addressDetails', 'states', 'store', 'storemap', 'nextBusinessDate', 'serviceProvider', 'mdmProfile'];
+    const twice = [
+      'addressPredictions',
+      'addressDetails',
+      'states',
+      'store',
+      'storemap',
+      'nextBusinessDate',
+      'serviceProvider',
+      'mdmProfile',
+    ];
     for (const name of [...twice, 'securityQuestion', 'registerNcrUser', 'iterableEvent', 'iterableProfile']) {
       const paths = Object.values<Endpoint>(api).map(({ path }) => path.toLowerCase());
       const own = paths.filter((path) => path === `/${name.toLowerCase()}`);
@@ -40,7 +49,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('no call takes the status of a loan: it is the server that moves it [DOC-23]', () => {
-    const taken = operations.map(({ parameters, requestBody }) => JSON.stringify([parameters ?? [], requestBody ?? {}]));
+    const taken = operations.map(({ parameters, requestBody }) =>
+      JSON.stringify([parameters ?? [], requestBody ?? {}]),
+    );
     expect(taken.filter((text) => /loanStatus/i.test(text))).toEqual([]);
   });
 

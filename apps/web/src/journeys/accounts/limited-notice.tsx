@@ -20,8 +20,8 @@ export function LimitedNotice({ brand, told }: LimitedNoticeProps) {
   return (
     <Notice tone="warning" title="Some accounts are unavailable right now">
       <p>
-        A loan system ({away.join(', ')}) is not answering. Loans there cannot be shown, and new loans are not offered until
-        it does. What you see here is up to date.
+        A loan system ({away.join(', ')}) is not answering. Loans there cannot be shown, and new loans are not offered
+        until it does. What you see here is up to date.
       </p>
     </Notice>
   );

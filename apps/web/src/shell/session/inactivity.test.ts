@@ -31,6 +31,12 @@ test('the limit is the setting, in minutes, and five without a usable one [SES-0
   expect(readSessionSettings({ tokenCookieMinutes: 3 }).tokenCookieMinutes).toBe(3);
 });
 
+test('how long a call may take is the setting, and 35 s without a usable one [DOC-09 CFG-11]', () => {
+  expect(readSessionSettings({ apiTimeoutMs: 20_000 }).apiTimeoutMs).toBe(20_000);
+  for (const value of [undefined, '20000', 0, 999, 1_000.5, 1e12, null])
+    expect(readSessionSettings({ apiTimeoutMs: value }).apiTimeoutMs).toBe(35_000);
+});
+
 test('over means strictly more than the limit; the timer itself runs a second longer [SES-04 OPEN-32]', () => {
   expect(checkInactivity(signedIn, 300_000)).toBe('fine');
   expect(checkInactivity(signedIn, 300_001)).toBe('over');

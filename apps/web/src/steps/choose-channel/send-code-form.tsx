@@ -1,5 +1,9 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { queryClient, queryOf } from '#api/query-client.ts';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import type { CodeChannel } from '#steps/enter-code/sent-code.ts';
 import { useAttempt } from '#steps/enter-code/use-attempt.ts';
@@ -7,11 +11,12 @@ import { Card } from '#ui/card.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { ChooseChannel } from './choose-channel.tsx';
 import type { ChannelChoice } from './choose-channel.tsx';
+import { offeredChoices } from './offered-choices.ts';
 import styles from './send-code-form.module.css';
 import { toSendErrors } from './send-errors.ts';
 
 interface SendCodeFormProps {
-  /** The ways there are; with one, it is said instead of asked. */
+  /** The ways there are, of which the lender may not offer all; with one, it is said instead of asked. */
   readonly choices: readonly ChannelChoice[];
   readonly channelAtFirst?: CodeChannel;
   readonly onSend: (channel: CodeChannel) => Promise<void>;
@@ -30,7 +35,9 @@ const SEND_TEXTS: Readonly<Record<CodeChannel, string>> = {
 
 /** Sends a code by the chosen way. Props: choices, channelAtFirst, onSend, submitText, toErrors, below. Source: AUT-12, AUT-13. */
 export function SendCodeForm(props: SendCodeFormProps) {
-  const { choices, onSend, below, toErrors = toSendErrors } = props;
+  const settings = useQuery(queryOf(configSettings, {}), queryClient);
+  const choices = offeredChoices(props.choices, applyServerSettings(settings.data).features);
+  const { onSend, below, toErrors = toSendErrors } = props;
   const [chosen, setChosen] = useState<CodeChannel | null>(props.channelAtFirst ?? null);
   const attempt = useAttempt(toErrors);
   const first = choices[0];
