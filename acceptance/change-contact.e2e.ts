@@ -1,12 +1,17 @@
 import { CAST } from './cast.ts';
 import { mailedCode, phonedCode } from './codes.ts';
-import { enterCode, expectDashboard, expectRefused, sendCodeBy, wrongCode } from './identity-pages.ts';
+import { enterCode, expectDashboard, expectRefused, wrongCode } from './identity-pages.ts';
 import { choose, expectScreen } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
 
 const CHANGE = 'Change your email or phone';
 const { alma, jamal } = CAST;
+
+async function switchOff(stack: Stack, flag: string): Promise<void> {
+  await stack.query(`insert into app.setting (name, value) values ('config.' || $1, 'false')`, [flag]);
+}
 
 test('the e-mail changes by a code to the new one; the old one is told and no longer signs in [AUT-20]', async ({
   page,
@@ -41,11 +46,12 @@ test('the e-mail changes by a code to the new one; the old one is told and no lo
   await expectDashboard(page, alma.firstName);
 });
 
-test('after a while the phone changes by password, way and code; which contact comes first and where notices go is kept [AUT-20 AUT-21]', async ({
+test('after a while the phone changes by password, way and code; which contact comes first and where notices go is kept; what the lender switches off is not offered [AUT-20 AUT-21 LRO-017 LRO-021 LRO-022]', async ({
   page,
   stack,
 }) => {
   const newPhone = '+15125550148';
+  await switchOff(stack, 'voiceMessages');
   await signIn(page, alma);
   await page.goto('/UpdateUser/Email');
   await expectScreen(page, CHANGE);
@@ -69,7 +75,8 @@ test('after a while the phone changes by password, way and code; which contact c
   await field.fill('(512) 555-0148');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectScreen(page, 'How should we send your code?');
-  await sendCodeBy(page, 'Text message', 'Text me a code');
+  await expect(page.getByRole('radio', { name: 'Voice call' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
   await expectScreen(page, 'Enter your code');
   await enterCode(page, await phonedCode(stack, newPhone), 'Change my phone number');
   await expect(page.getByText('Your phone number is changed')).toBeVisible();
@@ -81,6 +88,17 @@ test('after a while the phone changes by password, way and code; which contact c
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Text message' })).toBeChecked();
+  const change = page.getByRole('link', { name: /^Change (?:Email|Phone)$/ });
+  for (const [flag, left] of [
+    [null, ['Change Email', 'Change Phone']],
+    ['editPhone', ['Change Email']],
+    ['editEmail', []],
+  ] as const) {
+    if (flag !== null) await switchOff(stack, flag);
+    await page.goto('/tmx/CustomerProfile');
+    await expect(page.getByText('How we reach you')).toBeVisible();
+    await expect(change).toHaveText([...left]);
+  }
   await page.goto('/tmx/Accounts');
   await signOut(page);
   await sendSignIn(page, '512-555-0148', alma.password);

@@ -6,6 +6,7 @@ import type { listCast } from '@lendside/contract/simulation/list-cast.ts';
 import type { listSeededLoans as listEndpoint } from '@lendside/contract/simulation/list-seeded-loans.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { actOnLoan, listSeededLoans } from '#features/simulation/loan-desk.ts';
@@ -27,6 +28,12 @@ export interface SimulationDependencies {
   /** Where the simulator shows captured mail, texts and its levers. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
+
+// Who was put into this database; a simulation may begin without any of them.
+const SELECT_PRESENT = statement<{ profile_id: string }>(
+  'cast_present',
+  'select profile_id from app.profile where profile_id = any($1)',
+);
 
 type Clocks = ResponseOf<typeof getBusinessClock>['clocks'];
 
@@ -80,16 +87,21 @@ export function simulationHandlers(dependencies: SimulationDependencies) {
 
     listCast: async (): Promise<ResponseOf<typeof listCast>> => {
       requireSimulation();
-      const people = PEOPLE.filter(hasAccount).map((person) => ({
-        code: person.code,
-        profileId: toIdentity(person).profileId,
-        name: `${person.firstName} ${person.lastName}`,
-        username: toIdentity(person).username,
-        password: SIMULATION_PASSWORD,
-        shows: person.shows,
-        brands: [...person.brands],
-      }));
-      return Promise.resolve({ people, ...pages });
+      const cast = PEOPLE.filter(hasAccount);
+      const rows = await worker.rows(SELECT_PRESENT, [cast.map((person) => toIdentity(person).profileId)]);
+      const present = new Set(rows.map((row) => row.profile_id));
+      const people = cast
+        .filter((person) => present.has(toIdentity(person).profileId))
+        .map((person) => ({
+          code: person.code,
+          profileId: toIdentity(person).profileId,
+          name: `${person.firstName} ${person.lastName}`,
+          username: toIdentity(person).username,
+          password: SIMULATION_PASSWORD,
+          shows: person.shows,
+          brands: [...person.brands],
+        }));
+      return { people, ...pages };
     },
   };
 }

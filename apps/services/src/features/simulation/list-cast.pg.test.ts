@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toIdentity } from '#features/simulation/people.ts';
+import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
+import { statement } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+
+test('the sign-in page of a simulation lists the people who are in its books, and nobody else', async () => {
+  const database = await copyTestDatabase();
+  const { listCast } = simulationHandlers({
+    mode: 'simulation',
+    worker: database.open('lendside_worker'),
+    loanSystems: [],
+    partnerClock: null,
+    pages: { inboxUrl: '', phoneUrl: '', controlPanelUrl: '' },
+  });
+  const codes = async () => (await listCast()).people.map(({ code }) => code);
+  expect(await codes()).toEqual([]);
+  await database
+    .open('owner')
+    .rows(
+      statement(
+        'test_present',
+        `insert into app.profile (profile_id, first_name, last_name) values ($1, 'Alma', 'Reyes')`,
+      ),
+      [toIdentity({ code: 'P01' }).profileId],
+    );
+  expect(await codes()).toEqual(['P01']);
+});
