@@ -1,12 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { openOwnBrowser } from './own-browser.ts';
 import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
-import { expect, test } from './stack.ts';
+import { expect, test as base } from './stack.ts';
 import type { Stack } from './stack.ts';
 
 const { alma } = CAST;
+
+const test = base.extend<{ own: BrowserContext }>({
+  own: async ({ stack }, use) => {
+    const { context, close } = await openOwnBrowser(stack);
+    await use(context);
+    await close();
+  },
+});
 
 /** What the browser answers when the page asks for leave, and what Chromium notes about push. */
 async function openLeave(page: Page, origin: string) {
@@ -53,10 +61,10 @@ async function readBooks(
 }
 
 test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out [DEV-03 OPEN-68 LRO-012]', async ({
+  own,
   stack,
 }) => {
-  const own = await openOwnBrowser(stack);
-  const page = await own.context.newPage();
+  const page = await own.newPage();
   const leave = await openLeave(page, stack.url);
   const question = page.getByRole('dialog', { name: 'Stay up to date' });
   const kept = () => stack.query('select 1 from app.push_subscription');
@@ -78,11 +86,11 @@ test('a person who allows it is shown by the browser itself that a payment was p
   expect(await readAddress(page)).toBeNull();
 
   await askAgain();
-  await own.context.setOffline(true);
+  await own.setOffline(true);
   await sayYes('granted');
   await expect(page.getByText('Notifications could not be switched on.')).toBeVisible();
   expect(await readAddress(page)).toBeNull();
-  await own.context.setOffline(false);
+  await own.setOffline(false);
 
   await askAgain();
   await sayYes('granted');
@@ -113,5 +121,4 @@ test('a person who allows it is shown by the browser itself that a payment was p
   await expect.poll(() => readAddress(page)).toBeNull();
   await expect.poll(kept).toHaveLength(0);
   expect((await readBooks(stack, address)).isSubscribed).toBe(false);
-  await own.close();
 });

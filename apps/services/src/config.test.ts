@@ -65,6 +65,13 @@ describe('settings', () => {
     ]);
   });
 
+  test('a relay to Google’s push services is no part of a production until it is set, and is never the simulator', () => {
+    expect(problemsOf({ ...PRODUCTION, GOOGLE_PUSH_URL: 'https://relay.example' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, GOOGLE_PUSH_URL: 'http://127.0.0.1:8090' })).toEqual([
+      'The setting GOOGLE_PUSH_URL points at the simulator; production refuses it.',
+    ]);
+  });
+
   test('where browsers may send what is opened and pressed is a list of https origins, and nobody is the default', () => {
     const origins = (text: string) => problemsOf({ ...PRODUCTION, TELEMETRY_ORIGINS: text });
     expect(origins('https://www.google-analytics.com/x, https://recorder.example')).toEqual([]);

@@ -113,6 +113,9 @@ test('a browser checks in, subscribes, and is shown on its line what is sent to 
   const kept = (await trial.send('GET', `/control/push/${token}`)).json as { messages: unknown[] };
   expect(kept).toMatchObject({ isSubscribed: true });
   expect(kept.messages).toHaveLength(3);
+  const another = (await register(device, { sender: publicKey })).replace('token=', '');
+  await trial.send('POST', '/control/push/expire', { id: another });
+  expect(await push(another)).toBe(410);
   expect(await register(device, { delete: 'true', sender: '*' })).toBe('deleted=a.browser');
   expect(await push(token)).toBe(410);
 });

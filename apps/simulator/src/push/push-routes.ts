@@ -21,8 +21,8 @@ interface Delivered {
 }
 
 /** Two push services (RFC 8030) that take encrypted messages and never read them: one for addresses below /push/v1/, whose browsers are
- *  nobody's, and Google's below /fcm/send/, whose browsers keep `line` open and are shown what comes. An address of the first is
- *  forgotten by `POST /control/push/expire { id }`. What came for an address and whether it is over: `GET /control/push/<id>`. */
+ *  nobody's, and Google's below /fcm/send/, whose browsers keep `line` open and are shown what comes. An address is
+ *  forgotten by `POST /control/push/expire { id }`. What came for one, and whether a browser takes more there: `GET /control/push/<id>`. */
 export function mountPush(
   app: FastifyInstance,
   { clock, publicUrl }: World,
@@ -48,7 +48,7 @@ export function mountPush(
     });
     scope.post<{ Params: { token: string } }>('/fcm/send/:token', (request, reply) => {
       const to = books.find(request.params.token);
-      if (to === null) return reply.code(410).send({ message: 'This address is over.' });
+      if (to === null || expired.has(to.token)) return reply.code(410).send({ message: 'This address is over.' });
       const taken = takePush(request, { origins: GOOGLE_ORIGINS, sender: to.sender });
       if (taken.kind === 'refused') return reply.code(taken.status).send({ message: taken.message });
       const location = keep(to.token, taken);
@@ -59,7 +59,7 @@ export function mountPush(
   });
   mountBrowserDesk(app, books);
   app.get<{ Params: { id: string } }>('/control/push/:id', ({ params }) => ({
-    isSubscribed: books.find(params.id) !== null,
+    isSubscribed: books.find(params.id) !== null && !expired.has(params.id),
     messages: delivered.filter(({ id }) => id === params.id),
   }));
   app.post<{ Body: { id?: unknown } }>('/control/push/expire', ({ body }, reply) => {
