@@ -32,6 +32,10 @@ export const CAST = {
   cora: person('P03', 'Cora', 'Diaz'),
   /** P05, out for repo: $932.88 brings it back. */
   esther: person('P05', 'Esther', 'Ito'),
+  /** P08, written off: $2,446.87 would settle it, not signed yet. */
+  hector: person('P08', 'Hector', 'Lopez'),
+  /** P09, written off: $2,184.96 settles it, signed. */
+  iris: person('P09', 'Iris', 'Moore'),
   /** P10, a personal instalment loan on autopay: $121.11 due, $1,662.24 pays it off. */
   jamal: person('P10', 'Jamal', 'Nguyen'),
   /** P12, a customer of the partner with an active loan there. */

@@ -4,7 +4,6 @@ import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configurat
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openFakeBankDebits } from '@lendside/providers/bank-debits/fake.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
-import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { pino } from 'pino';
 import { vi, expect } from 'vitest';
@@ -20,7 +19,9 @@ import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
+import type { SubmitOptions } from '#features/payments/submit-payment.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
+import { findSettlement } from '#features/settlements/settlement-queries.ts';
 import { saveBank } from '#features/profile/save-bank.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
@@ -73,6 +74,19 @@ const TRUIST = {
   primary: false,
 } as const;
 
+function submitOptions(api: Database): SubmitOptions {
+  const system = builtInLoanSystem(2, api);
+  return {
+    database: api,
+    loanSystems: { 2: system },
+    intentIdOf: toIntentId,
+    isSsnNeeded: () => Promise.resolve(false),
+    whyNoAutopay: (loan, ids) => findWhyNoAutopay([system], loan, ids),
+    findSettlement: (loan, ids) => findSettlement([system], loan, ids),
+    bell: { ring: () => undefined },
+  };
+}
+
 function keepBank(database: Database, sealing: Sealing, accountNumber: string): Promise<string> {
   const configuration = () => Promise.resolve(DEFAULT_CONFIGURATION);
   return saveBank({ database, sealing, configuration }, { ...TRUIST, accountNumber }, ANN);
@@ -93,15 +107,7 @@ export async function openBankTrial() {
   const bank = openFakeBankDebits();
   const processor = openFakeProcessor();
   const lanes = startBankLanes(worker, bank, sealing, processor);
-  const options = {
-    database: api,
-    loanSystems: { 2: builtInLoanSystem(2, api) },
-    intentIdOf: toIntentId,
-    isSsnNeeded: () => Promise.resolve(false),
-    whyNoAutopay: (loan: LoanRecord, ids: readonly string[]) =>
-      findWhyNoAutopay([builtInLoanSystem(2, api)], loan, ids),
-    bell: { ring: () => undefined },
-  };
+  const options = submitOptions(api);
   return {
     ...books,
     bank,

@@ -27,6 +27,8 @@ import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { recoveryHandlers } from '#features/recovery/recovery-routes.ts';
 import { refinancingHandlers } from '#features/refinancing/refinancing-routes.ts';
+import { findSettlement } from '#features/settlements/settlement-queries.ts';
+import { settlementsHandlers } from '#features/settlements/settlements-routes.ts';
 import { storesHandlers } from '#features/stores/stores-routes.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { OwnerFinders } from '#platform/access/authorize.ts';
@@ -72,10 +74,9 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
   const bellLine = open('lendside_api', 1);
   // Day-end is the worker's; the control panel's clock runs it from here, in simulation only.
   const dayEnd = open('lendside_worker', 3);
-  const nls = builtInLoanSystem(1, database);
   const tlxe = builtInLoanSystem(2, database);
   const partner = openPartner(config, database);
-  const loanSystems: readonly LoanReader[] = [tlxe, nls, ...partner.loanSystems];
+  const loanSystems: readonly LoanReader[] = [tlxe, builtInLoanSystem(1, database), ...partner.loanSystems];
   return {
     loanSystems,
     partnerProfiles: partner.loanSystems[0]?.capabilities.profiles ?? null,
@@ -107,6 +108,7 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
         isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, NO_SSN_REFINANCE_ALLOWED),
         whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
         bankOffer,
+        findSettlement: (loan, customerIds) => findSettlement(loanSystems, loan, customerIds),
         bell: makeWorkBell(bellLine, warnOfBell(logger)),
       }),
       ...pushHandlers({
@@ -138,7 +140,11 @@ function pagesOf({ SIMULATOR_URL }: Config) {
 
 /** The rooms that only ask the loan systems. */
 function openLoanReads(loanSystems: readonly LoanReader[]) {
-  return { ...recoveryHandlers({ loanSystems }), ...refinancingHandlers({ loanSystems }) };
+  return {
+    ...recoveryHandlers({ loanSystems }),
+    ...settlementsHandlers({ loanSystems }),
+    ...refinancingHandlers({ loanSystems }),
+  };
 }
 
 /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040 (false). */

@@ -220,7 +220,10 @@ const SCREENS: Readonly<Record<ScreenName, () => Promise<{ readonly default: Rou
       ({ OfrVehicleRepossessedScreen: screen }) => ({ default: screen }),
     ),
   ProductSwitch: unavailable,
-  SettlementOffer: unavailable,
+  SettlementOffer: () =>
+    import('#journeys/make-payment/settlement-offer-screen.tsx').then(({ SettlementOfferScreen: screen }) => ({
+      default: screen,
+    })),
   CancelRenewal: unavailable,
   CustomerDetails: () =>
     import('#journeys/make-payment/customer-details-screen.tsx').then(({ CustomerDetailsScreen: screen }) => ({

@@ -48,6 +48,8 @@ import { getDemographicReference } from '#refinancing/get-demographic-reference.
 import { listAncillaryProducts } from '#refinancing/list-ancillary-products.ts';
 import { acknowledgeRepo } from '#recovery/acknowledge-repo.ts';
 import { getRepoInfo } from '#recovery/get-repo-info.ts';
+import { getSettlementStatus } from '#settlements/get-settlement-status.ts';
+import { setSettlementStatus } from '#settlements/set-settlement-status.ts';
 import { createIterableProfile } from '#marketing/create-iterable-profile.ts';
 import { iterableEvent } from '#marketing/iterable-event.ts';
 import { updateIterableProfile } from '#marketing/update-iterable-profile.ts';
@@ -159,6 +161,8 @@ export const api = {
   getNextBusinessDate,
   getRepoInfo,
   acknowledgeRepo,
+  getSettlementStatus,
+  setSettlementStatus,
   listAncillaryProducts,
   getDemographicReference,
   getRiskInfo,

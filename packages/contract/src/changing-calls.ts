@@ -17,6 +17,7 @@ export const CHANGING_CALLS: Readonly<Record<string, 'asked' | 'background'>> = 
   saveEnrollment: 'asked',
   endEnrollment: 'asked',
   acknowledgeRepo: 'asked',
+  setSettlementStatus: 'background',
   acknowledgeRiskInfo: 'background',
   requestMilitaryCheck: 'background',
   acknowledgeRestriction: 'asked',

@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   PaymentInFlight: 409,
   PaymentKeyReused: 409,
   QuoteChanged: 409,
+  SettlementClosed: 409,
+  SettlementNotSigned: 409,
   CardLimitReached: 409,
   CardsNotOffered: 409,
   CardNotAccepted: 409,

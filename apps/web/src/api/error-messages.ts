@@ -27,6 +27,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   PaymentKeyReused: 'This payment was already sent with other details. Start again from your loan.',
   QuoteChanged: 'The amounts on your loan have changed. Check them and try again.',
   BankAuthorizationNeeded: 'Read and agree to the words that allow us to debit your bank account.',
+  SettlementClosed: 'This settlement offer can be taken no more. Please call your store.',
+  SettlementNotSigned: 'Sign the settlement first. Please call your store.',
   BankAccountsNotOffered: 'Bank accounts are not offered here. Use another way to pay.',
   BankAccountRefused: 'This bank account cannot be debited. Use another way to pay.',
   BankDebitsStopped: 'We have stopped debiting your bank account. Pay another way, or allow debits again.',

@@ -26,8 +26,9 @@ const confirmationDetails = z.strictObject({
  *  outcome by. Everything but the loan, amount, card and key is an assertion of what the customer saw: a mismatch with the
  *  ledger answers 409 and changes nothing. The same `paymentKey` with the same content answers the same `messageKey`; with
  *  other content 409. Cards that were declined three times within an hour pause paying by card for the caller. A guest says who they are: `customerName`, and `email`, `phoneNumber` or both for the receipt.
+ *  A `settlement` pays the amount of the loan's signed offer, no more and no less, up to its last day.
  *  A bank account is debited on the words its owner agreed to, which are kept with the payment.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, security D1, D2, D7, T8, T21, T22. */
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, LOP-042, LOP-067, security D1, D2, D7, T8, T21, T22. */
 export const submitPayment = defineEndpoint({
   name: 'submitPayment',
   area: 'payments',
@@ -59,8 +60,8 @@ export const submitPayment = defineEndpoint({
     productBrand: z.enum(BRAND_CODES),
     paymentDueDate: z.nullable(day),
     paymentAmount: amount,
-    paymentType: z.enum(['standard', 'payoff']),
-    paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other']),
+    paymentType: z.enum(['standard', 'payoff', 'settlement']),
+    paymentAmountType: z.enum(['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement']),
     isRefi: z.literal(false),
     isPartial: z.boolean(),
     isPayoff: z.boolean(),
@@ -115,6 +116,8 @@ export const submitPayment = defineEndpoint({
     'PaymentInFlight',
     'PaymentKeyReused',
     'QuoteChanged',
+    'SettlementClosed',
+    'SettlementNotSigned',
     'TooManyDeclines',
     'LocationOutsideState',
     'LocationRequired',

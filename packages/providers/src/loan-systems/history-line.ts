@@ -9,6 +9,8 @@ export interface LoanMovement {
   readonly transactionId: string;
   readonly on: string;
   readonly event: LedgerEvent;
+  /** What a payment did besides paying; null or left out for an ordinary one. */
+  readonly paidAs?: PaidAs | null;
   /** Number of the money's way (LOA-032) where money came in. */
   readonly channel: number | null;
   readonly principal: number;
@@ -23,6 +25,15 @@ export interface LoanMovement {
   readonly payoffAfter: number;
   readonly confirmationNumber: string | null;
 }
+
+/** What a payment was, where it was more than an ordinary one. */
+export type PaidAs = 'payoff' | 'reinstatement' | 'productSwitch';
+
+const PAID_AS: Readonly<Record<PaidAs, string>> = {
+  payoff: 'Payment that paid off the loan',
+  reinstatement: 'Payment that brought the loan back',
+  productSwitch: 'Payment for a product switch',
+};
 
 /** Numbers of the ways money takes. Source: LOA-032 (2 store, 16 debit card, 101 ACH). */
 export const MONEY_CHANNELS = { store: 2, card: 16, ach: 101 } as const;
@@ -71,7 +82,7 @@ const MEANING: Readonly<Record<LedgerEvent, Meaning>> = {
   PRODUCT_SWITCH_UNEARNED: ['adjustment', 'Charge given back'],
   MIGRATE: ['adjustment', 'Moved to another system'],
   RESCIND: ['reversal', 'Loan cancelled'],
-  SETTLEMENT: ['payment', 'Settlement'],
+  SETTLEMENT: ['payment', 'Settlement payment'],
   CHARGE_OFF: ['adjustment', 'Written off'],
   CHARGE_OFF_MEMO: ['adjustment', 'Still owed after write-off'],
   RECOVERY: ['payment', 'Payment'],
@@ -110,7 +121,12 @@ function amountOf(movement: LoanMovement): number {
 }
 
 /** What an event is to a borrower. The two loans of a refinance read one entry each in their own way. */
-export function meaningOfMovement({ event, principal }: Pick<LoanMovement, 'event' | 'principal'>): Meaning {
+export function meaningOfMovement({
+  event,
+  principal,
+  paidAs = null,
+}: Pick<LoanMovement, 'event' | 'principal' | 'paidAs'>): Meaning {
+  if (paidAs !== null) return [MEANING[event][0], PAID_AS[paidAs]];
   return event === 'REFINANCE' && principal > 0 ? ['advance', 'Carried over from the earlier loan'] : MEANING[event];
 }
 

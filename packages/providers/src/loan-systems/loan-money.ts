@@ -7,6 +7,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import { meaningOfMovement, toChannel } from './history-line.ts';
+import type { PaidAs } from './history-line.ts';
 import type { HistoryLine, LoanRecord } from './port.ts';
 
 /** What the timeline of a loan is made of besides its schedule. */
@@ -22,6 +23,7 @@ export interface MoneyRow {
   readonly key: string;
   readonly on: string;
   readonly event: LedgerEvent;
+  readonly paidAs?: PaidAs | null;
   readonly channel: number | null;
   readonly principal: number;
   readonly interest: number;

@@ -71,7 +71,7 @@ test('a product switch is paid by no less than it asks for, of a loan that can b
   if (due === null) throw new Error('the loan has no switch');
   expect(due).toBeLessThan(quoteFigures(hope, product).minimumAmountDueCents);
   const pay = { paymentAmount: due, paymentAmountType: 'onlineProduct' } as const;
-  expect(decide(hope, pay)).toBe('standard');
+  expect(decide(hope, pay)).toBe('productSwitch');
   expect(decide(hope, { ...pay, paymentAmount: cents(due - 1) })).toBe('QuoteChanged');
   expect(decide(alma, pay)).toBe('QuoteChanged');
 });

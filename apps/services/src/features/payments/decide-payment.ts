@@ -5,6 +5,7 @@ import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
 import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payable-amount.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
+import type { NotSettlableReason } from '@lendside/domain/loans/loan-can.ts';
 import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { isOfrReinstateAmount } from '@lendside/domain/loans/may-reinstate.ts';
@@ -12,18 +13,23 @@ import { productSwitchAmountDueCents } from '@lendside/domain/loans/product-swit
 import { reinstatementCents } from '@lendside/domain/loans/reinstatement.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import { minCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { isPartialPayment, isPayoff } from '@lendside/domain/payments/classify-payment.ts';
 import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
 import { pawnReinstatementBounds } from '@lendside/domain/refinance/reinstate-pawn.ts';
+import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
 /** What a client sends to pay. */
 export type PaymentRequest = RequestOf<typeof submitPayment>;
 
+/** What an accepted payment is for; the ledger books a product switch's amount as an ordinary payment. */
+export type PaidFor = 'standard' | 'payoff' | 'settlement' | 'productSwitch';
+
 /** What the server makes of it: everything recomputed, or the first reason why not. */
 export type PaymentDecision =
-  | { readonly ok: true; readonly purpose: 'standard' | 'payoff'; readonly isPartial: boolean }
+  | { readonly ok: true; readonly purpose: PaidFor; readonly isPartial: boolean }
   | { readonly ok: false; readonly refusal: { readonly code: ErrorCode; readonly text: string } };
 
 const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
@@ -37,13 +43,52 @@ const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
   ssn_missing: 'Please complete your profile before paying online.',
 };
 
+/** What a decision needs besides the request and the loan. */
+export interface PaymentFactsToDecide {
+  readonly isSsnNeeded: boolean;
+  readonly intentId: string;
+  /** Where the loan's settlement offer stands; null where none was made. Read for a settlement only. */
+  readonly settlement?: SettlementStatus | null;
+}
+
+const NO_SETTLEMENT: Readonly<Record<NotSettlableReason, readonly [code: ErrorCode, text: string]>> = {
+  bankruptcy_stay: ['LoanNotPayable', 'This loan cannot be paid online. Please call your store.'],
+  not_late_enough: ['SettlementClosed', 'This loan cannot be settled.'],
+  no_offer: ['SettlementClosed', 'There is no settlement offer for this loan.'],
+  not_signed: ['SettlementNotSigned', 'Sign the settlement first. Please call your store.'],
+  offer_closed: ['SettlementClosed', 'This settlement offer can be taken no more. Please call your store.'],
+  payment_in_flight: ['PaymentInFlight', 'A payment on this loan is already being processed.'],
+};
+
+/** Decides the payment of a settlement: by its signed offer, up to its last day, its amount exactly.
+ *  Source: LOP-042, LOP-067, loan-core 3.3 (T28), 5.5. */
+function decideSettlement(request: PaymentRequest, loan: LoanRecord, facts: PaymentFactsToDecide): PaymentDecision {
+  const offer = facts.settlement ?? null;
+  const { paymentInFlight, snapshot } = loan;
+  const permission = loanCan.settle(snapshot, { offer: offer?.step ?? null, paymentInFlight });
+  if (!permission.allowed || offer === null) {
+    const [code, text] = NO_SETTLEMENT[permission.allowed ? 'no_offer' : permission.reason];
+    return refuse(code, text);
+  }
+  const exact = minCents(offer.settlementAmountCents, payoffCents(snapshot));
+  if (request.paymentAmount !== exact)
+    return refuse('AmountOutOfRange', `The settlement is paid with exactly $${formatAmount(exact)}.`);
+  const holds =
+    request.paymentType === 'settlement' &&
+    request.paymentAmountType === 'settlement' &&
+    request.intentId === facts.intentId &&
+    !request.isPayoff &&
+    !request.isPartial &&
+    request.ofrPaymentValue === null &&
+    seenIsTrue(request, loan);
+  return holds ? { ok: true, purpose: 'settlement', isPartial: false } : changed();
+}
+
 /** Decides a payment from the loan alone: the client's flags and amounts are assertions of what the customer saw, and one
  *  that does not hold refuses `QuoteChanged` and changes nothing. Source: T21, C14, loan-core 4.3, 4.4. */
-export function decidePayment(
-  request: PaymentRequest,
-  loan: LoanRecord,
-  facts: { readonly isSsnNeeded: boolean; readonly intentId: string },
-): PaymentDecision {
+export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: PaymentFactsToDecide): PaymentDecision {
+  if (request.paymentType === 'settlement' || request.paymentAmountType === 'settlement')
+    return decideSettlement(request, loan, facts);
   const permission = loanCan.pay(loan.snapshot, {
     paymentInFlight: loan.paymentInFlight,
     ssnOnFile: !facts.isSsnNeeded,
@@ -67,12 +112,13 @@ export function decidePayment(
   const paysOff = isPayoff(request.paymentAmount, payoff);
   const isPartial = isPartialByLedger(request, loan);
   const purpose = paysOff ? 'payoff' : 'standard';
+  const paidFor = request.paymentAmountType === 'onlineProduct' && !paysOff ? 'productSwitch' : purpose;
   const holds =
     request.isPayoff === paysOff &&
     request.isPartial === isPartial &&
     request.paymentType === purpose &&
     seenIsTrue(request, loan);
-  return holds ? { ok: true, purpose, isPartial } : changed();
+  return holds ? { ok: true, purpose: paidFor, isPartial } : changed();
 }
 
 /** A reinstated pawn is renewed, and no renewed loan is smaller than its product allows. Source: decision 017. */

@@ -9,7 +9,7 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import type { Contact } from './contact.ts';
-import type { PaymentRequest } from './decide-payment.ts';
+import type { PaidFor, PaymentRequest } from './decide-payment.ts';
 import type { Receipt } from './receipt.ts';
 
 /** A payment ready to be accepted. */
@@ -23,7 +23,7 @@ export interface PaymentToAccept {
   readonly lmsId: LoanSystemId;
   readonly brand: string;
   readonly amountCents: Cents;
-  readonly purpose: 'standard' | 'payoff';
+  readonly purpose: PaidFor;
   readonly isPartial: boolean;
   readonly cardId: string;
   readonly removeCardAfter: boolean;

@@ -40,9 +40,17 @@ export interface PaidWith {
   readonly isPartial: boolean;
   /** Whether day-end made it, by the borrower's enrolment. */
   readonly isAutopay: boolean;
+  /** Whether it paid a settlement offer. */
+  readonly isSettlement?: boolean;
   readonly cardType: string;
   readonly lastFour: string;
   readonly sentTo: string | null;
+}
+
+function messageTypeOf(paid: PaidWith, isPayoff: boolean, isPartial: boolean): Receipt['messageType'] {
+  if (paid.isSettlement === true) return 'settlement';
+  if (isPayoff) return 'payoff';
+  return paid.isAutopay ? 'autopay' : isPartial ? 'partial' : 'payment';
 }
 
 /** Makes the receipt of a booked payment. */
@@ -56,7 +64,7 @@ export function makeReceipt(posted: PostedPayment, paid: PaidWith): Receipt {
     confirmationNumber: paid.confirmationNumber,
     amountPaid: paid.amountCents,
     paymentDate: posted.postedOn,
-    messageType: isPayoff ? 'payoff' : paid.isAutopay ? 'autopay' : isPartial ? 'partial' : 'payment',
+    messageType: messageTypeOf(paid, isPayoff, isPartial),
     isPayoff,
     isPartial,
     loanId: after.loanId,

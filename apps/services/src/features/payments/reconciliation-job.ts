@@ -1,7 +1,7 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import type { Logger } from 'pino';
 import type { Queryable } from '#platform/database.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { listRefusedReturns, reconcilePayments } from './reconcile-payments.ts';
 
 /** The outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date; the books of every
  *  processor are asked. A processor that does not
@@ -28,6 +28,12 @@ export function reconciliations(parts: {
         const facts = { ...day, processorNumber, runId, payments, differences: differences.length };
         parts.logger.error(facts, 'the books do not agree');
       }
+      // Told with every day that is closed, until a person has settled it.
+      for (const { paymentId, foundOn, detail } of await listRefusedReturns(parts.database))
+        parts.logger.error(
+          { paymentId, foundOn, detail },
+          'the bank returned a payment that the ledger does not take back',
+        );
       return isUnheard
         ? ({ kind: 'again', detail: 'the processor did not answer' } as const)
         : ({ kind: 'done' } as const);

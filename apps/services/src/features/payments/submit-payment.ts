@@ -3,6 +3,7 @@ import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
+import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
@@ -40,6 +41,8 @@ export interface SubmitOptions {
   readonly whyNoAutopay?: WhyNoAutopay;
   /** Whether bank accounts are debited; where it is missing they are. */
   readonly bankOffer?: Pick<BankOffer, 'require'>;
+  /** Where a loan's settlement offer stands; where it is missing none can be paid. */
+  readonly findSettlement?: (loan: LoanRecord, customerIds: readonly string[]) => Promise<SettlementStatus | null>;
   /** Rung after the commit, so that a worker looks at once. */
   readonly bell: { ring(): void };
 }
@@ -71,7 +74,9 @@ export async function submitPayment(
   await requireServedCard(options.database, loan, card);
   if (!isByBank(request)) refuseCardTesting(facts.declines);
   const isSsnNeeded = !payer.ssn_on_file && (await options.isSsnNeeded(loan));
-  const decision = decidePayment(request, loan, { isSsnNeeded, intentId: options.intentIdOf(loan) });
+  const intentId = options.intentIdOf(loan);
+  const settlement = await readSettlement(options, request, loan, caller);
+  const decision = decidePayment(request, loan, { isSsnNeeded, intentId, settlement });
   if (!decision.ok) {
     // Its own twin may have come in between, and be the very payment in flight that refuses this one.
     const twin = await findRepetition(options, request, caller, hash);
@@ -106,6 +111,19 @@ export async function submitPayment(
   if (accepted.payment_id === null) throw keyReused();
   options.bell.ring();
   return { messageKey: accepted.payment_id };
+}
+
+/** The offer a settlement pays; a guest is told of none. */
+async function readSettlement(
+  { findSettlement }: SubmitOptions,
+  request: PaymentRequest,
+  loan: LoanRecord,
+  caller: Customer,
+): Promise<SettlementStatus | null> {
+  if (request.paymentType !== 'settlement' || guestSessionOf(caller) !== null || findSettlement === undefined)
+    return null;
+  const customerId = caller.customerIdBySystem[loanSystemName(loan.snapshot.lmsId)];
+  return findSettlement(loan, customerId === undefined ? [] : [customerId]);
 }
 
 // Why the loan cannot be paid (a bankruptcy, a missing number) is the borrower's affair.

@@ -90,4 +90,6 @@ test('a recovery is read with what ends it and until when, is marked as read onc
     postPayments(tx, 2, [{ ...payment, purpose: 'payoff', channel: 'card', confirmationNumber: '1234567890' }]),
   );
   await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  const [line] = await builtInLoanSystem(2, books.api).history(out, [TRIAL_CUSTOMER]);
+  expect(line?.description).toBe('Payment that paid off the loan');
 });

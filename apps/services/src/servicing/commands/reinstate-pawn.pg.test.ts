@@ -5,12 +5,13 @@ import { ARIZONA_TITLE_INSTALMENT } from '@lendside/domain/loans/title-products.
 import { cents } from '@lendside/domain/money/cents.ts';
 import { describe, expect, test } from 'vitest';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';
-import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
+import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
 import { findSuccessor } from '#servicing/commands/renewal-chain.ts';
 import { findRepo } from '#servicing/commands/repo-cases.ts';
 import { reinstatePawn } from '#servicing/commands/reinstate-pawn.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
+import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
 
 const books = await openCommandBooks(businessDate('2026-05-08'));
@@ -29,6 +30,12 @@ const payment = (reference: string, amountCents: number) => ({
   confirmationNumber: '1234567890',
 });
 const post = (...payments: ReturnType<typeof payment>[]) => books.inUnit((tx) => postPayments(tx, 2, payments));
+
+/** What the history calls the payments of a loan, newest first. */
+const paymentsOf = async (loanId: number) =>
+  (await builtInLoanSystem(2, books.api).history(loanId, [TRIAL_CUSTOMER]))
+    .filter(({ kind }) => kind === 'payment')
+    .map(({ description }) => description);
 
 describe('a pawn out for repo', () => {
   test('a payment below the reinstatement amount is booked and brings nothing back [I11]', async () => {
@@ -57,6 +64,7 @@ describe('a pawn out for repo', () => {
     expect(snapshot.schedule).toMatchObject([{ dueOn: '2026-07-22' }]);
     expect(payoffCents(snapshot)).toBe(138_000);
     expect(await books.inUnit((tx) => findRepo(tx, online))).toMatchObject({ recalledOn: '2026-06-22' });
+    expect(await paymentsOf(online)).toEqual(['Payment that brought the loan back', 'Payment']);
     await books.lawful();
   });
 
@@ -94,4 +102,5 @@ test('an instalment loan is reinstated by the payment alone: its agent is recall
   expect(answer).toMatchObject({ ok: true, posted: { after: { status: 12 } } });
   expect(answer).not.toHaveProperty('posted.renewedInto');
   expect(await books.inUnit((tx) => findRepo(tx, loanId))).toMatchObject({ recalledOn: expect.any(String) });
+  expect(await paymentsOf(loanId)).toEqual(['Payment that brought the loan back']);
 });

@@ -18,6 +18,7 @@ interface TryRow {
   readonly amount: number;
   readonly on: string;
   readonly failure: string | null;
+  readonly purpose: 'standard' | 'payoff' | 'settlement' | 'productSwitch';
   readonly isGuest: boolean;
   readonly isByBank: boolean;
 }
@@ -29,26 +30,34 @@ const MONEY_OF = statement<{
     readonly debits: readonly DebitRow[];
     readonly tries: readonly TryRow[];
   };
-}>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3) as money');
+}>('money_of', 'select servicing.money_of(servicing.with_borrower($1, $2, $3), $2, $3, $1) as money');
 
 const UNDER_WAY: ReadonlySet<PaymentState> = new Set<PaymentState>(['accepted', 'calling', 'unknown', 'captured']);
 
 const ENDED: Readonly<Partial<Record<PaymentState, string>>> = {
-  declined: 'Payment declined',
-  failed: 'Payment not made',
-  void_pending: 'Payment on its way back to you',
-  voided: 'Payment given back',
+  declined: 'declined',
+  failed: 'not made',
+  void_pending: 'on its way back to you',
+  voided: 'given back',
+};
+
+const WHAT: Readonly<Record<TryRow['purpose'], string>> = {
+  standard: 'Payment',
+  payoff: 'Payment',
+  settlement: 'Settlement payment',
+  productSwitch: 'Payment for a product switch',
 };
 
 function toTry(row: TryRow, isAutopay: boolean): MoneyTry {
   const isUnderWay = UNDER_WAY.has(row.state);
   const payer = row.isGuest ? ' by a guest' : '';
+  const what = WHAT[row.purpose];
   return {
     id: row.paymentId,
     on: businessDate(row.on),
     state: isUnderWay ? 'pending' : 'attempted',
     sort: 'payment',
-    title: isUnderWay ? `Payment on its way${payer}` : `${ENDED[row.state] ?? 'Payment not made'}${payer}`,
+    title: `${what} ${isUnderWay ? 'on its way' : (ENDED[row.state] ?? 'not made')}${payer}`,
     amountCents: cents(row.amount),
     split: null,
     channel: row.isByBank ? 'ach' : 'card',

@@ -20,6 +20,7 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
 import { HeadlineFigure } from './headline-figure.tsx';
 import { hasPrincipalProgress, headline, loanEnding, loanName, unbroken, vehicleName } from './loan-words.ts';
+import { SettlementOffered } from './settlement-offered.tsx';
 import { PrincipalPaid } from './principal-paid.tsx';
 
 /** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
@@ -46,6 +47,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
           />
         )}
         {loan.autoPay.enrolled && <AutoPayMark loan={loan} />}
+        <SettlementOffered loan={loan} />
         <Actions loan={loan} isFirst={isFirst} />
       </div>
     </Card>

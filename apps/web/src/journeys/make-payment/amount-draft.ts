@@ -83,6 +83,7 @@ export function choicesOf(loan: LoanEntity): readonly OfferedAmount[] {
 
 /** The name of a chosen amount, for the review. */
 export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
+  if (type === 'settlement') return 'Settlement';
   return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 

@@ -118,7 +118,7 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
   const isLine = loan !== undefined && kindOf(loan) === 'line';
   return (
     <PaymentPage
-      title={isPayoff && !isLine ? 'Your loan is paid off' : 'Payment received'}
+      title={titleOf(receipt, isLine)}
       lead={leadOf(isPayoff, isLine)}
       action={back}
       aside={
@@ -143,6 +143,11 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
       )}
     </PaymentPage>
   );
+}
+
+function titleOf({ messageType, isPayoff }: Receipt, isLine: boolean): string {
+  if (messageType === 'settlement') return 'Your loan is settled';
+  return isPayoff && !isLine ? 'Your loan is paid off' : 'Payment received';
 }
 
 function leadOf(isPayoff: boolean, isLine: boolean): string {

@@ -19,15 +19,16 @@ const ONE_TIME_CARD =
   'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
 
 /** What of autopay is offered with this payment. Nothing where it is on already, cannot be had on the loan, or the payment pays the
- *  loan off. Pure. Source: LOP-065, decision 032. */
+ *  loan off or settles it. Pure. Source: LOP-065, decision 032. */
 export function decideAutopayOffer(facts: {
   readonly autopay: Autopay | undefined;
   readonly card: CardEntity | null;
   readonly loan: Pick<LoanEntity, 'payoffAmount'>;
-  readonly session: Pick<PaymentSession, 'autoPay' | 'paymentAmountCents'>;
+  readonly session: Pick<PaymentSession, 'autoPay' | 'paymentAmountCents' | 'paymentAmountType'>;
 }): AutopayOffer {
   const { autopay, card, loan, session } = facts;
   const amountCents = session.paymentAmountCents;
+  if (session.paymentAmountType === 'settlement') return { kind: 'none' };
   if (card === null || amountCents === null || isPayoff(amountCents, loan.payoffAmount)) return { kind: 'none' };
   const isAsked = session.autoPay.isEnrolled && session.autoPay.methodId === card.cardToken;
   if (autopay === undefined) return isAsked ? { kind: 'offered', isAsked, words: null } : { kind: 'none' };

@@ -15,8 +15,9 @@ export interface PaymentStore {
   readonly phone: string;
 }
 
-/** Whether this payment of the loan must be confirmed as partial first. Source: PAY-003, REF-009 to REF-013. */
+/** Whether this payment of the loan must be confirmed as partial first; a settlement never is. Source: PAY-003, REF-009 to REF-013. */
 export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: AmountType): boolean {
+  if (amountType === 'settlement') return false;
   return isPartialPayment({
     daysLate: loan.daysLate,
     paymentCents,
@@ -27,7 +28,7 @@ export function isPartialOf(loan: LoanEntity, paymentCents: Cents, amountType: A
   });
 }
 
-const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other'] as const;
+const WIRE_AMOUNT_TYPES = ['minimum', 'pastDue', 'payoff', 'onlineProduct', 'other', 'settlement'] as const;
 
 /** Who pays: the signed-in customer, or a guest as they say they are. */
 export type Payer =
@@ -54,7 +55,8 @@ export function paymentBody(facts: {
   const amountType = WIRE_AMOUNT_TYPES.find((known) => known === session.paymentAmountType);
   if (paymentAmountCents === null || paymentKey === null || cardToken === null || lastFour === null) return null;
   if (amountType === undefined || intentId === null) return null;
-  const isWhole = isPayoff(paymentAmountCents, loan.payoffAmount);
+  const isSettlement = amountType === 'settlement';
+  const isWhole = !isSettlement && isPayoff(paymentAmountCents, loan.payoffAmount);
   const asked = isGuest || autopayVersion === null ? null : askedAutopay(session);
   const cardHolderName = session.cardHolder ?? name;
   return {
@@ -69,12 +71,12 @@ export function paymentBody(facts: {
     productBrand: loan.brand,
     paymentDueDate: loan.dueDate,
     paymentAmount: paymentAmountCents,
-    paymentType: isWhole ? 'payoff' : 'standard',
+    paymentType: isSettlement ? 'settlement' : isWhole ? 'payoff' : 'standard',
     paymentAmountType: amountType,
     isRefi: false,
     isPartial: isPartialOf(loan, paymentAmountCents, amountType),
     isPayoff: isWhole,
-    ofrPaymentValue: ofrChoice({ ...loan.validations, amountType, isPayoff: isWhole }),
+    ofrPaymentValue: isSettlement ? null : ofrChoice({ ...loan.validations, amountType, isPayoff: isWhole }),
     cardToken,
     cardIds: session.cardIds.map(({ type, id }) => ({ type, id })),
     achAuthorization: authorisation === null ? null : { version: authorisation },

@@ -119,7 +119,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       return move(progress, action, {
         paymentAmountCents: action.amountCents,
         paymentAmountType: action.amountType,
-        paymentType: action.isPayoff ? 'payoff' : 'standard',
+        paymentType: action.amountType === 'settlement' ? 'settlement' : action.isPayoff ? 'payoff' : 'standard',
         intentId: action.intentId,
       });
     case 'cardChosen':

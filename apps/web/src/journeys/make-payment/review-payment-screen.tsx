@@ -149,7 +149,9 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
       title={TITLE}
       step={STEP}
       lead={loanWord(loan)}
-      {...(isGuest ? {} : { aside: <PaymentPreview quote={quotePayment(detail, amountCents)} today={loan.asOf} /> })}
+      {...(isGuest || session.paymentType === 'settlement'
+        ? {}
+        : { aside: <PaymentPreview quote={quotePayment(detail, amountCents)} today={loan.asOf} /> })}
       action={
         <Button
           isFullWidth
@@ -221,7 +223,10 @@ function PaymentSummary({ detail, payment, card, store }: ReviewProps & { readon
           {
             term: 'Amount',
             detail: chosenLabel(loan, paymentAmountType),
-            changeHref: paths.makePayment(payment.brand, loan.loanId),
+            changeHref:
+              paymentAmountType === 'settlement'
+                ? paths.payment(payment.brand, loan.loanId, 'SettlementOffer')
+                : paths.makePayment(payment.brand, loan.loanId),
           },
           {
             term: 'Pay with',

@@ -26,7 +26,8 @@ followRestoredWork(() => paymentStore.reload());
 followGivenUpWork(() => paymentStore.giveUpUnsent());
 
 /** The address of a step's page. */
-function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number): string {
+function stepPath(step: PaymentStep, brand: RouteBrand, loanId: number, isSettlement: boolean): string {
+  if (step === 'amount' && isSettlement) return paths.payment(brand, loanId, 'SettlementOffer');
   const toPath: Readonly<Record<PaymentStep, (brand: RouteBrand, loanId: number) => string>> = {
     amount: paths.makePayment,
     method: paths.selectPaymentMethod,
@@ -57,6 +58,7 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   const go = useGo();
   const of = useMemo(() => ({ brand, loanId }), [brand, loanId]);
   const progress = useSyncExternalStore(paymentStore.subscribe, () => paymentStore.read(of));
+  const isSettlement = progress.session.paymentType === 'settlement';
   const goNow = useRef(go);
   useEffect(() => {
     goNow.current = go;
@@ -69,8 +71,8 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
       for (let step = 0; step < decision.steps; step += 1) paymentStore.dispatch(of, { kind: 'wentBack' });
   }, [of, screen]);
   useEffect(
-    () => offerWork(() => toWork(paymentStore.read(of), stepPath(screen, brand, loanId))),
-    [of, screen, brand, loanId],
+    () => offerWork(() => toWork(paymentStore.read(of), stepPath(screen, brand, loanId, isSettlement))),
+    [of, screen, brand, loanId, isSettlement],
   );
   const isDone = progress.journey.step === 'confirmed';
   useEffect(() => {
@@ -81,14 +83,14 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
   useEffect(() => {
     // Signing out empties the payment. That is no page out of turn: whoever signs out is on the way to Login.
     if (goTo !== null && sessionStore.read() !== null)
-      goNow.current(stepPath(goTo, brand, loanId), { replace: true, isOutOfTurn: true });
-  }, [goTo, brand, loanId]);
+      goNow.current(stepPath(goTo, brand, loanId, isSettlement), { replace: true, isOutOfTurn: true });
+  }, [goTo, brand, loanId, isSettlement]);
   return {
     brand,
     loanId,
     progress,
     isShown: goTo === null,
     dispatch: (action) => paymentStore.dispatch(of, action),
-    open: (step) => go(stepPath(step, brand, loanId)),
+    open: (step) => go(stepPath(step, brand, loanId, isSettlement)),
   };
 }

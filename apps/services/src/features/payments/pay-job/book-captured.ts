@@ -7,6 +7,7 @@ import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { confirmationNumber } from '#features/payments/confirmation-number.ts';
+import type { PaidFor } from '#features/payments/decide-payment.ts';
 import { maskContact } from '#features/payments/contact.ts';
 import type { Contact } from '#features/payments/contact.ts';
 import { makeReceipt } from '#features/payments/receipt.ts';
@@ -31,7 +32,7 @@ export interface CapturedRow {
   readonly loan_id: number;
   readonly lms_id: LoanSystemId;
   readonly amount: Cents;
-  readonly purpose: 'standard' | 'payoff';
+  readonly purpose: PaidFor;
   readonly is_partial: boolean;
   readonly contact: Contact;
   readonly card_id: string;
@@ -191,7 +192,7 @@ export function toPaymentToPost(
     reference: row.payment_id,
     loanId: row.loan_id,
     amountCents: row.amount,
-    purpose: row.purpose,
+    purpose: row.purpose === 'productSwitch' ? 'standard' : row.purpose,
     channel: row.card_type === 'bank' ? 'ach' : 'card',
     confirmationNumber: confirmationNumber(row.payment_id),
   };
@@ -203,6 +204,7 @@ function toReceipt(row: CapturedRow, posted: Parameters<typeof makeReceipt>[0]):
     amountCents: row.amount,
     isPartial: row.is_partial,
     isAutopay: row.payment_id.startsWith(DEBIT_PREFIX),
+    isSettlement: row.purpose === 'settlement',
     cardType: row.card_type,
     lastFour: row.last_four,
     sentTo: maskContact(row.contact),

@@ -40,6 +40,78 @@ const returnsRefused = statement<{ n: number }>(
 
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
 
+/** Asks once for all who ask while it is being answered: gauges of one scrape share a read, and each sets itself, so that none tells
+ *  what the scrape before found. */
+function sharing<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<Answer> | null = null;
+  return () =>
+    (running ??= ask().finally(() => {
+      running = null;
+    }));
+}
+
+function observeOpenPayments(registry: Registry, database: Queryable): void {
+  const readStates = sharing(() => database.rows(byState));
+  const labelNames = ['state'];
+  new Gauge({
+    name: 'payments_open',
+    help: 'Payments not finished, by state.',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const states = await readStates();
+      for (const state of OPEN) this.labels(state).set(states.find((found) => found.state === state)?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'payments_oldest_seconds',
+    help: 'Age of the oldest payment not finished, by state.',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const states = await readStates();
+      for (const state of OPEN)
+        this.labels(state).set(states.find((found) => found.state === state)?.oldest_seconds ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'payments_in_review',
+    help: 'Payments a person must look at; alert above 0.',
+    registers: [registry],
+    async collect() {
+      this.set((await database.row(inReview))?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'payments_timeouts_reported',
+    help: 'Payments not finished whose payer waited for the result in vain.',
+    registers: [registry],
+    async collect() {
+      this.set((await database.row(waitedFor))?.n ?? 0);
+    },
+  });
+}
+
+function observeOutbox(registry: Registry, database: Queryable): void {
+  const readDue = sharing(() => database.row(outboxDue));
+  new Gauge({
+    name: 'outbox_due',
+    help: 'Messages not sent yet.',
+    registers: [registry],
+    async collect() {
+      this.set((await readDue())?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'Age of the oldest message not sent.',
+    registers: [registry],
+    async collect() {
+      this.set((await readDue())?.oldest_seconds ?? 0);
+    },
+  });
+}
+
 function countRefusedReturns(registry: Registry, database: Queryable): void {
   const refused = new Gauge({
     name: 'returns_refused',
@@ -56,54 +128,9 @@ function countRefusedReturns(registry: Registry, database: Queryable): void {
 export function makePaymentMetrics(database: Queryable): PaymentMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const open = new Gauge({
-    name: 'payments_open',
-    help: 'Payments not finished, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-  });
-  const age = new Gauge({
-    name: 'payments_oldest_seconds',
-    help: 'Age of the oldest payment not finished, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-  });
-  const review = new Gauge({
-    name: 'payments_in_review',
-    help: 'Payments a person must look at; alert above 0.',
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'payments_timeouts_reported',
-    help: 'Payments not finished whose payer waited for the result in vain.',
-    registers: [registry],
-    async collect() {
-      this.set((await database.row(waitedFor))?.n ?? 0);
-    },
-  });
+  observeOpenPayments(registry, database);
   countRefusedReturns(registry, database);
-  const outbox = new Gauge({ name: 'outbox_due', help: 'Messages not sent yet.', registers: [registry] });
-  const outboxAge = new Gauge({
-    name: 'outbox_oldest_seconds',
-    help: 'Age of the oldest message not sent.',
-    registers: [registry],
-    async collect() {
-      const [states, reviews, messages] = await Promise.all([
-        database.rows(byState),
-        database.row(inReview),
-        database.row(outboxDue),
-      ]);
-      for (const state of OPEN) {
-        const row = states.find((found) => found.state === state);
-        open.labels(state).set(row?.n ?? 0);
-        age.labels(state).set(row?.oldest_seconds ?? 0);
-      }
-      review.set(reviews?.n ?? 0);
-      outbox.set(messages?.n ?? 0);
-      this.set(messages?.oldest_seconds ?? 0);
-    },
-  });
-  registry.registerMetric(outboxAge);
+  observeOutbox(registry, database);
   const recorded = new Counter({
     name: 'payment_outcomes_total',
     help: 'Outcomes recorded, by the state they led to.',

@@ -2,6 +2,7 @@ import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { failSettlementPayment } from '#servicing/commands/settle.ts';
 import { followDebits } from '#servicing/day-end/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
 import { bookCaptured, findResults } from './book-captured.ts';
@@ -121,6 +122,7 @@ async function recordAll(
   if (captured.length > 0)
     booked.push(...(await bookCaptured(tx, captured, ordered, await findResults(tx, systems, captured, ordered))));
   for (const { paymentId, state } of booked) states.set(paymentId, state);
+  await countFailedSettlements(tx, ordered, states);
   await followDebits(tx, [...states.keys()]);
   await takeUpAutopay(tx, endedOf(states));
   await writeAlerts(
@@ -128,6 +130,19 @@ async function recordAll(
     ordered.filter(({ claim }) => states.has(claim.payment_id)),
   );
   return [...states].map(([paymentId, state]) => ({ paymentId, state }));
+}
+
+/** A settlement is tried at most three times: each card that was refused counts. Source: OFR-009, LOP-067. */
+async function countFailedSettlements(
+  tx: Transaction,
+  outcomes: readonly Outcome[],
+  states: ReadonlyMap<string, PaymentState>,
+): Promise<void> {
+  for (const { claim } of outcomes) {
+    if (claim.purpose !== 'settlement' || claim.lms_id === 3 || states.get(claim.payment_id) !== 'declined') continue;
+    const key = `settlementDeclined:${claim.payment_id}`;
+    await failSettlementPayment(tx, { key, lmsId: claim.lms_id, loanId: claim.loan_id });
+  }
 }
 
 function endedOf(states: ReadonlyMap<string, PaymentState>): string[] {

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#endpoint.ts';
+import { settlementStatus } from '#settlements/settlement-status.ts';
+
+/** Says what the borrower did with the offer, and answers where it stands. Both are assertions: a signature is recorded by the signing
+ *  and a payment by the ledger, so that one that did not happen answers 409 and changes nothing. Source: LAP-089, OFR-008, LOP-128. */
+export const setSettlementStatus = defineEndpoint({
+  name: 'setSettlementStatus',
+  area: 'settlements',
+  summary: 'Say that a settlement was signed or paid.',
+  method: 'POST',
+  path: '/settlementStatus',
+  access: ['customer', 'linked'],
+  flows: ['Loans'],
+  ownership: { of: 'loan', field: 'loanId' },
+  safeToRetry: false,
+  cacheMinutes: 0,
+  rateClass: 'read',
+  successStatus: 200,
+  request: z.strictObject({ loanId: z.int(), docSigned: z.boolean(), paymentMade: z.boolean() }),
+  response: settlementStatus,
+  errors: ['NotFoundException', 'ConflictException', 'SettlementNotSigned'],
+});
