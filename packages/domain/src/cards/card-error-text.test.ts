@@ -40,6 +40,20 @@ test('failed add, removal and form end with the request to try again, once [LER-
     expect(cardErrorText(failure(name)).endsWith('Please try again.')).toBe(true);
 });
 
+test('a text that asks to try again in its own way is not asked twice, whatever failed [LOP-063]', () => {
+  const texts = [
+    'Card payments are not available right now. Please try again in a few minutes.',
+    'The service is not available right now. Please try again in a few minutes.',
+    'Your bank could not be reached. Please try again later.',
+    'Error validating your card, please try again.',
+  ];
+  for (const text of texts) {
+    expect(addCardErrorText(failure('Other', text))).toBe(`Failed to add new payment method: ${text}`);
+    expect(removeCardErrorText(failure('Other', text))).toBe(`Failed to remove payment method: ${text}`);
+    expect(cardFormErrorText(text)).toBe(`Card error: ${text}`);
+  }
+});
+
 test('a text that asks to wait is not followed by a request to try again [LOP-063]', () => {
   expect(addCardErrorText(failure('LimitExceededException'))).toBe(`Failed to add new payment method: ${TOO_MANY}`);
 });

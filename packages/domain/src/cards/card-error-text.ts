@@ -45,6 +45,9 @@ export function cardFormErrorText(text: string): string {
   return askToTryAgain(`Card error: ${text}`);
 }
 
+// Ends with the request already, or asks to wait: "Please try again in a few minutes." Source: LOP-063.
+const ASKS_ALREADY = /(?:try again\.?$|please wait|try again (?:later|tomorrow|in |after ))/i;
+
 function askToTryAgain(text: string): string {
-  return text.endsWith('Please try again.') || /please wait/i.test(text) ? text : `${text} Please try again.`;
+  return ASKS_ALREADY.test(text) ? text : `${text} Please try again.`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, parseAmount } from '#money/amount-text.ts';
 import { cents } from '#money/cents.ts';
-import { formatOnBlur, isBeyondAmounts, keepCurrencyCharacters } from './currency-entry.ts';
+import { formatOnBlur, isBeyondAmounts, isClearAmount, keepCurrencyCharacters } from './currency-entry.ts';
 
 test('typing keeps digits, period and dollar sign only [VAL-28]', () => {
   expect(keepCurrencyCharacters('a$1b2')).toBe('$12');
@@ -37,6 +37,30 @@ test('an amount pasted as people and banks write it is the same amount [VAL-28 V
   for (const text of ['1,234.56', '$1,234.56', '$1 234.56', ' 1234.56 USD', '1234.56'])
     expect(formatOnBlur(keepCurrencyCharacters(text))).toBe('1,234.56');
   expect(formatOnBlur(keepCurrencyCharacters('$1 234'))).toBe('1,234.00');
+});
+
+/** How countries write an amount: what groups the thousands, what comes before the cents. */
+const NOTATIONS = [
+  [',', '.'],
+  ['', '.'],
+  [' ', '.'],
+  ['.', ','],
+  ['', ','],
+  [' ', ','],
+  ["'", '.'],
+] as const;
+
+test('a pasted amount is the amount it was, or is refused as not clear, however it was written [VAL-28 VAL-29]', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom(...NOTATIONS), (amount, [group, point]) => {
+      const [whole = '', fraction = ''] = formatAmount(cents(amount)).split('.');
+      const text = `${whole.replaceAll(',', group)}${point}${fraction}`;
+      expect(isClearAmount(text)).toBe(point === '.');
+      if (point === '.') expect(parseAmount(formatOnBlur(keepCurrencyCharacters(text)))).toBe(amount);
+    }),
+  );
+  for (const unclear of ['1.234,56', '€1.234,56', '12,50', '1,23,456', '1.234.567']) expect(isClearAmount(unclear)).toBe(false);
+  for (const clear of ['', '$', '1.239', '1,234', '1234.', '$1,234.56 USD', '.5']) expect(isClearAmount(clear)).toBe(true);
 });
 
 test('an entry of more than nine digits before the period is beyond every amount', () => {

@@ -16,6 +16,20 @@ export function keepCurrencyCharacters(text: string): string {
   return entry;
 }
 
+/** What a currency field says where a pasted amount cannot be read without guessing. */
+export const UNCLEAR_AMOUNT_TEXT = 'That amount is not clear. Enter dollars and cents, like 1,234.56.';
+
+const WRITTEN_HERE = /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.[\d.]*)?$/;
+const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3}){2,}$/;
+
+/** Whether a pasted amount reads in one way only: commas group thousands, a point comes before the cents. "1.234,56", "12,50" and
+ *  "1.234.567" are amounts elsewhere and would become others here. Signs and words around it do not matter.
+ *  Source: VAL-28, VAL-29 (what is dropped must not change the amount). */
+export function isClearAmount(text: string): boolean {
+  const written = text.replaceAll(/[^\d.,]/g, '').replace(/[.,]$/, '');
+  return WRITTEN_HERE.test(written) && !GROUPED_BY_POINTS.test(written);
+}
+
 // 999,999,999.99 is the largest amount there is.
 const WHOLE_DIGITS_MAX = 9;
 

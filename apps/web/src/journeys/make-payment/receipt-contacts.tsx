@@ -1,16 +1,33 @@
 import { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+import { isEmail } from '@lendside/domain/identity/email.ts';
+import { parsePhone } from '@lendside/domain/identity/phone.ts';
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-messages.ts';
 import { queryOf } from '#api/query-client.ts';
+import { useGuestPayer } from '#steps/guest-payer/guest-payer.ts';
+import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './payment-page.module.css';
 import { refusalWords } from './receipt-words.ts';
+import { useSettled } from './use-settled.ts';
 
 /** Where the receipt of a customer's payment goes: the contacts of the channels they chose. Source: PAY-028, CFG-38. */
 export function receiptContacts({ email, phoneNumber: phone, preference }: Customer): readonly string[] {
   return noticeChannels({ email, phone, preference }).flatMap((channel) => (channel === 'email' ? email : phone) ?? []);
+}
+
+/** Where the receipt of the payment at hand goes: a customer's contacts, or what a guest has typed, once it fits and stands still.
+ *  Source: PAY-028, LOP-083, LAP-016. */
+export function useContacts(): readonly string[] {
+  const customer = useCustomer();
+  const isGuest = useIsGuest();
+  const { email, phone } = useGuestPayer();
+  const typed = { email: useSettled(email.trim()), phone: useSettled(phone.trim()) };
+  if (!isGuest) return receiptContacts(customer);
+  return [isEmail(typed.email) ? typed.email : null, parsePhone(typed.phone)].filter((contact) => contact !== null);
 }
 
 /** One contact with what stands against telling it now; paying never waits for the answer. Props: contact, state (two letters; null

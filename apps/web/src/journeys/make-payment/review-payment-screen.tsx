@@ -12,7 +12,6 @@ import { paths } from '#paths.ts';
 import { bankWords, cardName, expiryText } from '#steps/choose-card/card-words.ts';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
-import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
@@ -39,7 +38,7 @@ import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
 import { loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
-import { ReceiptContact, receiptContacts } from './receipt-contacts.tsx';
+import { ReceiptContact, useContacts } from './receipt-contacts.tsx';
 import { SubmitNotice } from './submit-notice.tsx';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
@@ -201,8 +200,7 @@ type StoreFacts = ResponseOf<typeof getStore> | undefined;
 
 function PaymentSummary({ detail, payment, card, store }: ReviewProps & { readonly store: StoreFacts }) {
   const { loan } = detail;
-  const customer = useCustomer();
-  const contacts = receiptContacts(customer);
+  const contacts = useContacts();
   const state = store?.storeInfo.state.value ?? null;
   const { paymentAmountType, paymentAmountCents, lastFour } = payment.progress.session;
   const cardWords =
