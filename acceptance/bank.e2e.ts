@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { typeBank } from './bank-form.ts';
 import { CAST } from './cast.ts';
 import { continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { listenToRequests, readDatabaseAsText } from './sent-to-us.ts';
@@ -6,14 +6,6 @@ import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
 const RETURNED = '400800009101';
-
-async function typeBank(page: Page, account: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Routing number' }).fill('061000104');
-  await expect(page.getByText('Truist Bank, Atlanta, GA')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill(account);
-  await page.getByRole('textbox', { name: 'Account number, once more' }).fill(account);
-  await page.locator('label', { has: page.getByRole('radio', { name: 'Checking' }) }).click();
-}
 
 test('a bank account is added with its checks, pays on words agreed to, and what its bank returns is told and owed again [CRD-001 CRD-011 LOP-064 LAP-042]', async ({
   page,

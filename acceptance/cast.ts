@@ -44,6 +44,10 @@ export const CAST = {
   mona: person('P13', 'Mona', 'Quick'),
   /** P14, a line of credit of $2,500.00: $264.42 due, $1,530.00 available. */
   nate: person('P14', 'Nate', 'Ross'),
+  /** P19, a title pawn that Tara signed for too. */
+  sam: person('P19', 'Sam', 'Turner'),
+  /** P19B, who signed for Sam's and has no card yet. */
+  tara: person('P19B', 'Tara', 'Turner'),
   /** P21, a title pawn somebody else may pay. */
   vic: person('P21', 'Vic', 'West'),
   /** P25, a pledge, and blocked. */

@@ -8,7 +8,13 @@ import { expect } from './stack.ts';
 import { settle } from './walk.ts';
 
 /** What to pay: one of the amounts offered, or another, in cents. */
-export type Choice = 'Minimum due' | 'Past due amount' | 'Get back on track' | 'Pay off the loan' | number;
+export type Choice =
+  | 'Minimum due'
+  | 'Past due amount'
+  | 'Get back on track'
+  | 'Amount for a product switch'
+  | 'Pay off the loan'
+  | number;
 
 /** "$1,725.00". */
 export function dollars(amountCents: number): string {

@@ -19,6 +19,9 @@ const forbidden = [
   { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for what is to happen.' },
 ];
 
+/** The titles of the tests of a file. */
+export const titlesIn = (text) => [...text.matchAll(title)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+
 /** What a test file breaks; nothing for other files. */
 export function findInTests({ path, text }) {
   if (!/\.(test\.(ts|tsx|mjs)|e2e\.ts)$/.test(path)) return [];

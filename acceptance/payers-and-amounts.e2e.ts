@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { addBankAccount } from './bank-form.ts';
+import { addCard, cardFrame, openAddCard, typeCard } from './card-form.ts';
+import { CAST, findLoans, getLoan } from './cast.ts';
+import type { CastLoan, Person } from './cast.ts';
+import { makeLink, paymentPath } from './link-pages.ts';
+import {
+  chooseAmount,
+  chooseCard,
+  continueWith,
+  expectScreen,
+  openMakePayment,
+  payButton,
+  readReceipt,
+} from './payment-pages.ts';
+import type { Choice } from './payment-pages.ts';
+import { readMoney } from './read-screen.ts';
+import { signIn, signOut } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
+
+/** Takes what the page offers for a choice and goes on; the amount it says, in cents. */
+async function takeOffered(page: Page, choice: Exclude<Choice, number>): Promise<number> {
+  await chooseAmount(page, choice);
+  const next = page.getByRole('button', { name: /^Continue with \$/ });
+  const amountCents = readMoney(await next.innerText());
+  await next.click();
+  return amountCents;
+}
+
+interface ToPay {
+  readonly loan: CastLoan;
+  readonly amountCents: number;
+  /** As the receipt names it. */
+  readonly method: string;
+}
+
+/** Pays what stands on the review, and looks that it was posted once and, by card, charged once. */
+async function pay(page: Page, stack: Stack, { loan, amountCents, method }: ToPay): Promise<void> {
+  await payButton(page, amountCents).click();
+  const receipt = await readReceipt(page);
+  expect(receipt).toMatchObject({ amountCents, cardName: method });
+  const posted = await stack.query<{ id: string; amount: string; state: string }>(
+    'select payment_id as id, amount, state from app.payment where confirmation_number = $1 and loan_id = $2',
+    [receipt.confirmationNumber, loan.loanId],
+  );
+  expect(posted).toMatchObject([{ amount: String(amountCents), state: 'posted' }]);
+  const charges = (await stack.charges()).filter(({ reference }) => reference === posted[0]?.id);
+  expect(charges.map(({ status }) => status)).toEqual(method.startsWith('Bank') ? [] : ['captured']);
+}
+
+/** The receipt has no menu: signs out from the accounts. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('/tmx/Accounts');
+  await signOut(page);
+}
+
+async function agreeToDebit(page: Page): Promise<void> {
+  await expectScreen(page, 'Review your payment');
+  await page.getByLabel('I allow this debit from my bank account').check();
+}
+
+const receiptsTo = async (stack: Stack, address: string) =>
+  (await stack.mailTo(address)).filter(({ text }) => text.includes('Confirmation number:')).length;
+
+test('what has an amount of its own is paid by its choice: what is past due, what a switch asks for, and all of a loan whose vehicle is sought, from a bank account [PAY-001 PAY-002 LOP-027 LOP-091 CRD-011]', async ({
+  page,
+  stack,
+}) => {
+  const { cora, hope, esther } = CAST;
+  await signIn(page, cora);
+  await openMakePayment(page);
+  expect(await takeOffered(page, 'Past due amount')).toBe(22_000);
+  await chooseCard(page, cora.cardName);
+  await pay(page, stack, { loan: await getLoan(stack, cora), amountCents: 22_000, method: cora.cardName });
+  await leave(page);
+
+  await signIn(page, hope);
+  await openMakePayment(page);
+  expect(await takeOffered(page, 'Amount for a product switch')).toBe(17_600);
+  await chooseCard(page, hope.cardName);
+  const [, pledge] = await findLoans(stack, hope);
+  if (pledge === undefined) throw new Error('the pledge was not renewed');
+  await pay(page, stack, { loan: pledge, amountCents: 17_600, method: hope.cardName });
+  await leave(page);
+
+  const loan = await getLoan(stack, esther);
+  await signIn(page, esther);
+  await openMakePayment(page);
+  const amountCents = await takeOffered(page, 'Pay off the loan');
+  await expectScreen(page, 'Payment method');
+  await addBankAccount(page, '400800001234');
+  await agreeToDebit(page);
+  await pay(page, stack, { loan, amountCents, method: 'Bank account ending 1234' });
+  expect((await getLoan(stack, esther)).status).toBe(3);
+});
+
+test('whoever signed too pays with a card of their own and pays off from their own bank account; the other is told, without it [PAY-001 PAY-002 LRO-001 LOP-036 LOP-085]', async ({
+  page,
+  stack,
+}) => {
+  const { sam, tara } = CAST;
+  const loan = await getLoan(stack, sam);
+  await signIn(page, tara);
+  await openMakePayment(page);
+  await chooseAmount(page, 5_000);
+  await continueWith(page, 5_000);
+  await openAddCard(page);
+  await typeCard(page, { number: '5555555555554444', holder: 'Tara Turner' });
+  await addCard(page);
+  await expectScreen(page, 'Review your payment');
+  await pay(page, stack, { loan, amountCents: 5_000, method: 'Mastercard ending 4444' });
+
+  await page.goto(paymentPath(loan));
+  await expectScreen(page, 'Make a payment');
+  const amountCents = await takeOffered(page, 'Pay off the loan');
+  await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
+  await expect(page.getByText(sam.cardName)).toHaveCount(0);
+  await addBankAccount(page, '400800001234');
+  await agreeToDebit(page);
+  await pay(page, stack, { loan, amountCents, method: 'Bank account ending 1234' });
+
+  await expect.poll(() => receiptsTo(stack, tara.username)).toBe(2);
+  const told = async () => (await stack.mailTo(sam.username)).map(({ subject }) => subject).join('\n');
+  await expect.poll(told).toContain('A payment on your shared loan');
+  await expect.poll(told).toContain('Your shared loan is paid off');
+  expect((await stack.mailTo(sam.username)).map(({ text }) => text).join()).not.toMatch(/4444|ending 1234/);
+});
+
+interface GuestsPart {
+  readonly loan: CastLoan;
+  readonly choice: Choice;
+  /** Whether it leaves a late loan late, which is asked about. */
+  readonly isPartial?: boolean;
+  /** How long the link holds; two links of one length made in the same second are the same link. */
+  readonly minutes: number;
+}
+
+/** From a fresh link to the review, with a card of the guest's own; the amount in cents. */
+async function reviewAsGuest(page: Page, stack: Stack, whose: Person, part: GuestsPart): Promise<number> {
+  const { loan, choice, isPartial = false, minutes } = part;
+  const asked = { path: paymentPath(loan), isGuestPayment: true, validMinutes: minutes };
+  await page.goto((await makeLink(stack, whose, asked)).href);
+  await expectScreen(page, 'Make a payment');
+  const amountCents = await chooseAsGuest(page, choice);
+  if (isPartial) await page.getByRole('button', { name: /^Pay .* anyway$/ }).click();
+  await cardFrame(page).getByLabel('Card number').waitFor();
+  await typeCard(page, { number: '4111111111111111', holder: 'Gus Hart' });
+  await addCard(page);
+  await expectScreen(page, 'Review your payment');
+  await page.getByLabel('Your name').fill('Gus Hart');
+  return amountCents;
+}
+
+async function chooseAsGuest(page: Page, choice: Choice): Promise<number> {
+  if (typeof choice !== 'number') return takeOffered(page, choice);
+  await chooseAmount(page, choice);
+  await continueWith(page, choice);
+  return choice;
+}
+
+/** Cards that guests brought and that are still there. */
+const guestCards = (stack: Stack) =>
+  stack.query('select 1 from app.card where guest_session_id is not null and removed_at is null');
+
+test('a guest pays a part of a late loan with a card to be kept; others pay what is past due, and all of it, with one for this payment [PAY-003 PAY-004 PAY-019 LAP-016 LOP-083 CRD-015]', async ({
+  page,
+  stack,
+}) => {
+  const { cora } = CAST;
+  const loan = await getLoan(stack, cora);
+  await reviewAsGuest(page, stack, cora, { loan, choice: 10_000, isPartial: true, minutes: 50 });
+  await page.getByLabel('Phone number').fill('(205) 555-0177');
+  await expect(page.getByText('Receipt to')).toBeVisible();
+  await page.getByLabel('Phone number').fill('');
+  await page.getByLabel('Email address').fill('gus@guest.example');
+  await expect(page.getByText('gus@guest.example')).toBeVisible();
+  await page.getByLabel('Keep my card if I create an account').check();
+  await payButton(page, 10_000).click();
+  await expectScreen(page, 'Payment received');
+  await expect.poll(() => receiptsTo(stack, 'gus@guest.example')).toBe(1);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => guestCards(stack)).toHaveLength(1);
+
+  for (const [choice, minutes] of [
+    ['Past due amount', 51],
+    ['Pay off the loan', 52],
+  ] as const) {
+    const amountCents = await reviewAsGuest(page, stack, cora, { loan, choice, minutes });
+    await page.getByLabel('Phone number').fill('(205) 555-0177');
+    await payButton(page, amountCents).click();
+    await expectScreen(page, 'Payment received');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => (await stack.callsTo('+12055550177')).length).toBe(minutes - 50);
+  }
+  await expect.poll(() => guestCards(stack)).toHaveLength(1);
+  expect((await getLoan(stack, cora)).status).toBe(3);
+  expect(await receiptsTo(stack, cora.username)).toBe(0);
+});
+
+test('a customer of the partner pays what is due with a saved card and pays off with a new one; a guest pays there too, a bank account does not [PAY-001 PAY-002 PAY-004 LOP-084]', async ({
+  page,
+  stack,
+}) => {
+  const { luis } = CAST;
+  await signIn(page, luis);
+  const details = await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .getAttribute('href');
+  const loanId = Number(details?.split('/').at(-1));
+  const loan: CastLoan = { loanId, loanHeader: '', lmsId: 3, brand: 'tmx', status: 12 };
+  await openMakePayment(page);
+  const due = await takeOffered(page, 'Minimum due');
+  await expectScreen(page, 'Payment method');
+  await expect(page.getByRole('link', { name: 'Add a bank account' })).toHaveCount(0);
+  await chooseCard(page, luis.cardName);
+  await pay(page, stack, { loan, amountCents: due, method: luis.cardName });
+  await leave(page);
+
+  const guests = await reviewAsGuest(page, stack, luis, { loan, choice: 2_500, minutes: 50 });
+  await page.getByLabel('Email address').fill('gus@guest.example');
+  await payButton(page, guests).click();
+  await expectScreen(page, 'Payment received');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => receiptsTo(stack, 'gus@guest.example')).toBe(1);
+
+  await signIn(page, luis);
+  await page.goto(paymentPath(loan));
+  await expectScreen(page, 'Make a payment');
+  const all = await takeOffered(page, 'Pay off the loan');
+  await openAddCard(page);
+  await typeCard(page, { number: '4111111111111111', holder: 'Luis Perez' });
+  await addCard(page);
+  await expectScreen(page, 'Review your payment');
+  await pay(page, stack, { loan, amountCents: all, method: 'Visa ending 1111' });
+  await expect.poll(() => receiptsTo(stack, luis.username)).toBe(2);
+});

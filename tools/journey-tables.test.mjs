@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findRow, listCells, PAYMENT_MATRIX } from '../acceptance/payment-matrix.ts';
+import { ERROR_TABLE } from '../acceptance/payment-error-table.ts';
+import { MAGIC_ACCOUNTS } from '../apps/simulator/src/ach-originator/magic-accounts.ts';
+import { MAGIC_CARDS, UNKEEPABLE_CARDS } from '../apps/simulator/src/card-desk/magic-cards.ts';
+import { MAGIC_AMOUNTS } from '../apps/simulator/src/faults/charge-plan.ts';
+import { root } from './commands.mjs';
+import { titlesIn } from './test-rules.mjs';
+
+const rowId = /^[A-Z]{3}-\d{2,3}: /;
+
+/** Whether a journey of that file begins with those words. */
+function isWritten({ file, title }) {
+  const titles = titlesIn(readFileSync(join(root, 'acceptance', file), 'utf8'));
+  return titles.some((each) => each.startsWith(title));
+}
+
+/** What a cell comes to, through every "same as". */
+function endOf(cell, seen = []) {
+  const row = findRow(cell);
+  if (row === null) return `nothing stands for ${JSON.stringify(cell)}`;
+  if (!('sameAs' in row.is))
+    return 'cannotBe' in row.is && seen.length > 0
+      ? `${JSON.stringify(seen[0])} is the same as one that cannot be`
+      : null;
+  const next = { ...cell, ...row.is.sameAs };
+  if ([cell, ...seen].some((each) => JSON.stringify(each) === JSON.stringify(next)))
+    return `${JSON.stringify(cell)} goes in a circle`;
+  return endOf(next, [cell, ...seen]);
+}
+
+test('who pays what, how and where is walked, the same as what is walked, or cannot be, without a gap [PAY-001 PAY-004]', () => {
+  const cells = listCells();
+  expect(cells).toHaveLength(5 * 8 * 6 * 3);
+  expect(cells.map((cell) => endOf(cell)).filter((problem) => problem !== null)).toEqual([]);
+});
+
+test('no row of the matrix is hidden by those before it, and each reason names its row of the requirements', () => {
+  const used = new Set(listCells().map(findRow));
+  expect(PAYMENT_MATRIX.filter((row) => !used.has(row))).toEqual([]);
+  const reasons = PAYMENT_MATRIX.flatMap(({ is }) => ('cannotBe' in is ? [is.cannotBe] : []));
+  expect(reasons.filter((reason) => !rowId.test(reason))).toEqual([]);
+});
+
+test('each journey the matrix names is written', () => {
+  const journeys = PAYMENT_MATRIX.flatMap(({ is }) => ('walkedBy' in is ? [is.walkedBy] : []));
+  expect(journeys.filter((journey) => !isWritten(journey))).toEqual([]);
+});
+
+test('each error of a payment, a card or a bank account is provoked in a journey that is written, or says why none does', () => {
+  for (const { ids, text, by, journey, unprovoked } of ERROR_TABLE) {
+    expect(ids).toMatch(/^[A-Z]{3}-\d{3}( [A-Z]{3}-\d{3})*$/);
+    const isProvoked = by !== undefined && journey !== undefined;
+    expect([text, isProvoked !== (unprovoked !== undefined)]).toEqual([text, true]);
+  }
+  const journeys = ERROR_TABLE.flatMap(({ journey }) => journey ?? []);
+  expect(journeys.filter((journey) => !isWritten(journey))).toEqual([]);
+  const ids = ERROR_TABLE.flatMap((row) => row.ids.split(' '));
+  const rows = Array.from({ length: 16 }, (_, index) => `LER-${String(index + 1).padStart(3, '0')}`);
+  expect(rows.filter((row) => !ids.includes(row))).toEqual([]);
+});
+
+test('what the errors are provoked by stands on the simulator’s pages, and each card that does not pay is in the table', () => {
+  const by = ERROR_TABLE.flatMap((row) => row.by ?? []);
+  const typed = (kind) => by.flatMap((each) => (kind in each ? [each[kind]] : []));
+  const shown = [...MAGIC_CARDS, ...UNKEEPABLE_CARDS].map(({ number }) => number);
+  expect(typed('card').filter((number) => !shown.includes(number))).toEqual([]);
+  expect(typed('account').filter((account) => !MAGIC_ACCOUNTS.some(({ lastFour }) => lastFour === account))).toEqual(
+    [],
+  );
+  expect(typed('amount').filter((amount) => !MAGIC_AMOUNTS.some(({ cents }) => cents === amount))).toEqual([]);
+  const refused = [...MAGIC_CARDS.filter(({ declineReason }) => declineReason !== null), ...UNKEEPABLE_CARDS];
+  expect(refused.map(({ number }) => number).filter((number) => !typed('card').includes(number))).toEqual([]);
+});
