@@ -158,7 +158,7 @@ export function account(world: World, isWaiving: boolean): World {
 export function inCourt(world: World, deed: 'file' | 'dismiss' | 'discharge'): World {
   const { loan, product } = world.running;
   if (deed === 'file')
-    return tell(world, fileBankruptcy(loan, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf }));
+    return tell(world, fileBankruptcy(loan, product, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf }));
   return tell(world, deed === 'dismiss' ? dismissBankruptcy(loan, product) : dischargeBankruptcy(loan, product));
 }
 

@@ -7,10 +7,12 @@ import { decided, refused } from './loan-change.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
+import type { LoanStatusCode } from './loan-status.ts';
 import { decideTransition } from './loan-transitions.ts';
 import { endDebt } from './end-debt.ts';
 import { enterNonAccrual, leaveNonAccrual } from './non-accrual.ts';
 import type { Product } from './product.ts';
+import { recallEvent } from './recall-event.ts';
 import { earnTheRest } from './take-parts.ts';
 
 /** A petition as the court filed it. */
@@ -21,9 +23,15 @@ export interface BankruptcyPetition {
 }
 
 /** Puts a loan under the automatic stay (T25): interest and charges leave the books and run on as a claim; a charged-off claim
- *  stands. The status it interrupts is kept. Refuses `illegal_transition`, `date_not_open` for a petition of a later day,
+ *  stands. An order to look for the vehicle is taken back first (T16, T24): nobody may act on it under a stay (11 U.S.C. 362(a)). The
+ *  status it interrupts is kept. Refuses `illegal_transition`, `date_not_open` for a petition of a later day,
  *  `not_eligible` with `case_number_missing`. Source: loan-core 2.3 (BANKRUPTCY filed), 3.3. */
-export function fileBankruptcy(loan: LoanSnapshot, petition: BankruptcyPetition): Decided<LoanChange> {
+export function fileBankruptcy(
+  outOrNot: LoanSnapshot,
+  product: Product,
+  petition: BankruptcyPetition,
+): Decided<LoanChange> {
+  const { loan, events } = withoutOrder(outOrNot, product);
   const step = decideTransition(loan.status, loan.phase, 'fileBankruptcy');
   if (!step.ok) return step;
   if (petition.filedOn > loan.asOf) return refused({ code: 'date_not_open' });
@@ -32,8 +40,18 @@ export function fileBankruptcy(loan: LoanSnapshot, petition: BankruptcyPetition)
   return decided({
     loan: { ...entered.loan, ...step.to, statusBeforeBankruptcy: loan.status },
     entries: entered.entries,
-    events: ['fileBankruptcy'],
+    events: [...events, 'fileBankruptcy'],
   });
+}
+
+const SOUGHT: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.OutForRepo, LOAN_STATUS.OutForRepoChargedOff]);
+
+/** The loan with the agent's order taken back, where one has it. Source: decision 042. */
+function withoutOrder(loan: LoanSnapshot, product: Product): Pick<LoanChange, 'loan' | 'events'> {
+  if (!SOUGHT.has(loan.status)) return { loan, events: [] };
+  const event = recallEvent(loan, product);
+  const step = decideTransition(loan.status, loan.phase, event);
+  return step.ok ? { loan: { ...loan, ...step.to }, events: [event] } : { loan, events: [] };
 }
 
 /** Ends the stay without a discharge (T26): back to the status before, of a charged-off loan to 6; a loan that is not late

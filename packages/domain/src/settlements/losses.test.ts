@@ -144,31 +144,32 @@ describe('charge-off', () => {
 });
 
 describe('bankruptcy', () => {
-  test('needs a case and a day that has come; interrupts the status and returns to it (T25, T26)', () => {
-    expect(fileBankruptcy(esther.loan, { ...PETITION, caseNumber: ' ' })).toMatchObject({
+  test('needs a case and a day that has come; interrupts the status and returns to it, an order for the vehicle being taken back for good (T16, T25, T26)', () => {
+    expect(fileBankruptcy(esther.loan, esther.product, { ...PETITION, caseNumber: ' ' })).toMatchObject({
       refusal: { reason: 'case_number_missing' },
     });
-    expect(fileBankruptcy(esther.loan, { ...PETITION, filedOn: addDays(D0, 1) })).toMatchObject({
+    expect(fileBankruptcy(esther.loan, esther.product, { ...PETITION, filedOn: addDays(D0, 1) })).toMatchObject({
       refusal: { code: 'date_not_open' },
     });
-    const filed = must(fileBankruptcy(outForRepo.loan, PETITION));
-    expect(filed.loan).toMatchObject({ status: 17, statusBeforeBankruptcy: 15, isNonAccrual: true });
+    const filed = must(fileBankruptcy(outForRepo.loan, outForRepo.product, PETITION));
+    expect(filed.loan).toMatchObject({ status: 17, statusBeforeBankruptcy: 27, isNonAccrual: true });
+    expect(filed.events).toEqual(['recallToDefault', 'fileBankruptcy']);
     const dismissed = must(dismissBankruptcy(filed.loan, esther.product));
-    expect(dismissed.loan).toMatchObject({ status: 15, statusBeforeBankruptcy: null, isNonAccrual: true });
-    const current = must(fileBankruptcy(pawn(5).loan, PETITION));
+    expect(dismissed.loan).toMatchObject({ status: 27, statusBeforeBankruptcy: null, isNonAccrual: true });
+    const current = must(fileBankruptcy(pawn(5).loan, pawn(5).product, PETITION));
     expect(must(dismissBankruptcy(current.loan, pawn(5).product)).loan).toMatchObject({
       status: 12,
       isNonAccrual: false,
     });
     expect(dismissBankruptcy(esther.loan, esther.product).ok).toBe(false);
     const claim = chargeOff(outForRepo.loan, outForRepo.product).loan;
-    const stayed = must(fileBankruptcy(claim, PETITION));
+    const stayed = must(fileBankruptcy(claim, esther.product, PETITION));
     expect(stayed).toMatchObject({ entries: [], loan: { status: 32 } });
     expect(must(dismissBankruptcy(stayed.loan, esther.product)).loan.status).toBe(6);
   });
 
   test('a discharge ends the debt without a claim (T27)', () => {
-    const filed = must(fileBankruptcy(esther.loan, PETITION));
+    const filed = must(fileBankruptcy(esther.loan, esther.product, PETITION));
     const ended = must(dischargeBankruptcy(filed.loan, esther.product));
     expect(ended.loan).toMatchObject({ status: 8, isNonAccrual: false });
     expect(payoffCents(ended.loan)).toBe(0);
@@ -180,7 +181,9 @@ describe('bankruptcy', () => {
       9200: -116_172,
       9290: 116_172,
     });
-    const claim = must(fileBankruptcy(chargeOff(outForRepo.loan, outForRepo.product).loan, PETITION)).loan;
+    const claim = must(
+      fileBankruptcy(chargeOff(outForRepo.loan, outForRepo.product).loan, outForRepo.product, PETITION),
+    ).loan;
     expect(moved(must(dischargeBankruptcy(claim, esther.product)).entries)).toEqual({ 9100: -416_918, 9190: 416_918 });
   });
 });

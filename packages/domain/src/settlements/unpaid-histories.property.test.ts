@@ -116,7 +116,7 @@ function decide({ loan, product }: LoanStory, deed: Deed, share: number): Decide
     case 'waive':
       return accountForSale(loan, { surplusCents: cents(0), waivesDeficiency: deed === 'waive' });
     case 'file':
-      return fileBankruptcy(loan, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf });
+      return fileBankruptcy(loan, product, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf });
     case 'dismiss':
       return dismissBankruptcy(loan, product);
     case 'discharge':

@@ -45,7 +45,7 @@ function decide(story: LineStory, kind: Exclude<Step['kind'], 'live' | 'pay' | '
   const { loan } = story;
   switch (kind) {
     case 'file':
-      return fileBankruptcy(loan, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf });
+      return fileBankruptcy(loan, LINE, { caseNumber: '26-1', chapter: 13, filedOn: loan.asOf });
     case 'dismiss':
       return dismissBankruptcy(loan, LINE);
     case 'discharge':

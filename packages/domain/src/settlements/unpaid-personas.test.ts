@@ -179,8 +179,8 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
 
   test('P28 filed under chapter 13: interest runs on outside the books, nothing can be paid [LOA-007]', () => {
     const paid = arizona('2500.00', -103, [-73, -42], businessDate('2026-04-03'));
-    const filed = doOn(paid, -5, ({ loan }) =>
-      fileBankruptcy(loan, { caseNumber: '26-04411', chapter: 13, filedOn: loan.asOf }),
+    const filed = doOn(paid, -5, ({ loan, product }) =>
+      fileBankruptcy(loan, product, { caseNumber: '26-04411', chapter: 13, filedOn: loan.asOf }),
     );
     const story = liveUntil(filed, D0);
     expect(shown(story)).toMatchObject({ status: 17, payoffAmount: '3,004.06' });
@@ -204,8 +204,8 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
   });
 
   test('P43 is bankrupt and charged off', () => {
-    const filed = doOn(arizona('2600.00', -259, [-229]), -110, ({ loan }) =>
-      fileBankruptcy(loan, { caseNumber: '26-00117', chapter: 7, filedOn: loan.asOf }),
+    const filed = doOn(arizona('2600.00', -259, [-229]), -110, ({ loan, product }) =>
+      fileBankruptcy(loan, product, { caseNumber: '26-00117', chapter: 7, filedOn: loan.asOf }),
     );
     const story = liveUntil(filed, D0);
     expect(dayOf(story, 'CHARGE_OFF')).toBe(addDays(D0, -78));

@@ -8,6 +8,7 @@ import type { LoanStatusCode } from '#loans/loan-status.ts';
 import { decideTransition } from '#loans/loan-transitions.ts';
 import type { LoanEventName } from '#loans/loan-transitions.ts';
 import type { Product } from '#loans/product.ts';
+import { recallEvent } from '#loans/recall-event.ts';
 import { chargeRepoCost, isCurePeriodOver } from '#loans/take-day-events.ts';
 import { NO_CENTS } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
@@ -79,9 +80,7 @@ export function assignRepo(loan: LoanSnapshot, product: Product, facts: Assignme
 /** Takes the order back without a payment (T16, T24): to Default when the loan is that late, to ActiveDefault before, to
  *  ChargedOff when it was written off meanwhile. Refuses `illegal_transition`. Source: loan-core 3.3. */
 export function recallRepo(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
-  if (loan.status === LOAN_STATUS.OutForRepoChargedOff) return stepWithCost(loan, 'recall', NO_CENTS);
-  const isDefault = loanDaysLate(loan) >= product.ladder.defaultDays;
-  return stepWithCost(loan, isDefault ? 'recallToDefault' : 'recallToActiveDefault', NO_CENTS);
+  return stepWithCost(loan, recallEvent(loan, product), NO_CENTS);
 }
 
 /** The fee of recovering a vehicle `miles` away: of the first band that reaches so far; 0 where nothing may be charged. Cents.

@@ -5,11 +5,14 @@ import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#platform/access/caller.ts';
+import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { assignRepo } from '#servicing/commands/assign-repo.ts';
+import { followCourt } from '#servicing/commands/bankruptcy.ts';
 import { openCommandBooks, TRIAL_CUSTOMER } from '#servicing/commands/command-books.fixture.ts';
 import { makeNotice } from '#servicing/commands/make-notice.ts';
 import { recoverVehicle } from '#servicing/commands/recover-vehicle.ts';
+import { findRepo } from '#servicing/commands/repo-cases.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
 import { recoveryHandlers } from './recovery-routes.ts';
 
@@ -31,7 +34,7 @@ const caller: Customer = {
 };
 const read = (loanId: number, by = caller) => recovery.getRepoInfo({ loanId }, by, context);
 const titleLoan = findProduct(1103);
-const [out, taken] = [await openTitleLoan(), await openTitleLoan()];
+const [out, taken, stayed] = [await openTitleLoan(), await openTitleLoan(), await openTitleLoan()];
 const agent = { agentName: 'Sample Recovery', agentPhone: '(602) 555-0150' };
 
 function openTitleLoan(): Promise<number> {
@@ -47,7 +50,7 @@ function openTitleLoan(): Promise<number> {
 test('a recovery is read with what ends it and until when, is marked as read once, and is over with the payoff [OFR-012 LAP-086 LAP-087 LOP-068 LOP-127]', async () => {
   await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   await books.days(2, 92);
-  for (const loanId of [out, taken]) {
+  for (const loanId of [out, taken, stayed]) {
     const notice = { code: 'N07', loanId, customerId: TRIAL_CUSTOMER, on: addDays(first, 70), facts: {} } as const;
     await books.inUnit((tx) => makeNotice(tx, { key: `N07-trial:${loanId}`, ...notice }));
     await books.done((tx) => assignRepo(tx, { key: `assign:${loanId}`, lmsId: 2, loanId, ...agent }));
@@ -92,4 +95,35 @@ test('a recovery is read with what ends it and until when, is marked as read onc
   await expect(read(out)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
   const [line] = await builtInLoanSystem(2, books.api).history(out, [TRIAL_CUSTOMER]);
   expect(line?.description).toBe('Payment that paid off the loan');
+});
+
+test('a petition takes the order back from the agent, and its dismissal gives it to nobody [LOP-022]', async () => {
+  const { asOf } = (await books.loan(stayed)).snapshot;
+  const head = { lmsId: 2, loanId: stayed } as const;
+  const petition = { caseNumber: '26-54321', chapter: 13, filedOn: asOf } as const;
+  await books.done((tx) => followCourt(tx, { ...head, key: `file:${stayed}`, court: { step: 'file', petition } }));
+  expect(await findRepo(books.worker, stayed)).toMatchObject({ recalledOn: asOf, recoveredOn: null });
+  await expect(read(stayed)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  const path = (await books.steps(stayed)).slice(-2);
+  expect(path[0]).toMatch(/^recallTo(?:Active)?Default 15>\d\d legal$/);
+  expect(path[1]).toMatch(/^fileBankruptcy \d\d>17 legal$/);
+  await books.done((tx) => followCourt(tx, { ...head, key: `dismiss:${stayed}`, court: { step: 'dismiss' } }));
+  expect([27, 31]).toContain((await books.loan(stayed)).snapshot.status);
+});
+
+const SIGN_TOO = statement('test_sign_too', 'update servicing.loan set cosigner_id = $2 where loan_id = $1');
+
+test('whoever signed too reads of the recovery and says that it was read; somebody else does not [LAP-087 LOP-127 LRO-001]', async () => {
+  const asCustomer = (id: string): Customer => ({
+    ...caller,
+    profileId: `profile-${id}`,
+    customerIds: [id],
+    customerIdBySystem: { TLXe: id },
+  });
+  const acknowledge = (by: Customer) => recovery.acknowledgeRepo({ loanId: taken, acknowledged: true }, by, context);
+  await books.owner.rows(SIGN_TOO, [taken, 'signed-too']);
+  await expect(acknowledge(asCustomer('somebody-else'))).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  expect(await read(taken, asCustomer('signed-too'))).toMatchObject({ status: 13, acknowledged: false });
+  expect(await acknowledge(asCustomer('signed-too'))).toMatchObject({ acknowledged: true });
+  expect(await read(taken)).toMatchObject({ acknowledged: true });
 });

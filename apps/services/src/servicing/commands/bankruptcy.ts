@@ -3,10 +3,13 @@ import { dischargeBankruptcy, dismissBankruptcy, fileBankruptcy } from '@lendsid
 import type { BankruptcyPetition } from '@lendside/domain/loans/bankruptcy.ts';
 import { decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Decided, LoanChange } from '@lendside/domain/loans/loan-change.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
+import type { LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead, LockedLoan } from '#servicing/commands/change-loan.ts';
+import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
 /** What a court does to a loan. */
 export type CourtStep =
@@ -29,22 +32,32 @@ const CLOSE_CASE = statement(
    where loan_id = $1 and seq = (select max(seq) from servicing.bankruptcy_case where loan_id = $1)`,
 );
 
+// Here an agent has the order, and may not act on it under a stay.
+const ORDERED: ReadonlySet<LoanStatusCode> = new Set([LOAN_STATUS.OutForRepo, LOAN_STATUS.OutForRepoChargedOff]);
+
 function decide({ loan, product }: LockedLoan, court: CourtStep): Decided<LoanChange> {
-  if (court.step === 'file') return fileBankruptcy(loan, court.petition);
+  if (court.step === 'file') return fileBankruptcy(loan, product, court.petition);
   return court.step === 'dismiss' ? dismissBankruptcy(loan, product) : dischargeBankruptcy(loan, product);
 }
 
-async function record(tx: Transaction, loanId: number, court: CourtStep, on: BusinessDate): Promise<void> {
+async function record(
+  tx: Transaction,
+  { loan }: Pick<LockedLoan, 'loan'>,
+  court: CourtStep,
+  on: BusinessDate,
+): Promise<void> {
+  const { loanId } = loan;
   if (court.step !== 'file') {
     await tx.rows(CLOSE_CASE, [loanId, court.step, on]);
     return;
   }
   const { caseNumber, chapter, filedOn } = court.petition;
   await tx.rows(OPEN_CASE, [loanId, caseNumber, chapter, filedOn, on]);
+  if (ORDERED.has(loan.status)) await recordRepoStep(tx, loanId, { recalledOn: on });
 }
 
 /** Puts a loan under the stay of a petition, or ends the stay by dismissal or discharge (T25 to T27); collection by enrolment
- *  stops with the petition. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
+ *  stops with the petition, and so does the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
 export function followCourt(tx: Transaction, { court, ...head }: CommandHead & { readonly court: CourtStep }) {
   const input = { loanId: head.loanId, court };
   return changeLoan(
@@ -56,7 +69,7 @@ export function followCourt(tx: Transaction, { court, ...head }: CommandHead & {
       return decided({
         change: decision.value,
         answer: {},
-        alongside: (write) => record(write, locked.loan.loanId, court, on),
+        alongside: (write) => record(write, locked, court, on),
       });
     },
   );
