@@ -3,10 +3,10 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { confirmationMessage } from '#payments/confirmation-message.ts';
 
-/** Sends the confirmation of a posted payment once more, to the payer's own address, and answers with the message. With
- *  `alternateEmail` or `alternatePhone` a copy goes there instead: what was paid, when and by which number, and nothing of the loan's
- *  balances; at most five a day. Every message is made from the ledger; a body that a client sends is refused.
- *  Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 032. */
+/** Sends the confirmation of a posted payment once more, to a contact of who paid, and answers with the message. `contact` chooses the
+ *  channel; so do `alternateEmail` and `alternatePhone`, which have to be the payer's own and are refused beside their field otherwise.
+ *  Every message is made from the ledger; a body that a client sends is refused.
+ *  Source: LAP-075, LOP-120, LOP-036, PAY-028, PAY-029, security C23, T35, decision 042. */
 export const sendConfirmation = defineEndpoint({
   name: 'sendConfirmation',
   area: 'payments',

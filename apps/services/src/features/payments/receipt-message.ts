@@ -43,13 +43,10 @@ export function receiptMessages({ database, messenger, mode, nowMs = Date.now }:
       const row = await database.row(selectReceipt, [paymentId]);
       if (row === null || row.receipt === null) return { kind: 'giveUp', detail: 'there is no receipt' } as const;
       const { contact } = row;
-      // Whoever else gets a copy learns what was paid, as a guest does, and nothing of the loan.
-      const elsewhere = typeof payload['elsewhere'] === 'string' ? payload['elsewhere'] : null;
-      const isReduced = row.is_guest || elsewhere !== null;
-      const letter = (isReduced ? writeGuestReceipt : writeReceipt)(row.receipt, row.brand, mode);
+      const letter = (row.is_guest ? writeGuestReceipt : writeReceipt)(row.receipt, row.brand, mode);
       const reference = typeof payload['reference'] === 'string' ? payload['reference'] : `receipt-${paymentId}`;
       const isMail = payload['channel'] === 'email';
-      const to = elsewhere ?? (isMail ? contact.email : contact.phone);
+      const to = isMail ? contact.email : contact.phone;
       if (to === null) return { kind: 'giveUp', detail: 'there is no address' } as const;
       const isAtOnce = isMail || mode === 'simulation' || payload['reference'] !== undefined;
       const delayMs = isAtOnce ? 0 : (quietDelayInStateMs(nowMs(), row.state ?? '') ?? 0);

@@ -8,6 +8,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import type { Contact } from './contact.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
 import { findPayment } from './payment-store.ts';
 
@@ -27,63 +28,40 @@ interface Alternate {
   readonly phone: string | null;
 }
 
-const COPIES_A_DAY_MAX = 5;
+const NOT_ON_FILE = 'We send receipts only to the contacts of who paid. Download it to give it to somebody else.';
 
-const countCopy = statement<{ count: number }>(
-  'confirmation_elsewhere_count',
-  `select app.count_attempt('confirmation-elsewhere:' || $1, interval '1 day') as count`,
-);
-const queueCopyElsewhere = statement(
-  'confirmation_elsewhere',
-  `
-  insert into app.outbox (kind, dedupe_key, payload)
-  select 'paymentReceipt', 'elsewhere:' || $1 || ':' || md5(c.address),
-         jsonb_build_object('paymentId', $1::text, 'channel', c.channel, 'elsewhere', c.address, 'reference', 'elsewhere-' || $1 || '-' || md5(c.address))
-    from unnest($2::text[], $3::text[]) as c (channel, address)
-  on conflict do nothing`,
-);
-
-/** Another address than the payer's own, as it is written to; refused beside its field when it is none. */
-function readAlternate({ alternateEmail, alternatePhone }: RequestOf<typeof endpoint>, isGuest: boolean): Alternate {
+/** The contacts named in a request, as they are written to. Refused beside its field is what is none, or is not one of the payer's own:
+ *  whatever is typed, nobody else is written to. Source: T35, C23, decision 042. */
+function readAlternate({ alternateEmail, alternatePhone }: RequestOf<typeof endpoint>, own: Contact): Alternate {
   const phone = alternatePhone === undefined ? null : parsePhone(alternatePhone);
   const fields = [
-    ...(alternateEmail !== undefined && !isEmail(alternateEmail)
-      ? [{ field: 'alternateEmail', message: 'Enter a valid email address.' }]
-      : []),
-    ...(alternatePhone !== undefined && phone === null
-      ? [{ field: 'alternatePhone', message: 'Enter a valid phone number.' }]
-      : []),
-    ...(isGuest && (alternateEmail !== undefined || alternatePhone !== undefined)
-      ? [{ field: 'messageKey', message: 'The receipt of a guest goes where the payment said.' }]
-      : []),
+    ...wrongField('alternateEmail', alternateEmail, {
+      message: 'Enter a valid email address.',
+      isReadable: alternateEmail !== undefined && isEmail(alternateEmail),
+      isOwn: alternateEmail?.toLowerCase() === own.email?.toLowerCase(),
+    }),
+    ...wrongField('alternatePhone', alternatePhone, {
+      message: 'Enter a valid phone number.',
+      isReadable: phone !== null,
+      isOwn: phone === own.phone,
+    }),
   ];
   if (fields.length > 0) throw new Refused('ValidationException', 'Check what you have entered.', { fields });
-  return { email: alternateEmail ?? null, phone };
+  return { email: alternateEmail === undefined ? null : own.email, phone };
 }
 
-async function queueElsewhere(
-  database: Database,
-  paymentId: string,
-  { email, phone }: Alternate,
-  { profileId }: Customer,
-): Promise<void> {
-  const count = (await database.row(countCopy, [profileId]))?.count ?? 0;
-  if (count > COPIES_A_DAY_MAX)
-    throw new Refused('TooManyRequestsException', 'You have sent as many copies as can be sent in a day.');
-  const copies = [
-    ...(email === null ? [] : [{ channel: 'email', address: email }]),
-    ...(phone === null ? [] : [{ channel: 'text', address: phone }]),
-  ];
-  await database.rows(queueCopyElsewhere, [
-    paymentId,
-    copies.map(({ channel }) => channel),
-    copies.map(({ address }) => address),
-  ]);
+function wrongField(
+  field: string,
+  asked: string | undefined,
+  facts: { readonly message: string; readonly isReadable: boolean; readonly isOwn: boolean },
+): readonly { readonly field: string; readonly message: string }[] {
+  if (asked === undefined || (facts.isReadable && facts.isOwn)) return [];
+  return [{ field, message: facts.isReadable ? NOT_ON_FILE : facts.message }];
 }
 
-/** Queues the confirmation of a posted payment once more: to the customer's own address, a guest's to the one the payment was made
- *  with, or a copy without balances to another address of the customer's choice; and answers with the message.
- *  Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, T35. */
+/** Queues the confirmation of a posted payment once more, to contacts of who paid only: a customer's own as the profile has them, a
+ *  guest's as the payment said; and answers with the message. `contact` or an alternate, which has to be one of these, chooses the
+ *  channel. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, T35, decision 042. */
 export async function sendConfirmation(
   database: Database,
   input: RequestOf<typeof endpoint>,
@@ -92,17 +70,18 @@ export async function sendConfirmation(
   const payment = await findPayment(database, caller, input.messageKey);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   if (payment.receipt === null) throw new Refused('ConflictException', 'This payment is not complete yet.');
-  const isGuest = guestSessionOf(caller) !== null;
-  const alternate = readAlternate(input, isGuest);
-  const message = toConfirmationMessage(payment.receipt, alternate, isGuest);
-  if (alternate.email !== null || alternate.phone !== null) {
-    await queueElsewhere(database, payment.payment_id, alternate, caller);
-    return { sent: true, message };
-  }
-  const channels = input.contact === undefined ? noticeChannels(payment.contact) : [input.contact];
-  const open = channels.filter(
-    (channel) => (channel === 'email' ? payment.contact.email : payment.contact.phone) !== null,
+  const { contact } = payment;
+  const alternate = readAlternate(input, contact);
+  const message = toConfirmationMessage(payment.receipt, alternate, guestSessionOf(caller) !== null);
+  const open = channelsOf(input, alternate, contact).filter(
+    (channel) => (channel === 'email' ? contact.email : contact.phone) !== null,
   );
   if (open.length > 0) await database.rows(queueCopy, [payment.payment_id, open]);
   return { sent: open.length > 0, message };
+}
+
+function channelsOf(input: RequestOf<typeof endpoint>, { email, phone }: Alternate, contact: Contact) {
+  const named = [...(email === null ? [] : ['email' as const]), ...(phone === null ? [] : ['text' as const])];
+  if (named.length > 0) return named;
+  return input.contact === undefined ? noticeChannels(contact) : [input.contact];
 }

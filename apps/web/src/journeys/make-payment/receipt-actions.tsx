@@ -9,12 +9,13 @@ import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { calendarFile } from './calendar-file.ts';
 import type { Receipt } from './paid-facts.tsx';
-import { SendCopy } from './send-copy.tsx';
+import { otherWays } from './send-other-way.ts';
 import { OFFLINE_REASON } from './payment-words.ts';
 import styles from './payment-page.module.css';
 import { saveFile } from '#device/save-file.ts';
@@ -29,7 +30,8 @@ interface ReceiptActionsProps {
 /** What one can do with a receipt: keep it, have it sent again, remember the next due date. Source: PAY-028, LAP-075. */
 export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsProps) {
   const { confirmationNumber, sentTo } = receipt;
-  const isGuest = useIsGuest();
+  const customer = useCustomer();
+  const ways = useIsGuest() ? [] : otherWays(customer);
   return (
     <div className={styles['buttons']}>
       <Task
@@ -52,7 +54,19 @@ export function ReceiptActions({ receipt, messageKey, payment }: ReceiptActionsP
           showToast(sentTo === null ? 'Receipt sent again' : `Receipt sent again to ${sentTo}`);
         }}
       />
-      {!isGuest && <SendCopy messageKey={messageKey} />}
+      {ways.map(({ contact, text }) => (
+        <Task
+          key={contact}
+          icon={<Mail aria-hidden="true" />}
+          text={text}
+          busyText="Sending…"
+          failed="The receipt could not be sent."
+          work={async () => {
+            await call(sendConfirmation, { messageKey, contact });
+            showToast('Receipt sent');
+          }}
+        />
+      ))}
       <AddToCalendar receipt={receipt} payment={payment} />
     </div>
   );
