@@ -1,8 +1,8 @@
 // Who pays what, how and where: every combination is walked by a journey, is the same as one that is, or cannot be.
 // `tools/journey-tables.test.mjs` holds that none is missing and that each journey exists.
 
-export const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;
-export const AMOUNTS = [
+const PAYERS = ['customer', 'coBorrower', 'guestKeepsCard', 'guestOneTimeCard', 'invictusCustomer'] as const;
+const AMOUNTS = [
   'minimum',
   'pastDue',
   'payoff',
@@ -12,7 +12,7 @@ export const AMOUNTS = [
   'reinstatement',
   'ofrPayoff',
 ] as const;
-export const METHODS = [
+const METHODS = [
   'savedCard',
   'newCard',
   'bankAccount',
@@ -20,7 +20,7 @@ export const METHODS = [
   'autopayCard',
   'autopayBank',
 ] as const;
-export const SYSTEMS = ['TLXe', 'NLS', 'Invictus'] as const;
+const SYSTEMS = ['TLXe', 'NLS', 'Invictus'] as const;
 
 /** One payment as somebody could try to make it. */
 export interface Cell {
@@ -38,7 +38,7 @@ interface Journey {
 
 /** What stands for a cell. `sameAs` changes those places of the cell, and says why nothing else differs; `cannotBe` says why, with the
  *  row it follows from. */
-export type Fate =
+type Fate =
   | { readonly walkedBy: Journey }
   | { readonly sameAs: Partial<Cell>; readonly because: string }
   | { readonly cannotBe: string };
