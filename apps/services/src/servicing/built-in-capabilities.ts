@@ -86,7 +86,8 @@ function recoveryCalls(lmsId: BuiltInSystemId, db: Database): RecoveryCalls {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       const product = record === null ? null : findProduct(record.snapshot.productId);
       if (record === null || product === null) return null;
-      const repo = await readAs(db, customerIds, (tx) => findRepo(tx, loanId));
+      // Whoever signed too was let through above, and sees what the borrower sees.
+      const repo = await readAs(db, [record.customerId], (tx) => findRepo(tx, loanId));
       if (repo === null || repo.recalledOn !== null || repo.soldOn !== null) return null;
       const { agentName, agentPhone, lotAddress, isAcknowledged } = repo;
       return { ...repoInfo(record.snapshot, product, repo), agentName, agentPhone, lotAddress, isAcknowledged };

@@ -39,3 +39,22 @@ test('a notice goes to the address of its borrower, and its hash and delivery ar
   expect(kept).toEqual({ hashed: 32, delivered: true });
   expect(await kind.work({ key: 'unknown', profileId: 'p', channel: 'email' })).toMatchObject({ kind: 'giveUp' });
 });
+
+test('that two withdrawals in a row failed is told with the rights there are [N08]', async () => {
+  await owner.rows(
+    statement(
+      'test_two_failures',
+      `insert into servicing.notice (key, code, customer_id, made_on, facts) values ('N08:c:2026-06-15', 'N08', 'c', '2026-06-15', '{}')`,
+    ),
+  );
+  const messenger = openFakeMessenger();
+  const kind = noticeMessages({ database: worker, messenger, mode: 'simulation' });
+  const payload = { key: 'N08:c:2026-06-15', profileId: 'p' };
+  for (const channel of ['email', 'text']) expect(await kind.work({ ...payload, channel })).toEqual({ kind: 'done' });
+  const [mail] = messenger.mails;
+  expect(mail).toMatchObject({ to: 'ada@example.com' });
+  expect(mail?.subject).toContain('We stopped your automatic payments');
+  expect(mail?.text).toContain('Two withdrawals in a row did not go through.');
+  expect(mail?.text).toContain('consumerfinance.gov/payday');
+  expect(messenger.texts.map(({ to }) => to)).toEqual(['+19125550101']);
+});

@@ -9,7 +9,7 @@ import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { pino } from 'pino';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { isSsnNeeded } from '#features/loans/is-ssn-needed.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
@@ -26,6 +26,7 @@ import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { paymentsHandlers } from './payments-routes.ts';
+import { receiptMessages } from './receipt-message.ts';
 import { listDaysWithPayments, reconcilePayments } from './reconcile-payments.ts';
 import { reconciliations } from './reconciliation-job.ts';
 import { sharedPaymentMessages } from './shared-payment-message.ts';
@@ -174,7 +175,7 @@ async function addCard({ caller, name }: Payer, isGuest: boolean): Promise<strin
   return card.cardToken;
 }
 
-type Amount = 'minimum' | 'pastDue' | 'payoff' | 'partial' | 'more';
+type Amount = 'minimum' | 'pastDue' | 'payoff' | 'partial' | 'more' | 'reinstate';
 
 function centsOf(loan: LoanEntity, amount: Amount): Cents {
   switch (amount) {
@@ -182,6 +183,8 @@ function centsOf(loan: LoanEntity, amount: Amount): Cents {
       return loan.minimumAmountDue;
     case 'pastDue':
       return loan.pastDueAmount;
+    case 'reinstate':
+      return loan.ofrPaymentValue;
     case 'payoff':
       return loan.payoffAmount;
     case 'partial':
@@ -195,7 +198,8 @@ function centsOf(loan: LoanEntity, amount: Amount): Cents {
 function bodyOf(loan: LoanEntity, payer: Payer, amount: Amount, cardToken: string, isGuest: boolean): PaymentRequest {
   const paymentAmount = centsOf(loan, amount);
   const isPayoff = paymentAmount === loan.payoffAmount;
-  const paymentAmountType = amount === 'partial' || amount === 'more' ? 'other' : amount;
+  const paymentAmountType =
+    amount === 'partial' || amount === 'more' ? 'other' : amount === 'reinstate' ? 'pastDue' : amount;
   const system = loan.lmsId === 1 ? 'NLS' : 'TLXe';
   const customerId = payer.caller.customerIdBySystem[system];
   return {
@@ -267,6 +271,7 @@ const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' 
   ['P01', 'borrower', 'payoff'],
   ['P03', 'borrower', 'partial'],
   ['P03', 'guest', 'pastDue'],
+  ['P05', 'borrower', 'reinstate'],
   ['P05', 'borrower', 'payoff'],
   ['P10', 'borrower', 'minimum'],
   ['P10', 'guest', 'payoff'],
@@ -278,6 +283,15 @@ const MATRIX: readonly (readonly [who: string, kind: 'borrower' | 'co-borrower' 
   ['P21', 'guest', 'minimum'],
   ['P21', 'guest', 'payoff'],
 ];
+
+/** Who wants to be told otherwise than by mail alone. Source: CFG-38. */
+const PREFERENCES = { P10: { preference: 1, channels: ['text'] }, P14: { preference: 2, channels: ['email', 'text'] } };
+
+beforeAll(async () => {
+  const prefer = statement('test_prefer', 'update app.profile set preference = $2 where email = $1');
+  for (const [code, { preference }] of Object.entries(PREFERENCES))
+    await owner.rows(prefer, [`${code.toLowerCase()}@example.test`, preference]);
+});
 
 test.each(MATRIX)(
   '%s as %s pays %s: charged once, posted once, told to whoever paid [LRO-001 LOP-085 PAY-001 PAY-002 PAY-003 PAY-004]',
@@ -295,9 +309,41 @@ test.each(MATRIX)(
     const after = await detailOf(loan, borrower.caller);
     expect(after.payoffAmount).toBe(before.payoffAmount - asked);
     const told = (await owner.rows(outboxOf, [messageKey])).filter(({ kind: each }) => each === 'paymentReceipt');
-    expect(told).toHaveLength(1);
+    const wanted = isGuest ? undefined : Object.entries(PREFERENCES).find(([code]) => code === who)?.[1].channels;
+    expect(told.map(({ payload }) => payload['channel'])).toEqual(wanted ?? ['email']);
   },
 );
+
+test('each receipt reaches who paid, by the ways they chose, and says what the payment was [PAY-028 LOP-036 LOP-083 LAP-075]', async () => {
+  const messenger = openFakeMessenger();
+  const receipts = receiptMessages({ database: worker, messenger, mode: 'simulation' });
+  const asked = statement<{ payload: Record<string, unknown> }>(
+    'test_receipts',
+    `select payload from app.outbox where kind = 'paymentReceipt' order by outbox_id`,
+  );
+  for (const { payload } of await owner.rows(asked)) expect(await receipts.work(payload)).toEqual({ kind: 'done' });
+  const told = messenger.mails.map(({ to, subject }) => `${to.split('@')[0] ?? to}: ${subject.split(': ')[1] ?? subject}`);
+  expect(told).toEqual([
+    'p01: Payment receipt',
+    'p01: Your loan is paid off',
+    'p03: Partial payment receipt',
+    'gus: Payment receipt',
+    'p05: Payment receipt',
+    'p05: Your loan is paid off',
+    'gus: Payment receipt',
+    'p14: Payment receipt',
+    'gus: Payment receipt',
+    'p19: Payment receipt',
+    'p19b: Payment receipt',
+    'p19b: Your loan is paid off',
+    'gus: Payment receipt',
+    'gus: Payment receipt',
+  ]);
+  expect(messenger.texts.map(({ to }) => to)).toEqual(['+19125550110', '+19125550114']);
+  for (const { body } of messenger.texts) expect(body).toContain('received, confirmation');
+  const guests = messenger.mails.filter(({ to }) => to === 'gus@guest.example').map(({ text }) => text);
+  for (const text of guests) expect(text).not.toMatch(/Principal left|Payoff amount|Next payment|example\.test/);
+});
 
 test('whoever signed too sees the loan with the borrower’s name, and the borrower the other one’s [ALT-001 LOA-005 LOP-091 LRO-001]', async () => {
   const [sam, tara] = [await signIn('P19'), await signIn('P19B')];

@@ -114,13 +114,15 @@ describe('the departments of the control panel', () => {
     expect(await findBreaches(worker, 2, await getBusinessDate(worker, 2))).toEqual([]);
   });
 
-  test('P05 is stayed, released, reinstated at the store, and its payment comes back', async () => {
+  test('P05 is stayed, which recalls the agent, released, sought anew, reinstated at the store, and its payment comes back', async () => {
     await act('P05', { does: 'fileBankruptcy', chapter: 13 });
     expect(await loanOf('P05')).toMatchObject({
       statusName: 'Bankrupt',
       acts: ['dismissBankruptcy', 'dischargeBankruptcy', 'returnPayment', 'chargeback'],
     });
     await act('P05', { does: 'dismissBankruptcy' });
+    expect((await loanOf('P05')).statusName).toMatch(/Default$/);
+    await act('P05', { does: 'assignRepo' });
     const { reinstatementAmount } = await loanOf('P05');
     expect(reinstatementAmount).not.toBeNull();
     expect((await act('P05', { does: 'reinstateAtStore' })).statusCode).toBe(12);
