@@ -23,8 +23,8 @@ import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
-import type { CallContext } from '#platform/mounting/handlers.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 const today = businessDate('2026-06-15');
@@ -51,15 +51,6 @@ const payments = paymentsHandlers({
   bell: { ring: () => undefined },
   mode: 'simulation',
 });
-const context: CallContext = {
-  requestId: 'req_test',
-  ip: '127.0.0.1',
-  brand: 'tmx',
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
-};
 
 // A mark in everything that is stored of the borrower (the first name is told, and the last name's letter), the balances of both
 // loans, and the lines of a borrower's receipt.

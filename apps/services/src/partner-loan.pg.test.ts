@@ -13,10 +13,10 @@ import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
 import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
-import type { CallContext } from '#platform/mounting/handlers.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { aCall as inTmx } from '#platform/mounting/a-call.fixture.ts';
 import { invictusOptions } from '#provider-options.ts';
 import { makeBankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { openRooms } from '#rooms.ts';
@@ -32,15 +32,6 @@ const logger = pino({ level: 'silent' });
 const database = copy.open('lendside_api');
 const rooms = openRooms({ config, logger, database, bankOffer: makeBankOffer(database, true) });
 const { handlers } = rooms;
-const inTmx: CallContext = {
-  requestId: 'req_test',
-  ip: '127.0.0.1',
-  brand: 'tmx',
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
-};
 const today = businessDate('2026-06-15');
 
 const luis: Customer = {

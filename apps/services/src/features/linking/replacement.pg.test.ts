@@ -9,8 +9,8 @@ import { addPerson, callAs } from '#features/profile/person.fixture.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { loadSigningKeys } from '#platform/access/signing-keys.ts';
 import { statement } from '#platform/database.ts';
-import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
+import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { PASSWORD, openTestServices, readPrivately, signIn, trySignIn } from '#test-services.fixture.ts';
 import type { TestServices, Visit } from '#test-services.fixture.ts';
 import { addBorrower, asRole, factsOf, seedBooks, testSealing } from './linking.fixture.ts';
@@ -31,15 +31,6 @@ beforeEach(async () => {
   await services.owner.rows(statement('test_forget_tries', 'delete from app.rate_counter'));
 });
 
-const context: CallContext = {
-  requestId: 'req-test',
-  ip: '127.0.0.1',
-  brand: 'tmx',
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
-};
 const callerOf = (profileId: string): Customer => ({
   kind: 'customer',
   profileId,

@@ -16,6 +16,7 @@ import { receiptMessages } from '#features/payments/receipt-message.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { runMessageLane } from './run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import type { MessageLane } from './run-message-lane.ts';
 
 const copy = await copyTestDatabase();
@@ -33,15 +34,6 @@ const options = {
   mode: 'simulation' as const,
 };
 const handlers = paymentsHandlers(options);
-const context = {
-  requestId: 'r',
-  ip: '127.0.0.1',
-  brand: 'tmx' as const,
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
-};
 const customers: FixtureCustomer[] = [];
 const lanes: MessageLane[] = [];
 const dueNow = statement(

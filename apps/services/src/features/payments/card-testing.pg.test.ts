@@ -5,6 +5,7 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
+import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { aGuestPayment, openGuest } from './guest.fixture.ts';
 import { seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
@@ -26,15 +27,6 @@ const cards = cardsHandlers({
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
-const context = {
-  requestId: 'r',
-  ip: '127.0.0.1',
-  brand: 'tmx' as const,
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
-};
 const DECLINES = Array.from({ length: 6 }, () => ({ declined: 'generic' }) as const);
 const ageDeclines = statement(
   'test_age_declines',

@@ -19,6 +19,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
@@ -77,15 +78,6 @@ const cards = cardsHandlers({
   publicOrigin: 'https://pay.example',
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
-const context = {
-  requestId: 'r',
-  ip: '127.0.0.1',
-  brand: 'tmx' as const,
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
-};
 
 const profileOf = statement<{
   profile_id: string;
@@ -322,7 +314,9 @@ test('each receipt reaches who paid, by the ways they chose, and says what the p
     `select payload from app.outbox where kind = 'paymentReceipt' order by outbox_id`,
   );
   for (const { payload } of await owner.rows(asked)) expect(await receipts.work(payload)).toEqual({ kind: 'done' });
-  const told = messenger.mails.map(({ to, subject }) => `${to.split('@')[0] ?? to}: ${subject.split(': ')[1] ?? subject}`);
+  const told = messenger.mails.map(
+    ({ to, subject }) => `${to.split('@')[0] ?? to}: ${subject.split(': ')[1] ?? subject}`,
+  );
   expect(told).toEqual([
     'p01: Payment receipt',
     'p01: Your loan is paid off',

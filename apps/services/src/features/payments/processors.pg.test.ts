@@ -6,9 +6,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { statement } from '#platform/database.ts';
-import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { desksOf } from './pay-job/money-desk.ts';
@@ -33,15 +33,6 @@ const repay: CardProcessor = {
     return 'kind' in card ? card : { ...card, cardToken: `repay/${card.cardToken}`, canDisburse: true };
   },
   lookUpBin: () => Promise.resolve({ kind: 'notOffered' }),
-};
-const context: CallContext = {
-  requestId: 'req_test',
-  ip: '127.0.0.1',
-  brand: 'tmx',
-  deviceKey: null,
-  userAgent: '',
-  findCookie: () => null,
-  setCookie: () => undefined,
 };
 const setRouting = statement(
   'test_set_routing',
