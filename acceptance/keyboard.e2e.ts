@@ -4,6 +4,9 @@ import { phonedCode } from './codes.ts';
 import { expect, lookingTest as test, test as ownLenderTest } from './stack.ts';
 import { settle, signInAs } from './walk.ts';
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const STOPS_MAX = 40;
 
 /** Whether the eye can find the focus: an outline on the focused element or on the box drawn around it. */

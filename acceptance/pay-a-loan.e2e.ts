@@ -17,6 +17,9 @@ import { fact, readFact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The line of a page, whose answers can be made to take longer, in milliseconds. */
 async function openLine(page: Page): Promise<(latency: number) => Promise<unknown>> {
   const line = await page.context().newCDPSession(page);

@@ -22,6 +22,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace is for the desk of who mends the test; a CI run keeps none.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // What moves is drawn sixty times a second, by the processor; some journeys walk with it (shell, keyboard, pay-a-loan).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: launchArgs, ...(executablePath ? { executablePath } : {}) },
   },
 });

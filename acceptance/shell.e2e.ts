@@ -3,6 +3,9 @@ import { expectScreen } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const { alma } = CAST;
 
 test('the header, the menu and what follows a change of page [GRD-19 GRD-20 GRD-28 GRD-29 SHL-05 SHL-18 OPEN-22 MNU-51 MNU-52 MNU-54 ROL-01]', async ({
