@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIGURATION } from '@lendside/domain/configuration/configuration.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
@@ -163,7 +164,8 @@ async function addBank(
     primary: false,
   };
   const sealing = makeSealing([SEALING_KEY]);
-  const cardId = await saveBank({ database: api, sealing } as never, account, callerOf(payer.customer));
+  const configuration = () => Promise.resolve({ ...DEFAULT_CONFIGURATION, bankAccounts: true });
+  const cardId = await saveBank({ database: api, sealing, configuration }, account, callerOf(payer.customer));
   return { ...payer, customer: { ...payer.customer, cardId }, lastFour };
 }
 
