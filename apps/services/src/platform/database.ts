@@ -33,6 +33,9 @@ export interface Queryable {
 /** One open transaction. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true;
+  /** Sends a statement whose rows nobody needs and waits for nothing: it runs after what was sent before, and the transaction
+   *  commits only when it did its work; its failure is then the transaction's. */
+  send<Row>(query: Statement<Row>, values?: readonly unknown[]): void;
 }
 
 /** The database under one role. */
@@ -122,11 +125,28 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     broken = error;
   };
   client.on('error', onError);
+  const queryable = toQueryable(client);
+  // Sent, and not waited for: the first statement follows `begin` on the same connection, and fails when it fails.
+  const sent: Promise<unknown>[] = [];
+  const keep = (promise: Promise<unknown>): void => {
+    promise.catch(() => undefined);
+    sent.push(promise);
+  };
   try {
-    // Sent, and not waited for: the first statement follows it on the same connection, and fails when it fails.
-    const begun = client.query('begin');
-    const [, result] = await answersTo([begun, work({ ...toQueryable(client), inTransaction: true })]);
-    await client.query('commit');
+    keep(client.query('begin'));
+    const tx: Transaction = {
+      ...queryable,
+      inTransaction: true,
+      send: (query, values) => {
+        keep(queryable.rows(query, values));
+      },
+    };
+    const result = await work(tx).catch(async (error: unknown) => {
+      throw await causeOf(error, sent);
+    });
+    // Behind a statement that failed, PostgreSQL reads this as a rollback.
+    keep(client.query('commit'));
+    await answersTo(sent);
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
@@ -137,6 +157,19 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** Why a transaction failed: a statement is refused because of one before it, which nobody may have waited for yet. */
+async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isFollowUp(error)) return error;
+  const settled = await Promise.allSettled(sent);
+  const cause = settled.find((each) => each.status === 'rejected' && !isFollowUp(each.reason));
+  return cause?.status === 'rejected' ? cause.reason : error;
+}
+
+/** Whether PostgreSQL refused a statement only because its transaction had failed already. */
+function isFollowUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
 }
 
 async function listen(

@@ -22,3 +22,44 @@ test('of statements sent together the first failure is told, however late its ca
   ).rejects.toMatchObject({ code: '22012' });
   expect(await database.row(one)).toEqual({ n: 1 });
 });
+
+test('a statement that is sent goes with the commit, and its failure is the failure of the transaction', async () => {
+  const made = statement('together_made', 'create table together_made (n int)');
+  const added = statement('together_added', 'insert into together_made values (1)');
+  const held = statement<{ n: number }>('together_held', 'select count(*)::int as n from together_made');
+  await database.rows(made);
+  await database.transaction((tx) => {
+    tx.send(added);
+    return Promise.resolve();
+  });
+  expect(await database.row(held)).toEqual({ n: 1 });
+  const failing = database.transaction((tx) => {
+    tx.send(added);
+    tx.send(wrong);
+    tx.send(added);
+    return Promise.resolve();
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect(await database.row(held)).toEqual({ n: 1 });
+});
+
+test('a statement that is waited for after one that failed unseen tells why the first one failed', async () => {
+  const failing = database.transaction(async (tx) => {
+    tx.send(wrong);
+    await tx.row(one);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect(await database.row(one)).toEqual({ n: 1 });
+});
+
+test('what the work itself throws is told, and what it had sent is undone', async () => {
+  const table = statement('together_table', 'create table together_undone (n int)');
+  const failing = database.transaction((tx) => {
+    tx.send(table);
+    return Promise.reject(new Error('changed my mind'));
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await database.row(statement('together_is', `select to_regclass('together_undone')::text as name`))).toEqual({
+    name: null,
+  });
+});

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { MERCHANT } from '#cybersource/merchant.ts';
 
 export type SignedRequest = {
@@ -16,7 +16,7 @@ export type SignatureAnswer = { ok: true } | { ok: false; why: string };
 /** The processor stands under this path here, and at the root of its own host. */
 const MOUNTED_UNDER = /^\/cybersource(?=\/)/;
 const SKEW_MAX_MS = 5 * 60_000;
-const SECRET = Buffer.from(MERCHANT.secretBase64, 'base64');
+const SECRET = createSecretKey(Buffer.from(MERCHANT.secretBase64, 'base64'));
 
 const refused = (why: string): SignatureAnswer => ({ ok: false, why });
 

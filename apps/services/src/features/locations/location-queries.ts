@@ -7,7 +7,6 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
-import { groupCalls } from '#platform/grouped-calls.ts';
 
 /** What a place was or is checked for. */
 export interface LocationQuestion {
@@ -22,33 +21,39 @@ export interface LocationFacts {
   readonly configuration: Configuration;
 }
 
-const FACTS = statement<{ records: LocationRecord[]; settings: unknown }>(
+/** What `app.location_facts` answers to one question. */
+export interface LocationRow {
+  readonly records: readonly LocationRecord[];
+  readonly settings: unknown;
+}
+
+const FACTS = statement<LocationRow>(
   'location_facts',
   'select records, settings from app.location_facts($1, $2, $3, $4)',
 );
 
-// Read with every payment: those who ask together share a round trip.
-const readInGroup = groupCalls(
-  (database, questions: readonly LocationQuestion[]) =>
-    database.rows(FACTS, [
-      questions.map(({ caller }) => caller.profileId),
-      questions.map(({ caller }) => guestSessionOf(caller)),
-      questions.map(({ loanId }) => loanId),
-      questions.map(({ transactionType }) => transactionType),
-    ]),
-  { groupsAtOnce: 1 },
-);
-
 /** What is known of where a payer is, for one loan and kind of transaction. */
 export async function readLocationFacts(database: Queryable, question: LocationQuestion): Promise<LocationFacts> {
-  const { records, settings } = await readInGroup(database, question);
-  return { records, configuration: applyServerSettings(settings) };
+  const { caller, loanId, transactionType } = question;
+  const row = await database.row(FACTS, [[caller.profileId], [guestSessionOf(caller)], [loanId], [transactionType]]);
+  if (row === null) throw new Error('asking where a payer is answered nothing');
+  const { records, settings } = row;
+  return { records, configuration: toConfiguration(settings) };
 }
 
-/** Whether the transaction may go on by what the services recorded themselves; nothing of a request counts. Faults when it cannot
- *  be read: a gate does not open by failing. Source: GPS-002, GPS-004, LOP-072, security C17. */
-export async function mayGoOnFrom(database: Queryable, question: LocationQuestion): Promise<LocationPermission> {
-  const { records, configuration } = await readLocationFacts(database, question);
-  const rule = locationRule(configuration.features, question.transactionType);
+const applied = { text: '', configuration: applyServerSettings({}) };
+
+/** The settings hardly ever change and come with every payment: the last ones are kept as they were read. */
+function toConfiguration(settings: unknown): Configuration {
+  const text = JSON.stringify(settings);
+  if (text !== applied.text) Object.assign(applied, { text, configuration: applyServerSettings(settings) });
+  return applied.configuration;
+}
+
+/** Whether the transaction may go on by what the services recorded themselves, as `app.location_facts` answers it; nothing of a
+ *  request counts. Source: GPS-002, GPS-004, LOP-072, security C17. */
+export function mayGoOnBy({ records, settings }: LocationRow, transactionType: TransactionType): LocationPermission {
+  const configuration = toConfiguration(settings);
+  const rule = locationRule(configuration.features, transactionType);
   return decideLocationGate(rule, records, Date.now(), configuration.limits);
 }

@@ -97,7 +97,7 @@ test('facts read together are each about their own asker: nobody is given the ca
     asks.map(([index, key, card]) => {
       const who = customers[index];
       if (who === undefined) throw new Error(`no customer ${index}`);
-      return readPaymentFacts(oneProcess, callerOf(who), key, card);
+      return readPaymentFacts(oneProcess, callerOf(who), { paymentKey: key, cardToken: card, loanId: 1 });
     }),
   );
   expect(facts.map(({ earlier }) => earlier !== null)).toEqual([true, false, false]);

@@ -8,6 +8,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
+import type { LocationRow } from '#features/locations/location-queries.ts';
 import type { Contact } from './contact.ts';
 import type { PaidFor, PaymentRequest } from './decide-payment.ts';
 import type { Receipt } from './receipt.ts';
@@ -78,8 +79,8 @@ const factsOf = statement<FactsRow>(
   'payments_facts',
   `
   select earlier_id, earlier_hash, card_id, processor, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
-    last_name, email, phone, preference, ssn_on_file, declines, declines_until
-    from rows from (app.payments_facts($1, $2, $3, $4), app.recent_declines($1, $2))`,
+    last_name, email, phone, preference, ssn_on_file, declines, declines_until, records, settings
+    from rows from (app.payments_facts($1, $2, $3, $4), app.recent_declines($1, $2), app.location_facts($1, $2, $5, $6))`,
 );
 
 /** The customer as the profile knows them. */
@@ -105,7 +106,7 @@ export interface PayingCardRow {
 
 type Nullable<Row> = { readonly [Field in keyof Row]: Row[Field] | null };
 
-interface FactsRow extends Nullable<PayerRow>, Nullable<PayingCardRow> {
+interface FactsRow extends Nullable<PayerRow>, Nullable<PayingCardRow>, LocationRow {
   readonly profile_id: string | null;
   readonly earlier_id: string | null;
   readonly earlier_hash: Buffer | null;
@@ -120,6 +121,8 @@ export interface PaymentFacts {
   readonly payer: PayerRow | null;
   /** Payments of this payer that a card declined within the last hour, and when the oldest of them leaves it. */
   readonly declines: { readonly count: number; readonly until: Date | null };
+  /** Where this payer was found or said to be. */
+  readonly location: LocationRow;
 }
 
 /** A payment made with the same key before. `requestHash` is hex. */
@@ -143,6 +146,7 @@ interface FactsQuestion {
   readonly guestSessionId: string | null;
   readonly key: string;
   readonly cardId: string;
+  readonly loanId: number;
 }
 
 // Short and waiting for nobody: one group after another makes each of them large.
@@ -153,20 +157,22 @@ const readFactsInGroup = groupCalls(
       questions.map(({ guestSessionId }) => guestSessionId),
       questions.map(({ key }) => key),
       questions.map(({ cardId }) => cardId),
+      questions.map(({ loanId }) => loanId),
+      questions.map(() => 'payment'),
     ]),
   { groupsAtOnce: 1 },
 );
 
-/** The payment made with this key before, the caller's own card, removed or not, and the borrower's profile: one round trip,
- *  shared by those who ask together. */
+/** The payment made with this key before, the caller's own card, removed or not, the borrower's profile, and where the payer is:
+ *  one round trip, shared by those who ask together. */
 export async function readPaymentFacts(
   database: Queryable,
   caller: Customer,
-  key: string,
-  cardId: string,
+  { paymentKey: key, cardToken: cardId, loanId }: Pick<PaymentRequest, 'paymentKey' | 'cardToken' | 'loanId'>,
 ): Promise<PaymentFacts> {
   const { profileId } = caller;
-  const row = await readFactsInGroup(database, { profileId, guestSessionId: guestSessionOf(caller), key, cardId });
+  const guestSessionId = guestSessionOf(caller);
+  const row = await readFactsInGroup(database, { profileId, guestSessionId, key, cardId, loanId });
   const { earlier_id: paymentId, earlier_hash: hash } = row;
   return {
     earlier: paymentId === null || hash === null ? null : { paymentId, requestHash: hash.toString('hex') },
@@ -174,6 +180,7 @@ export async function readPaymentFacts(
     card: row.card_id === null ? null : (row as PayingCardRow),
     payer: row.profile_id === null ? null : (row as PayerRow),
     declines: { count: row.declines, until: row.declines_until },
+    location: { records: row.records, settings: row.settings },
   };
 }
 

@@ -191,8 +191,8 @@ test('a card that lies with another processor than serves the loan is refused, a
 test('where no card is taken, none is added and none pays, and it says what does [LAP-107 LAP-109]', async () => {
   const door = await openDoor(5);
   const who = customer(3);
-  for (const call of [door.formOf(who), door.add(who), door.pay(who)])
-    expect(await codeOf(call)).toBe('CardsNotOffered');
+  const codes = await Promise.all([door.formOf(who), door.add(who), door.pay(who)].map(codeOf));
+  expect(codes).toEqual(['CardsNotOffered', 'CardsNotOffered', 'CardsNotOffered']);
   await expect(door.formOf(who)).rejects.toThrow('Use another way to pay, call us, or come to your store.');
   // Another brand of the same customer is not touched by it.
   expect(await codeOf(door.formOf(who, { lmsId: 2, productBrand: 'inl' }))).toBe('accepted');

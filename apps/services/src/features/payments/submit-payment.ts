@@ -13,7 +13,7 @@ import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
-import { mayGoOnFrom } from '#features/locations/location-queries.ts';
+import { mayGoOnBy } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { acceptWith, readAskedAutopay } from './autopay-while-paying.ts';
@@ -62,10 +62,7 @@ export async function submitPayment(
   const hash = requestHash(request, guestSessionId);
   // Read side by side; a repetition is answered even when the loan system is not.
   const reading = Promise.allSettled([readLoan(options, request, caller)]);
-  const [facts, location] = await Promise.all([
-    readPaymentFacts(options.database, caller, request.paymentKey, request.cardToken),
-    mayGoOnFrom(options.database, { caller, loanId: request.loanId, transactionType: 'payment' }),
-  ]);
+  const facts = await readPaymentFacts(options.database, caller, request);
   const repeated = toRepetition(facts.earlier, hash);
   if (repeated !== null) return repeated;
   const [read] = await reading;
@@ -84,6 +81,7 @@ export async function submitPayment(
     const isUntold = guestSessionId !== null && decision.refusal.code === 'LoanNotPayable';
     throw new Refused(decision.refusal.code, isUntold ? GUEST_NOT_PAYABLE_TEXT : decision.refusal.text);
   }
+  const location = mayGoOnBy(facts.location, 'payment');
   if (!location.allowed) throw refusedByLocation(location.reason);
   const allowed = isByBank(request) ? await allowBankDebit(options, request, loan, caller) : null;
   const autopay = await readAskedAutopay(options, request, loan, caller);

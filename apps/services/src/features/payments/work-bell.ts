@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
@@ -10,8 +11,11 @@ const NOTIFY = {
   [MESSAGE_CHANNEL]: statement('message_notify', `select pg_notify('${MESSAGE_CHANNEL}', '')`),
 } as const;
 
+/** A notice is a transaction of its own, and workers gather for longer than this when many payments come. */
+const BETWEEN_NOTICES_MS = 5;
+
 /** Tells workers that there is work, after the commit and beside the request: at most one notice is under way and one waits,
- *  however many payments arrive. A lost notice costs one slow poll, so a failure is reported and not retried. Give it a
+ *  however many payments arrive; the first one leaves at once, those that follow it closely go together. A lost notice costs one slow poll, so a failure is reported and not retried. Give it a
  *  connection of its own: a busy pool would queue the notices. */
 export function makeWorkBell(
   database: Queryable,
@@ -25,6 +29,7 @@ export function makeWorkBell(
       while (state.isWanted) {
         state.isWanted = false;
         await database.rows(NOTIFY[channel]);
+        await pause(BETWEEN_NOTICES_MS);
       }
     } catch (error) {
       onFailure(error);

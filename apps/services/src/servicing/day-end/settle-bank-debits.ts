@@ -151,7 +151,7 @@ async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDat
   if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
     await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
   await stopAutopay(tx, on, [customerId]);
-  await takeUpAutopay(tx, [reference]);
+  takeUpAutopay(tx, [reference]);
   return true;
 }
 
@@ -173,7 +173,7 @@ export async function settleBankDebits(
   }
   await db.transaction(async (tx) => {
     const settled = await tx.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS), on]);
-    await takeUpAutopay(
+    takeUpAutopay(
       tx,
       settled.map(({ reference }) => reference),
     );

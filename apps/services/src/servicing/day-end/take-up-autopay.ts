@@ -5,6 +5,6 @@ const TAKE_UP = statement('take_up_autopay', 'select app.take_up_autopay($1) as 
 
 /** Turns autopay on that was asked for with payments which have succeeded, and drops it with those that have not; one that can
  *  still come back is left waiting. Other payments are left alone. Source: LOP-065, decision 032. */
-export async function takeUpAutopay(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
-  if (paymentIds.length > 0) await tx.rows(TAKE_UP, [paymentIds]);
+export function takeUpAutopay(tx: Transaction, paymentIds: readonly string[]): void {
+  if (paymentIds.length > 0) tx.send(TAKE_UP, [paymentIds]);
 }

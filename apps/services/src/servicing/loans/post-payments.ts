@@ -138,7 +138,8 @@ async function recallAgents(
 const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
 
-/** Books payments in the order given, in the caller's transaction: two round trips for any number of them. The figures are
+/** Books payments in the order given, in the caller's transaction: one round trip for any number of them, and one
+ *  statement that is sent and goes with the commit. The figures are
  *  worked out after the loans are locked, on the business date read then. A reference seen before answers as it did the first
  *  time and posts nothing; refusals are remembered too, because their money goes back. Source: loan-core 2.1, 4.3, decisions 5. */
 export async function postPayments(
@@ -181,7 +182,7 @@ export async function postPayments(
     const saved = [...loans.values()]
       .filter((open) => open.isTouched)
       .map((open) => toSavedLoan(open.loan, open.paidOffOn, open.steps));
-    await tx.rows(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
+    tx.send(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
     await recallAgents(tx, records, loans);
     for (const { loanId, reference } of settled) {
       const offer = offers.get(loanId);

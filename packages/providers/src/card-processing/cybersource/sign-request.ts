@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /** The merchant's shared-secret key of CyberSource's HTTP signature. */
 export interface MerchantKey {
@@ -17,6 +18,17 @@ export interface RequestToSign {
   readonly sentAt: Date;
 }
 
+const secrets = new WeakMap<MerchantKey, KeyObject>();
+
+/** Made once for a merchant: making it costs more than signing with it. */
+function secretOf(key: MerchantKey): KeyObject {
+  const known = secrets.get(key);
+  if (known !== undefined) return known;
+  const secret = createSecretKey(Buffer.from(key.secretBase64, 'base64'));
+  secrets.set(key, secret);
+  return secret;
+}
+
 /** The headers that authenticate one request; the secret itself is never sent. Source: CyberSource REST API, HTTP signature
  *  authentication. */
 export function signRequest(request: RequestToSign, key: MerchantKey): Record<string, string> {
@@ -32,7 +44,7 @@ export function signRequest(request: RequestToSign, key: MerchantKey): Record<st
   ];
   const names = lines.map(([name]) => name).join(' ');
   const text = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const signature = createHmac('sha256', Buffer.from(key.secretBase64, 'base64')).update(text).digest('base64');
+  const signature = createHmac('sha256', secretOf(key)).update(text).digest('base64');
   return {
     host: url.host,
     'v-c-merchant-id': key.merchantId,

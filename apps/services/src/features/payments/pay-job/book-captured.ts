@@ -122,7 +122,7 @@ export async function bookCaptured(
     const messages = posted.flatMap(({ row }) =>
       noticeChannels(row.contact).map((channel) => ({ id: row.payment_id, channel })),
     );
-    await tx.rows(finishPosted, [
+    tx.send(finishPosted, [
       ...toHeldColumns(
         posted.map(({ row }) => row),
         outcomes,

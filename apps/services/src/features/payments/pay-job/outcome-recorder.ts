@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Logger } from 'pino';
 import { withoutBooking } from './decide-outcome.ts';
@@ -19,6 +20,8 @@ export interface OutcomeRecorder {
 export interface RecorderOptions extends Recording {
   readonly logger: Logger;
   readonly batchMax: number;
+  /** How long outcomes gather before a batch of them is written, in milliseconds; 0 writes at once. */
+  readonly gatherMs: () => number;
   readonly onRecorded: (outcome: Outcome, recorded: Recorded | null) => void;
 }
 
@@ -33,9 +36,7 @@ export function openOutcomeRecorder(options: RecorderOptions): OutcomeRecorder {
   state.isIdle.resolve();
   const start = (): void => {
     if (state.writing !== null || inHand.length === 0) return;
-    const batch = inHand.slice(0, options.batchMax);
-    state.writing = writeUntilRecorded(options, batch).then(() => {
-      inHand.splice(0, batch.length);
+    state.writing = writeNext(options, inHand).then(() => {
       state.writing = null;
       if (inHand.length === 0) state.isIdle.resolve();
       start();
@@ -55,6 +56,14 @@ export function openOutcomeRecorder(options: RecorderOptions): OutcomeRecorder {
       clearTimeout(handle);
     },
   };
+}
+
+async function writeNext(options: RecorderOptions, inHand: Outcome[]): Promise<void> {
+  const gatherMs = inHand.length < options.batchMax ? options.gatherMs() : 0;
+  if (gatherMs > 0) await pause(gatherMs);
+  const batch = inHand.slice(0, options.batchMax);
+  await writeUntilRecorded(options, batch);
+  inHand.splice(0, batch.length);
 }
 
 async function writeUntilRecorded(options: RecorderOptions, batch: readonly Outcome[]): Promise<void> {

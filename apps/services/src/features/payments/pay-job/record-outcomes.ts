@@ -124,8 +124,8 @@ async function recordAll(
   for (const { paymentId, state } of booked) states.set(paymentId, state);
   await countFailedSettlements(tx, ordered, states);
   await followDebits(tx, [...states.keys()]);
-  await takeUpAutopay(tx, endedOf(states));
-  await writeAlerts(
+  takeUpAutopay(tx, endedOf(states));
+  writeAlerts(
     tx,
     ordered.filter(({ claim }) => states.has(claim.payment_id)),
   );
@@ -229,8 +229,8 @@ function toColumns(steps: readonly Step[]): unknown[] {
   ];
 }
 
-async function writeAlerts(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
+function writeAlerts(tx: Transaction, outcomes: readonly Outcome[]): void {
   const alerts = outcomes.filter(({ alert }) => alert !== null);
   if (alerts.length > 0)
-    await tx.rows(insertAlerts, [alerts.map(({ claim }) => claim.payment_id), alerts.map(({ alert }) => alert)]);
+    tx.send(insertAlerts, [alerts.map(({ claim }) => claim.payment_id), alerts.map(({ alert }) => alert)]);
 }

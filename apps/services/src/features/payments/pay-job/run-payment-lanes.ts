@@ -38,6 +38,8 @@ const DATABASE_RETRY_MS = 250;
 /** Payments found by one look from which on they come in a flood; a moment's wait then finds more of them at the next. */
 const FLOOD_FROM = 4;
 const GATHER_MS = 12;
+/** In a flood outcomes gather too: a commit of few costs nearly as much as one of many. */
+const GATHER_OUTCOMES_MS = 8;
 /** Found by one look, so many that messages had better wait. */
 const FULL_FROM = 8;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
@@ -60,7 +62,7 @@ interface Lane {
   };
 }
 
-/** Runs the lanes: recovery before new work, claims in batches, calls side by side outside any transaction, outcomes recorded
+/** Runs the lanes: room for recovery before new work, claims in batches, calls side by side outside any transaction, outcomes recorded
  *  in groups while calls are in flight. Source: performance.md design 1; D2 to D5. */
 export function runPaymentLanes(options: LaneOptions): PaymentLanes {
   const lane = openLane(options);
@@ -99,6 +101,8 @@ function openLane(options: LaneOptions): Lane {
     loanSystems,
     logger,
     batchMax: limits.batchMax,
+    // A stop waits for nothing but what is under way.
+    gatherMs: () => (state.found >= FLOOD_FROM && !state.isStopping ? GATHER_OUTCOMES_MS : 0),
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
       if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
@@ -125,37 +129,49 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
   }
 }
 
-/** One look at every lane, the recovery ones first; how many payments were claimed. */
+/** One look at every lane; how many payments were claimed. Nobody waits for another lane's look: when it is time for recovery, half
+ *  of the room is kept for it. */
 async function claimRound(lane: Lane): Promise<number> {
-  const {
-    state,
-    options: { database, limits },
-  } = lane;
+  const { state, options } = lane;
   const nowMs = performance.now();
-  if (nowMs - state.sweptAtMs >= limits.pollMs / 2) {
-    await expirePaymentLeases(database);
+  const looks: Promise<number>[] = [];
+  let room = findRoom(lane);
+  if (nowMs - state.sweptAtMs >= options.limits.pollMs / 2) {
     state.sweptAtMs = nowMs;
+    looks.push(sweep(lane));
   }
-  if (nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS) {
-    const age = startAge();
-    const recoveries = await claimRecoveries(database, findRoom(lane), limits);
+  if (nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS && room > 0) {
     state.recoveredAtMs = nowMs;
-    startSteps(lane, recoveries, age);
-    return recoveries.length + (await claimFresh(lane));
+    const forRecovery = Math.ceil(room / 2);
+    room -= forRecovery;
+    looks.push(claimOpen(lane, forRecovery));
   }
-  return claimFresh(lane);
+  looks.push(claimFresh(lane, room));
+  // What one look claimed is started, whatever becomes of another.
+  await Promise.allSettled(looks);
+  return (await Promise.all(looks)).reduce((sum, found) => sum + found, 0);
 }
 
-async function claimFresh(lane: Lane): Promise<number> {
-  const {
-    state,
-    options: { database, limits },
-  } = lane;
-  const room = findRoom(lane);
+async function sweep({ options, signal }: Lane): Promise<number> {
+  const expired = await expirePaymentLeases(options.database);
+  // The recovery of this round may have looked before.
+  if (expired > 0) signal.ringAfter(RECOVERY_EVERY_MS);
+  return 0;
+}
+
+async function claimOpen(lane: Lane, room: number): Promise<number> {
+  const age = startAge();
+  const recoveries = await claimRecoveries(lane.options.database, room, lane.options.limits);
+  startSteps(lane, recoveries, age);
+  return recoveries.length;
+}
+
+async function claimFresh(lane: Lane, room: number): Promise<number> {
+  const { state, options } = lane;
   state.isMoreLikely = room === 0;
   if (room === 0) return 0;
   const age = startAge();
-  const fresh = await claimNewPayments(database, room, limits);
+  const fresh = await claimNewPayments(options.database, room, options.limits);
   startSteps(lane, fresh, age);
   state.isMoreLikely = fresh.length === room;
   return fresh.length;
