@@ -16,7 +16,7 @@ describe('what is said about a field at fault', () => {
     [{ loanId: 'x' }, 'loanId', 'Send a number.'],
     [{ isPartial: 'yes' }, 'isPartial', 'Send true or false.'],
     [{ customerName: 'x'.repeat(121) }, 'customerName', 'Use at most 120 characters.'],
-    [{ paymentType: 'gift' }, 'paymentType', 'Send one of: standard, payoff.'],
+    [{ paymentType: 'gift' }, 'paymentType', 'Send one of: standard, payoff, settlement.'],
     [{ paymentAmount: '12.345' }, 'paymentAmount', 'Enter an amount like 1,234.56.'],
     [{ paymentDueDate: '2026-02-30' }, 'paymentDueDate', 'Enter a date as YYYY-MM-DD.'],
     [{ cvv: '123' }, 'cvv', 'Send the token of the hosted field.'],
