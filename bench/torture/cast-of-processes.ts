@@ -49,15 +49,19 @@ export function startPlayer(
       clearTimeout(timer);
       ready.resolve(undefined);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => {
+    const startAnew = (): void => {
       // Not at once: a program that cannot start must not spin.
       if (!state.isEnding)
         setTimeout(() => {
           if (!state.isEnding) start();
         }, 30);
-    });
+    };
+    // The machine had no room for a process just then; there is nothing to listen to.
+    child.once('error', startAnew);
+    if (child.pid === undefined) return;
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', startAnew);
   };
   start();
   running.add(state);
