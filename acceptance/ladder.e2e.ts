@@ -5,6 +5,7 @@ import {
   chooseAmount,
   chooseCard,
   continueWith,
+  expectScreen,
   openDetails,
   openMakePayment,
   payButton,
@@ -35,7 +36,16 @@ async function readPath(stack: Stack, loanId: number): Promise<string[]> {
   return rows.map(({ step }) => step);
 }
 
-test('P03 goes down the ladder day by day to an agent with the order, and back to Open by the reinstatement amount [LOA-041 PAY-001]', async ({
+/** The notices written to the borrower so far, by their codes, oldest first. */
+async function readNotices(stack: Stack, loanId: number): Promise<string[]> {
+  const rows = await stack.query<{ code: string }>(
+    'select code from servicing.notice where loan_id = $1 order by made_on, key',
+    [loanId],
+  );
+  return rows.map(({ code }) => code);
+}
+
+test('P03 goes down the ladder day by day to an agent with the order, and back to Open by the reinstatement amount [LOA-041 PAY-001 OFR-010 OFR-011 LRT-025 LOP-068]', async ({
   page,
   context,
   stack,
@@ -50,6 +60,9 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(panel.getByText('31 ActiveDefault.')).toBeVisible();
   await signIn(page, cora);
   await expect(page.getByRole('article')).toContainText('11 days late');
+  const banner = page.getByRole('region', { name: 'Simulation' });
+  await expect(banner).toContainText('Jun 18, 2026');
+  expect(await readNotices(stack, loan.loanId)).toContain('N07');
   await openDetails(page, loan);
   await expect(page.getByText('You can still catch up')).toBeVisible();
 
@@ -63,8 +76,14 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
 
   await page.goto('/tmx/Accounts');
   await expect(page.getByRole('article')).toContainText('$255.00');
+  await expect(banner).toContainText('Jun 22, 2026');
   await openDetails(page, loan);
   await expect(page.getByText('An agent has the order to recover your vehicle')).toBeVisible();
+  await page.getByRole('link', { name: 'See where your vehicle stands' }).click();
+  await expectScreen(page, 'Your vehicle is out for recovery');
+  await expect(page.getByText('Pay $255.00 to stop it')).toBeVisible();
+  await page.getByRole('button', { name: 'I have read this' }).click();
+  await expect(page.getByText('You have read this notice')).toBeVisible();
   await page.goto('/tmx/Accounts');
   await openMakePayment(page);
   await chooseAmount(page, 'Get back on track');
@@ -97,7 +116,7 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(panel.getByText('12 Open.')).toBeVisible();
 });
 
-test('a vehicle that was recovered shows as repossessed, and paying at the store brings the loan back to Open [LOA-041]', async ({
+test('a vehicle that was recovered shows as repossessed, and paying at the store brings the loan back to Open [LOA-041 OFR-011 LRT-026]', async ({
   page,
   context,
   stack,
@@ -116,6 +135,9 @@ test('a vehicle that was recovered shows as repossessed, and paying at the store
   await signIn(page, cora);
   await openDetails(page, loan);
   await expect(page.getByText('Vehicle recovered')).toBeVisible();
+  await page.getByRole('link', { name: 'See where your vehicle stands' }).click();
+  await expectScreen(page, 'Your vehicle was recovered');
+  await expect(page.getByText('today gets it back')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Reinstate at the store' }).click();
   await expect(panel.getByRole('status')).toBeVisible();
