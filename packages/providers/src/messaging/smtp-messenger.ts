@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { composeMail } from './compose-mail.ts';
 import type { DeliveryOutcome, MailMessage, Messenger } from './port.ts';
 
 /** How messages leave us. */
@@ -26,14 +25,18 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
     socketTimeout: timeoutMs,
   } as Parameters<typeof createTransport>[0]);
   const domain = /@([^>\s]+)/.exec(options.mailFrom)?.[1] ?? 'localhost';
-  const sender = /<([^>]+)>/.exec(options.mailFrom)?.[1] ?? options.mailFrom;
   return {
     async sendMail(message: MailMessage): Promise<DeliveryOutcome> {
       try {
-        const { to, subject, text, html, reference } = message;
-        const mail = { from: options.mailFrom, to, subject, text, html, messageId: `<${reference}@${domain}>` };
-        const raw = composeMail({ ...mail, sentAt: new Date() });
-        await transport.sendMail(raw === null ? mail : { raw, envelope: { from: sender, to: [to] } });
+        const { to, subject, text, html } = message;
+        await transport.sendMail({
+          from: options.mailFrom,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${message.reference}@${domain}>`,
+        });
         return { kind: 'sent' };
       } catch (error) {
         return toMailFailure(error);
