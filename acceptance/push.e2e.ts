@@ -60,7 +60,7 @@ async function readBooks(
   return (await answer.json()) as Awaited<ReturnType<typeof readBooks>>;
 }
 
-test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out [DEV-03 OPEN-68 LRO-012]', async ({
+test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out until they are turned on again [DEV-03 OPEN-68 LRO-012]', async ({
   own,
   stack,
 }) => {
@@ -121,4 +121,19 @@ test('a person who allows it is shown by the browser itself that a payment was p
   await expect.poll(() => readAddress(page)).toBeNull();
   await expect.poll(kept).toHaveLength(0);
   expect((await readBooks(stack, address)).isSubscribed).toBe(false);
+
+  // Leave stays granted, so that the question does not come again: the profile turns them on, and off.
+  await signIn(page, alma);
+  await expect(question).toBeHidden();
+  await page.goto('/tmx/CustomerProfile');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+  expect(await kept()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+  expect(await readAddress(page)).toBeNull();
+  expect(await kept()).toHaveLength(0);
+  await leave.set('denied');
+  await page.reload();
+  await expect(page.getByText('This browser blocks our notifications.')).toBeVisible();
 });

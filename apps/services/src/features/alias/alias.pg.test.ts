@@ -139,14 +139,17 @@ describe('the sign-in e-mail', () => {
 });
 
 describe('the phone and the settings', () => {
-  test('a phone is added by text or voice, and a lender may keep either from being changed [AUT-20 LCF-031]', async () => {
+  test('a phone is added by text or voice, and a lender may keep either from being changed, or offer no calls [AUT-20 LCF-031 LRO-017]', async () => {
     await services.owner.rows(setSetting, ['config.editPhone', 'false']);
     expect((await call('bob', 'PUT', { newAlias: '2055550177' })).statusCode).toBe(403);
     await services.owner.rows(setSetting, ['config.editPhone', 'true']);
     const sent = await call('bob', 'PUT', { newAlias: '(205) 555-0177', isVoice: true });
     expect(sent.json()).toEqual({ destination: '(•••) •••-0177', channel: 'voice', resendAfter: 30 });
     await post.forgetSends();
-    await call('bob', 'PUT', { newAlias: '2055550177' });
+    await services.owner.rows(setSetting, ['config.voiceMessages', 'false']);
+    const texted = await call('bob', 'PUT', { newAlias: '2055550177', isVoice: true });
+    expect(texted.json()).toMatchObject({ channel: 'text' });
+    await services.owner.rows(setSetting, ['config.voiceMessages', 'true']);
     const verificationCode = await post.codeFor('+12055550177');
     expect((await call('bob', 'POST', { newAlias: '2055550177', verificationCode })).statusCode).toBe(200);
     await post.deliver();

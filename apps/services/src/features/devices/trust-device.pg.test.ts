@@ -16,6 +16,11 @@ import type { Visit } from '#test-services.fixture.ts';
 const EMAIL = 'ann@example.com';
 const PHONE = '+15125550101';
 
+const setSetting = statement(
+  'test_setting',
+  `insert into app.setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
+);
+
 let services: EntryServices;
 let ann: Visit;
 beforeAll(async () => {
@@ -85,12 +90,19 @@ describe('trusting a device', () => {
     },
   );
 
-  test('a code is sent by voice where that was asked for [API-28]', async () => {
-    expect((await send(ann, '?isVoice=true')).json()).toEqual({ sent: true });
-    const [row] = await services.owner.rows<{ channel: string }>(
-      statement('test_channel', `select channel from user_pool.code where used_at is null and sub = 'ann'`),
-    );
-    expect(row).toEqual({ channel: 'voice' });
+  test('a code is sent by voice where that was asked for, and by text while the lender offers no calls [API-28 LRO-017]', async () => {
+    const channelSent = async () => {
+      expect((await send(ann, '?isVoice=true')).json()).toEqual({ sent: true });
+      const [row] = await services.owner.rows<{ channel: string }>(
+        statement('test_channel', `select channel from user_pool.code where used_at is null and sub = 'ann'`),
+      );
+      return row?.channel;
+    };
+    expect(await channelSent()).toBe('voice');
+    await services.owner.rows(setSetting, ['config.voiceMessages', 'false']);
+    await services.post.forgetSends();
+    expect(await channelSent()).toBe('text');
+    await services.owner.rows(setSetting, ['config.voiceMessages', 'true']);
   });
 
   test('a channel the profile lacks is named [API-28]', async () => {

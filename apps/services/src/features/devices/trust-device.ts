@@ -42,16 +42,18 @@ export async function checkTrustedDevice(
   };
 }
 
-/** Sends a code by the channel asked for. A repeat within 30 seconds sends nothing and answers the same: the call is a GET.
+/** Sends a code by the channel asked for; by text where a call is asked for and the lender offers none. A repeat within 30 seconds sends nothing and answers the same: the call is a GET.
  *  Refuses `UserNotFound` for a channel the profile lacks (told to its own half-proven customer only, C1), and
- *  `LimitExceededException`. Source: API-28, AUT-18, OPEN-46, C8. */
+ *  `LimitExceededException`. Source: API-28, AUT-18, OPEN-46, C8, LRO-017. */
 export async function sendTrustedDevice(
   means: IdentityMeans,
   asked: RequestOf<typeof sendEndpoint>,
   caller: Customer,
   { brand, requestId }: CallContext,
 ): Promise<ResponseOf<typeof sendEndpoint>> {
-  const destination = toDestination(await getOwnAccount(means, caller), asked);
+  const { features } = await means.configuration();
+  const isVoice = asked.isVoice === true && features.voiceMessages;
+  const destination = toDestination(await getOwnAccount(means, caller), asked.isEmail === true, isVoice);
   const { profileId: sub, sessionId: boundTo } = caller;
   await means.codes.send({ purpose: 'trustDevice', sub, destination, boundTo, brand, requestId });
   return { sent: true };
@@ -90,13 +92,13 @@ function isOwnDevice(parameter: string | undefined, caller: Customer, context: C
   return (context.deviceKey ?? parameter ?? caller.deviceKey) === caller.deviceKey;
 }
 
-function toDestination(account: Account, asked: RequestOf<typeof sendEndpoint>): CodeDestination {
-  if (asked.isEmail === true) {
+function toDestination(account: Account, isEmail: boolean, isVoice: boolean): CodeDestination {
+  if (isEmail) {
     if (account.email === null) throw new Refused('UserNotFound', 'Your email was not found.');
     return { channel: 'email', address: account.email };
   }
   if (account.phone === null) throw new Refused('UserNotFound', 'Your phone number was not found.');
-  return { channel: asked.isVoice === true ? 'voice' : 'text', address: account.phone };
+  return { channel: isVoice ? 'voice' : 'text', address: account.phone };
 }
 
 async function getOwnAccount(means: IdentityMeans, caller: Customer): Promise<Account> {

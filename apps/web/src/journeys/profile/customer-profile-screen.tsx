@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { AddressForm } from './address-form.tsx';
 import { MessageSettings } from './message-settings.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PersonalDetailsCard } from './personal-details-card.tsx';
 import { recordOf } from './profile-record.ts';
 import styles from './profile.module.css';
@@ -82,6 +83,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
           preference={info.communicationSettings.transMsgPreference}
         />
       )}
+      <NotificationsCard />
       <LinkButton href={paths.signInSecurity()} tone="secondary" isFullWidth>
         Devices and sign-ins
       </LinkButton>

@@ -8,10 +8,16 @@ import { followEvents, noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 import { notificationLeave } from '#platform/notification-leave.ts';
 import { useRouteRow } from '#shell/route-table.ts';
+import {
+  askAndTake,
+  canTakeNotifications,
+  endFormerNotifications,
+  endNotifications,
+  readPushKey,
+} from '#steps/push/browser-push.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { endFormerNotifications, endNotifications, findPushKey, takeNotifications } from './browser-push.ts';
 import { findKeyToAskWith } from './find-key-to-ask-with.ts';
 
 const problem = () => noteEvent('notifications could not be set up');
@@ -70,7 +76,7 @@ async function findReason(): Promise<string | null> {
   return findKeyToAskWith({
     features: async () => applyServerSettings(await queryClient.fetchQuery(queryOf(configSettings, {}))).features,
     standing: () => notificationLeave.standing(),
-    findPushKey,
+    findPushKey: async () => ((await canTakeNotifications()) ? readPushKey() : null),
     isDeclined: storedEntries.read('pushDeclined') !== null,
     userAgent: navigator.userAgent,
     isWholeSession: session.serviceConfiguration.isRenewable,
@@ -80,13 +86,11 @@ async function findReason(): Promise<string | null> {
 async function accept(publicKey: string): Promise<void> {
   const profileId = sessionStore.read()?.profileId;
   if (profileId === undefined) return;
-  const standing = await notificationLeave.ask();
+  const standing = await askAndTake(publicKey, profileId);
   // Who said yes here and no to the browser, now or long ago, learns where that is changed.
   if (standing === 'refused')
     showToast('This browser blocks our notifications. You can allow them in its settings for this site.', 'problem');
-  if (standing !== 'granted') return;
-  await takeNotifications(publicKey, profileId);
-  showToast('Notifications are on.');
+  if (standing === 'granted') showToast('Notifications are on.');
 }
 
 /** Who signs out by the menu takes no more notifications here; who is timed out goes on taking them. */

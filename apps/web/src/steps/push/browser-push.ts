@@ -5,7 +5,9 @@ import { call, callAs } from '#api/call.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import type { Session } from '#api/session-store.ts';
 import { storedEntries } from '#device/stored-entries.ts';
+import type { PermissionStanding } from '#device/permissions.ts';
 import { appWorker } from '#platform/app-worker.ts';
+import { notificationLeave } from '#platform/notification-leave.ts';
 
 /** The push manager of this browser; null where there is no worker or no push. */
 async function findManager(): Promise<PushManager | null> {
@@ -13,15 +15,33 @@ async function findManager(): Promise<PushManager | null> {
   return registration !== null && 'pushManager' in registration ? registration.pushManager : null;
 }
 
-/** The key to subscribe with; null where the lender sends no notifications or this browser takes none. */
-export async function findPushKey(): Promise<string | null> {
-  if ((await findManager()) === null) return null;
+/** Whether this browser can take notifications at all. */
+export async function canTakeNotifications(): Promise<boolean> {
+  return (await findManager()) !== null;
+}
+
+/** The key to subscribe with; null where the lender sends no notifications. */
+export async function readPushKey(): Promise<string | null> {
   return (await queryClient.fetchQuery(queryOf(getPushKey, {}))).publicKey;
+}
+
+/** Whether this browser takes notifications of this person now. */
+export async function isTakingNotifications(profileId: string): Promise<boolean> {
+  if (storedEntries.read('pushSubscribedBy') !== profileId) return false;
+  return (await (await findManager())?.getSubscription()) != null;
+}
+
+/** Asks for leave where it is undecided and takes notifications where it is given; answers where leave stands then. Call it inside the
+ *  reader's own press. Faults as `takeNotifications`. */
+export async function askAndTake(publicKey: string, profileId: string): Promise<PermissionStanding> {
+  const standing = await notificationLeave.ask();
+  if (standing === 'granted') await takeNotifications(publicKey, profileId);
+  return standing;
 }
 
 /** Takes notifications in this browser as this person. Faults when the browser or the services refuse; then the browser takes none
  *  either, because nobody would send to it. */
-export async function takeNotifications(publicKey: string, profileId: string): Promise<void> {
+async function takeNotifications(publicKey: string, profileId: string): Promise<void> {
   const manager = await findManager();
   if (manager === null) return;
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

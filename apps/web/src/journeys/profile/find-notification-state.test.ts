@@ -1,0 +1,54 @@
+import { DEFAULT_FEATURES } from '@lendside/domain/configuration/configuration.ts';
+import { expect, test } from 'vitest';
+import type { PermissionStanding } from '#device/permissions.ts';
+import { findNotificationState } from './find-notification-state.ts';
+
+const BROWSER = { canTake: true, standing: 'granted' as PermissionStanding, isTaking: true };
+
+function find(browser: Partial<typeof BROWSER> = {}, lender: { flags?: object; publicKey?: string | null } = {}) {
+  const asked: string[] = [];
+  const facts = { ...BROWSER, ...browser };
+  const ask = <T>(name: string, answer: T) => {
+    asked.push(name);
+    return Promise.resolve(answer);
+  };
+  const state = findNotificationState({
+    features: () => Promise.resolve({ ...DEFAULT_FEATURES, cleverTapEnabled: true, ...lender.flags }),
+    readPushKey: () => ask('key', lender.publicKey === undefined ? 'public-key' : lender.publicKey),
+    canTake: () => ask('canTake', facts.canTake),
+    standing: () => ask('standing', facts.standing),
+    isTaking: () => ask('isTaking', facts.isTaking),
+  });
+  return state.then((found) => ({ found, asked }));
+}
+
+const stateOf = async (browser: Partial<typeof BROWSER>) => (await find(browser)).found;
+
+test('notifications are on where leave stands and this browser takes them for this person', async () => {
+  expect(await stateOf({})).toEqual({ kind: 'on' });
+});
+
+test('after a sign-out leave stands but nothing is taken: they can be turned on again, as where nobody was asked yet [OPEN-68]', async () => {
+  const off = { kind: 'off', publicKey: 'public-key' };
+  expect(await stateOf({ isTaking: false })).toEqual(off);
+  expect(await stateOf({ standing: 'undecided', isTaking: false })).toEqual(off);
+  // Leave was taken back to undecided in the browser's settings: nothing would be shown.
+  expect(await stateOf({ standing: 'undecided' })).toEqual(off);
+});
+
+test('a refusal in the browser shows as blocked, whatever was taken before', async () => {
+  expect(await stateOf({ standing: 'refused' })).toEqual({ kind: 'blocked' });
+  expect(await stateOf({ standing: 'refused', isTaking: false })).toEqual({ kind: 'blocked' });
+});
+
+test('a browser without notifications or without a worker to take them cannot have them', async () => {
+  expect(await stateOf({ standing: 'absent', isTaking: false })).toEqual({ kind: 'notPossible' });
+  expect(await stateOf({ canTake: false, isTaking: false })).toEqual({ kind: 'notPossible' });
+});
+
+test('a lender that sends none offers nothing, and the browser is asked nothing [LRO-009 LRO-012]', async () => {
+  expect(await find({}, { flags: { cleverTapEnabled: false } })).toEqual({ found: { kind: 'notOffered' }, asked: [] });
+  const notAllowed = { flags: { notificationsManagementAllowed: false } };
+  expect(await find({}, notAllowed)).toEqual({ found: { kind: 'notOffered' }, asked: [] });
+  expect(await find({}, { publicKey: null })).toEqual({ found: { kind: 'notOffered' }, asked: ['key'] });
+});

@@ -1,0 +1,139 @@
+import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, queryOf } from '#api/query-client.ts';
+import { sessionStore, useSession } from '#api/session.ts';
+import { useIsOffline } from '#device/connection.ts';
+import { notificationLeave } from '#platform/notification-leave.ts';
+import { OFFLINE_REASON } from '#steps/enter-code/offline-reason.ts';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
+import {
+  askAndTake,
+  canTakeNotifications,
+  endNotifications,
+  isTakingNotifications,
+  readPushKey,
+} from '#steps/push/browser-push.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { LoadingArea } from '#ui/loading-area.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusPill } from '#ui/status-pill.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { findNotificationState } from './find-notification-state.ts';
+import type { NotificationState } from './find-notification-state.ts';
+import styles from './profile.module.css';
+
+const TITLE = 'Notifications on this device';
+
+/** Each state as its word, its tone and what it means here. */
+const WORDS = {
+  on: { word: 'On', tone: 'good', meaning: 'This device shows news about your account.' },
+  off: { word: 'Off', tone: 'neutral', meaning: 'Turn them on to see news about your account on this device.' },
+  blocked: {
+    word: 'Blocked',
+    tone: 'attention',
+    meaning: 'This browser blocks our notifications. You can allow them in its settings for this site.',
+  },
+  notPossible: {
+    word: 'Not possible here',
+    tone: 'neutral',
+    meaning:
+      'This browser cannot show our notifications. On an iPhone or iPad, add this site to your Home Screen first and open it from there.',
+  },
+} as const;
+
+/** Whether this device shows notifications, and the way to turn them on and off; nothing where the lender sends none. Who signed out
+ *  and in again finds them here: the question after sign-in comes only while leave is undecided. Source: OPEN-68, DEV-03, LRO-009. */
+export function NotificationsCard() {
+  const profileId = useSession()?.profileId ?? '';
+  const state = useQuery({
+    queryKey: ['notificationState', profileId],
+    queryFn: () => readState(profileId),
+    staleTime: 0,
+    // The reader comes back here from the settings of the browser.
+    refetchOnWindowFocus: true,
+  });
+  if (state.data?.kind === 'notOffered') return null;
+  return (
+    <Card title={TITLE}>
+      {state.isPending && (
+        <LoadingArea label="Loading how notifications stand">
+          <Skeleton />
+        </LoadingArea>
+      )}
+      {state.isError && state.data === undefined && (
+        <ReadFailure
+          what="Failed to get how notifications stand"
+          error={state.error}
+          isRetrying={state.isFetching}
+          onRetry={() => void state.refetch()}
+        />
+      )}
+      {state.data !== undefined && <Standing state={state.data} onChanged={() => state.refetch()} />}
+    </Card>
+  );
+}
+
+interface StandingProps {
+  readonly state: NotificationState;
+  /** Resolves once the new standing shows. */
+  readonly onChanged: () => Promise<unknown>;
+}
+
+function Standing({ state, onChanged }: StandingProps) {
+  const attempt = useAttempt(() => [
+    {
+      message: state.kind === 'on' ? 'Notifications could not be turned off.' : 'Notifications could not be turned on.',
+    },
+  ]);
+  const isOffline = useIsOffline();
+  if (state.kind === 'notOffered') return null;
+  const { word, tone, meaning } = WORDS[state.kind];
+  const isChangeable = state.kind === 'on' || state.kind === 'off';
+  const change = () => attempt.run([], () => changeTo(state).finally(onChanged));
+  return (
+    <>
+      <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
+      <StatusPill tone={tone}>{word}</StatusPill>
+      <p className={styles['quiet']}>{meaning}</p>
+      {isChangeable && (
+        <Button
+          tone="secondary"
+          size="small"
+          isBusy={attempt.isBusy}
+          busyText={state.kind === 'on' ? 'Turning off…' : 'Turning on…'}
+          disabledReason={isOffline ? OFFLINE_REASON : null}
+          onClick={change}
+        >
+          {state.kind === 'on' ? 'Turn off notifications' : 'Turn on notifications'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Turns off what is on and on what is off. Who refuses in the browser sees so by the standing that follows. */
+async function changeTo(state: NotificationState): Promise<void> {
+  const session = sessionStore.read();
+  if (session === null) return;
+  if (state.kind === 'on') {
+    await endNotifications(session);
+    showToast('Notifications are off.');
+  } else if (state.kind === 'off') {
+    const standing = await askAndTake(state.publicKey, session.profileId);
+    if (standing === 'granted') showToast('Notifications are on.');
+  }
+}
+
+function readState(profileId: string): Promise<NotificationState> {
+  return findNotificationState({
+    features: async () => applyServerSettings(await queryClient.fetchQuery(queryOf(configSettings, {}))).features,
+    readPushKey,
+    canTake: canTakeNotifications,
+    standing: () => notificationLeave.standing(),
+    isTaking: () => isTakingNotifications(profileId),
+  });
+}
