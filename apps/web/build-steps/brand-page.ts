@@ -7,6 +7,7 @@ export function brandPage(skin: BrandSkin): Plugin {
     BRAND_CODE: skin.code,
     BRAND_NAME: skin.name,
     BRAND_SUPPORT_PHONE: skin.supportPhone,
+    BRAND_SUPPORT_DIGITS: skin.supportPhone.replaceAll(/\D/g, ''),
     BRAND_THEME_COLOR: skin.themeColor,
     BRAND_THEME_COLOR_DARK: skin.themeColorDark,
     BRAND_MARK: skin.markPath,

@@ -13,6 +13,7 @@ const READS_NOT_SAFE = [
   'getCardFormKey',
   'getPaymentResult',
   'sendTrustedDevice',
+  'checkTrustedDevice',
   'getUserSettings',
   'associateAccount',
   'checkLocation',
@@ -57,7 +58,7 @@ describe('every call of the contract', () => {
     },
   );
 
-  test.each(endpoints)('%s is a safe read or is never sent twice [LAP-010 LOP-074]', (name, endpoint) => {
+  test.each(endpoints)('%s is a safe read or is never sent twice [LAP-010 LOP-074 DOC-14]', (name, endpoint) => {
     const isRead = endpoint.method === 'GET';
     expect(endpoint.safeToRetry).toBe(isRead && !READS_NOT_SAFE.includes(name));
     expect(endpoint.safeToRetry || endpoint.cacheMinutes === 0).toBe(true);

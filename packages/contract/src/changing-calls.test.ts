@@ -19,6 +19,7 @@ const CHANGING_NOTHING_KEPT = [
   'resetPassword',
   'confirmPassword',
   'sendTrustedDevice',
+  'checkTrustedDevice',
   'sendAliasCode',
   'issueSignedLink',
   'saveUserCache',

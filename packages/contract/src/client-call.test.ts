@@ -144,7 +144,7 @@ describe('sending again', () => {
   };
 
   test.each(Object.entries<Endpoint>(api))(
-    '%s is sent again once at most, and only when safe [LAP-010 LOP-074]',
+    '%s is sent again once at most, and only when safe [LAP-010 LOP-074 DOC-14]',
     (_name, endpoint) => {
       for (const error of [failures.network, failures.fault, failures.away]) {
         expect(mayRetry(endpoint, error, 0)).toBe(endpoint.safeToRetry);

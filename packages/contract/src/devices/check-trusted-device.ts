@@ -3,7 +3,8 @@ import { text, queryFlag } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** Says whether the device of this session is trusted, and the masked contacts a code can go to; `isShortForm` gives only the channel
- *  asked for. The key of the header counts before the parameter. Source: API-27, AUT-16, OPEN-46, security C4. */
+ *  asked for. The key of the header counts before the parameter. Never sent again by itself. Source: API-27, AUT-16, DOC-14, OPEN-46,
+ *  security C4. */
 export const checkTrustedDevice = defineEndpoint({
   name: 'checkTrustedDevice',
   area: 'devices',
@@ -12,7 +13,7 @@ export const checkTrustedDevice = defineEndpoint({
   path: '/checktrusteddevice',
   access: ['customer', 'unproven'],
   ownership: { of: 'session' },
-  safeToRetry: true,
+  safeToRetry: false,
   cacheMinutes: 0,
   rateClass: 'read',
   successStatus: 200,

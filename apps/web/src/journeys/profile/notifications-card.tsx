@@ -93,7 +93,14 @@ function Standing({ state, onChanged }: StandingProps) {
   if (state.kind === 'notOffered') return null;
   const { word, tone, meaning } = WORDS[state.kind];
   const isChangeable = state.kind === 'on' || state.kind === 'off';
-  const change = () => attempt.run([], () => changeTo(state).finally(onChanged));
+  const change = () =>
+    attempt.run([], async () => {
+      try {
+        await toggle(state);
+      } finally {
+        await onChanged();
+      }
+    });
   return (
     <>
       <ErrorSummary errors={attempt.errors} attempt={attempt.count} />
@@ -116,7 +123,7 @@ function Standing({ state, onChanged }: StandingProps) {
 }
 
 /** Turns off what is on and on what is off. Who refuses in the browser sees so by the standing that follows. */
-async function changeTo(state: NotificationState): Promise<void> {
+async function toggle(state: NotificationState): Promise<void> {
   const session = sessionStore.read();
   if (session === null) return;
   if (state.kind === 'on') {

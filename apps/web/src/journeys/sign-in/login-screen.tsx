@@ -11,7 +11,6 @@ import { TextLink } from '#ui/text-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
-import styles from './login.module.css';
 
 const PeopleTable = lazy(() =>
   import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })),
@@ -72,11 +71,11 @@ export function LoginScreen() {
           else submit(username, password).catch(() => fail(NO_CONNECTION));
         }}
       />
-      <p className={styles['links']}>
+      <p className="frame-links">
         <TextLink href={paths.forgotPassword()}>Forgot your password?</TextLink>
         <TextLink href={paths.register()}>Create an account</TextLink>
       </p>
-      <p className={styles['help']}>
+      <p className="frame-help">
         Trouble signing in? Call us at{' '}
         <a href={`tel:${buildBrand.supportPhone.replaceAll(/\D/g, '')}`}>{buildBrand.supportPhone}</a>.
       </p>
