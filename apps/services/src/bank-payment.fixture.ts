@@ -124,6 +124,7 @@ export async function openBankTrial() {
       lastFour: string,
       version: string | null = BANK_AUTHORISATION_VERSIONS.once,
       changes: Partial<PaymentRequest> = {},
+      by: Customer = ANN,
     ) => {
       const loan = await books.loan(loanId);
       return submitPayment(
@@ -140,7 +141,7 @@ export async function openBankTrial() {
           intentId: toIntentId(loan),
           ...changes,
         }),
-        ANN,
+        by,
       );
     },
     reaches: (paymentId: string, state: string) =>

@@ -5,6 +5,7 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { parseEnvironment } from '#config.ts';
+import { listLeftCards, retryLeftCard } from '#features/cards/remove-vaulted-card.ts';
 import {
   closeRefusedReturn,
   listEarlyReturns,
@@ -19,7 +20,8 @@ import { requireMode } from '#platform/system-mode.ts';
 
 /** Lays the books of every card processor beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
  *  `--days 7`: how many of the latest business dates with payments. `--close <reference> --because "..."` closes a return that the
- *  ledger refused, in the name of whoever runs it, or of `--by`. Source: issue 6.5, decision 032. */
+ *  ledger refused, in the name of whoever runs it, or of `--by`. Removed cards that a processor still holds are named too, by id
+ *  only; `--remove-card <card id>` has one asked for again. Source: issue 6.5, decision 032, PAY-020. */
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'we booked it, the processor has nothing',
   missing_here: 'the processor charged it, we did not book it',
@@ -32,15 +34,18 @@ function money(amountCents: Difference['theirCents']): string {
   return amountCents === null ? '-' : `$${formatAmount(amountCents)}`;
 }
 
+function booksOf(processor: number): string {
+  return Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
+}
+
 function toLines({ lmsId, businessDate, payments, differences }: Reconciliation, processor: number): string {
-  const booksOf = Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
   const name = loanSystemName(lmsId as LoanSystemId);
   const verdict = differences.length === 0 ? 'agree' : `${differences.length} DIFFER`;
   const rows = differences.map(
     ({ paymentId, kind, ourCents, theirCents, detail }) =>
       `  ${paymentId}  ours ${money(ourCents).padStart(12)}  theirs ${money(theirCents).padStart(12)}  ${WORDS[kind]}: ${detail}\n`,
   );
-  return `${name.padEnd(8)} ${businessDate}  ${booksOf.padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
+  return `${name.padEnd(8)} ${businessDate}  ${booksOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
 const parsed = parseEnvironment();
@@ -53,6 +58,7 @@ const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '7' },
     close: { type: 'string' },
+    'remove-card': { type: 'string' },
     because: { type: 'string', default: '' },
     by: { type: 'string', default: userInfo().username },
   },
@@ -73,6 +79,13 @@ try {
         : `No refused return of ${closing.reference} is open.\n`,
     );
   }
+  const cardToRemove = values['remove-card'];
+  if (cardToRemove !== undefined)
+    process.stdout.write(
+      (await retryLeftCard(database, cardToRemove))
+        ? `${cardToRemove} is asked for again.\n`
+        : `No card ${cardToRemove} was given up.\n`,
+    );
   const processors = openProcessors(config);
   let differences = 0;
   const days = await listDaysWithPayments(database, Math.max(1, Number(values.days)));
@@ -95,6 +108,11 @@ try {
       `  ${reference}  ours ${money(null).padStart(12)}  theirs ${money(amountCents).padStart(12)}  returned by the bank as ${code}, ${toldOn}: the debit is not in our books\n`,
     );
   }
+  // No money is at stake, so they are no difference between the books.
+  for (const { cardId, processor, removedAt } of await listLeftCards(database))
+    process.stdout.write(
+      `  ${cardId}  removed ${removedAt.toISOString()}, still in the vault of ${booksOf(processor)}: it did not let go for days\n`,
+    );
   process.stdout.write(
     days.length === 0
       ? 'No payment has been made yet.\n'

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 import { openInternalServer } from '#platform/metrics.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { guestCardEnds } from '#features/cards/end-guest-card.ts';
-import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
+import { cardRemovalKinds } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
@@ -85,7 +85,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       ...(parts.push == null
         ? {}
         : { push: pushMessages({ database, sealing: parts.sealing, sender: parts.push, mode, quietDelayMs }) }),
-      cardRemoval: cardRemovals({ database, processors }),
+      ...cardRemovalKinds({ database, processors }),
       replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
       guestCardEnd: guestCardEnds({ database }),
       reconciliation: reconciliations({ database, processors, logger }),

@@ -13,7 +13,8 @@ import { offerSettlement, signSettlement } from '#servicing/commands/settle.ts';
 const CARD = statement(
   'settlement_trial_card',
   `insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
-   values ('card_ann', 'ann', 1, 'tok_ann', 'visa', '41111111', '4242', 'Ann Lee', 12, 2030, false, true)`,
+   values ('card_ann', 'ann', 1, 'tok_ann', 'visa', '41111111', '4242', 'Ann Lee', 12, 2030, false, true),
+          ('card_tom', 'tom', 1, 'tok_tom', 'visa', '41111111', '1881', 'Tom Lee', 12, 2030, false, true)`,
 );
 const COSIGNER = statement(
   'settlement_trial_cosigner',
@@ -27,13 +28,19 @@ const RECEIPT = statement<{ receipt: { messageType: string; amountPaid: number }
   'settlement_trial_receipt',
   'select receipt from app.payment where payment_id = $1',
 );
-const TOM: Customer = { ...ANN, profileId: 'tom', customerIds: ['tom'], customerIdBySystem: { TLXe: 'tom' } };
+const TOM: Customer = {
+  ...ANN,
+  profileId: 'tom',
+  username: 'tom@example.com',
+  customerIds: ['tom'],
+  customerIdBySystem: { TLXe: 'tom' },
+};
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
 beforeAll(async () => {
   trial = await openBankTrial();
-  await trial.owner.rows(CARD);
   await trial.owner.rows(COSIGNER, [trial.loanId]);
+  await trial.owner.rows(CARD);
   // 95 days late: a settlement can be offered.
   while ((await trial.loan(trial.loanId)).snapshot.asOf < '2026-12-18') await trial.close(1);
 }, 120_000);
@@ -104,9 +111,21 @@ test('a refused card counts as a try, and why it was refused is told to whoever 
   expect(ofTom).toMatchObject({ title: 'Settlement payment declined', note: 'It did not go through' });
 });
 
-test('the payment of a signed offer settles the loan; receipt, status and history say so [LOP-042 OFR-008]', async () => {
+test('whoever signed too sees the offer and pays it: the loan is settled; receipt, status and history say so [LOP-042 OFR-007 OFR-008]', async () => {
   const { settlementAmount } = await status();
-  const messageKey = await settle(settlementAmount);
+  expect(await status(TOM)).toEqual(await status());
+  tries += 1;
+  const asked: Partial<PaymentRequest> = {
+    paymentType: 'settlement',
+    paymentAmountType: 'settlement',
+    paymentAmount: cents(settlementAmount),
+    cardIds: [],
+    achAuthorization: null,
+    paymentKey: `key_settlement_000${tries}`,
+    username: TOM.username,
+    customerId: 'tom',
+  };
+  const { messageKey } = await trial.pay('card_tom', '1881', null, asked, TOM);
   await trial.reaches(messageKey, 'posted');
   expect((await trial.loan(trial.loanId)).snapshot).toMatchObject({ status: 29 });
   expect(await say(true, true)).toMatchObject({ step: 'paid', paymentMade: true });
@@ -114,7 +133,8 @@ test('the payment of a signed offer settles the loan; receipt, status and histor
     messageType: 'settlement',
     amountPaid: settlementAmount,
   });
-  const paid = (await events(ANN)).find(({ sort, state }) => sort === 'payment' && state === 'posted');
+  expect(await status(TOM)).toMatchObject({ step: 'paid', paymentMade: true });
+  const paid = (await events(TOM)).find(({ sort, state }) => sort === 'payment' && state === 'posted');
   expect(paid).toMatchObject({ title: 'Settlement payment', channel: 'card' });
   expect((await builtInLoanSystem(2, trial.api).history(trial.loanId, ANN.customerIds))[0]).toMatchObject({
     kind: 'payment',

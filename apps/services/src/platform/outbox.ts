@@ -9,4 +9,8 @@ export type OutboxOutcome =
 export interface OutboxKind {
   readonly attemptsMax: number;
   work(payload: Readonly<Record<string, unknown>>): Promise<OutboxOutcome>;
+  /** How long to wait after that many tries; without it twice as long each time, up to ten minutes. */
+  waitMs?(attempts: number): number;
+  /** Done before the row is given up for want of tries; may be called again. While it fails, the row is not given up. */
+  onGivenUp?(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }

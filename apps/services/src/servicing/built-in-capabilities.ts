@@ -101,7 +101,8 @@ function settlementCalls(lmsId: BuiltInSystemId, db: Database): SettlementCalls<
     settlementStatus: async (loanId, customerIds) => {
       const record = await findLoanOf(db, lmsId, customerIds, loanId);
       if (record === null) return null;
-      const offer = await readAs(db, customerIds, (tx) => findOffer(tx, loanId));
+      // Whoever signed too was let through above, and settles as the borrower does.
+      const offer = await readAs(db, [record.customerId], (tx) => findOffer(tx, loanId));
       return offer === null ? null : settlementStatus(offer, record.snapshot.asOf);
     },
     signSettlement: (command, tx) => signSettlement(tx, { ...command, lmsId }),

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { runMessageLane } from '#features/messages/run-message-lane.ts';
+import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { openGuest } from '#features/payments/guest.fixture.ts';
 import { seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
@@ -13,6 +16,7 @@ import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { cardsHandlers } from './cards-routes.ts';
 import { guestCardEnds } from './end-guest-card.ts';
+import { cardRemovalKinds, leftCardRemovals, listLeftCards, retryLeftCard } from './remove-vaulted-card.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
@@ -56,6 +60,29 @@ const adopt = statement('test_adopt', 'update app.card set guest_session_id = nu
 const removals = statement<{ n: number }>(
   'test_guest_removals',
   `select count(*)::int as n from app.outbox where kind = 'cardRemoval' and payload ->> 'cardId' = $1`,
+);
+
+const removalRow = statement<{
+  kind: string;
+  payload: unknown;
+  attempts: number;
+  is_given_up: boolean;
+  waits: number;
+  last_error: string | null;
+}>(
+  'test_removal_row',
+  `select kind, payload, attempts, last_error, given_up_at is not null as is_given_up,
+          round(extract(epoch from next_at - clock_timestamp()) / 60)::int as waits
+     from app.outbox where kind = $2 and payload ->> 'cardId' = $1`,
+);
+const onlyThis = statement('test_only_this', "update app.outbox set sent_at = now() where payload ->> 'cardId' <> $1");
+const makeDue = statement(
+  'test_make_due',
+  "update app.outbox set next_at = now() where payload ->> 'cardId' = $1 and sent_at is null and given_up_at is null",
+);
+const lastTry = statement(
+  'test_last_try',
+  "update app.outbox set attempts = 15, next_at = now() where payload ->> 'cardId' = $1 and kind = 'cardLeftInVault'",
 );
 
 beforeAll(async () => {
@@ -163,4 +190,61 @@ test('a card that a guest left behind goes when the session ends, one that regis
   expect((await owner.row(cardRow, [left]))?.is_removed).toBe(true);
   expect((await owner.row(cardRow, [kept]))?.is_removed).toBe(false);
   expect([await owner.row(removals, [left]), await owner.row(removals, [kept])]).toEqual([{ n: 1 }, { n: 0 }]);
+});
+
+test("a guest's card that the processor keeps after both tries is asked for again for days, then named, counted and asked for anew [PAY-020]", async () => {
+  const guest = await openGuest(owner, customer(6));
+  // A number of its own: a card that others have in the vault too is left there for them.
+  const cardId = await add(guest, '4012888888881881');
+  expect(await remove(guest, cardId)).toBe('removed');
+  await owner.rows(onlyThis, [cardId]);
+  let [calls, isUp] = [0, false];
+  const means = {
+    database: worker,
+    processors: [
+      {
+        ...processor,
+        removeCard: () => {
+          calls += 1;
+          return Promise.resolve(
+            isUp ? ({ kind: 'removed' } as const) : ({ kind: 'unavailable', detail: 'down' } as const),
+          );
+        },
+      },
+    ],
+  };
+  const kinds = cardRemovalKinds(means);
+  const lane = runMessageLane({ database: worker, logger: pino({ level: 'silent' }), pollMs: 20, kinds });
+  onTestFinished(() => lane.stop(2_000));
+  const told = (kind: string) => owner.row(removalRow, [cardId, kind]);
+  const becomes = (kind: string, row: object) =>
+    vi.waitFor(async () => expect(await told(kind)).toMatchObject(row), { timeout: 8_000 });
+  const counted = async () =>
+    (await makePaymentMetrics(worker).registry.metrics()).match(/^cards_left_in_vault (\d+)$/m)?.[1];
+  await becomes('cardRemoval', { attempts: 1, last_error: 'down' });
+  await owner.rows(makeDue, [cardId]);
+  await becomes('cardRemoval', { attempts: 2, is_given_up: true });
+  expect(calls).toBe(2);
+  await becomes('cardLeftInVault', { attempts: 0, waits: 10, payload: { cardId } });
+  await owner.rows(makeDue, [cardId]);
+  await becomes('cardLeftInVault', { attempts: 1, waits: 10, last_error: 'down' });
+  await owner.rows(makeDue, [cardId]);
+  await becomes('cardLeftInVault', { attempts: 2, waits: 20, is_given_up: false });
+  expect([await listLeftCards(worker), await counted()]).toEqual([[], '0']);
+  await owner.rows(lastTry, [cardId]);
+  await becomes('cardLeftInVault', { attempts: 16, is_given_up: true });
+  expect(await listLeftCards(worker)).toEqual([{ cardId, processor: 1, removedAt: expect.any(Date) }]);
+  expect([await counted(), calls]).toEqual(['1', 5]);
+  isUp = true;
+  expect([await retryLeftCard(worker, cardId), await retryLeftCard(worker, cardId)]).toEqual([true, false]);
+  await vi.waitFor(() => expect(calls).toBe(6), { timeout: 8_000 });
+  expect([await listLeftCards(worker), await counted()]).toEqual([[], '0']);
+}, 30_000);
+
+test('a card left in the vault is asked for over about five days, never more than twelve hours apart [PAY-020]', () => {
+  const { attemptsMax, waitMs } = leftCardRemovals({ database: worker, processors: [] });
+  const waits = Array.from({ length: attemptsMax - 1 }, (_unused, index) => waitMs(index + 1) / 60_000);
+  expect(waits.slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 640, 720]);
+  expect(Math.max(...waits)).toBe(720);
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 60 / 24).toBeCloseTo(4.9, 1);
 });

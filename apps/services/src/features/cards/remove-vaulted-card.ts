@@ -1,6 +1,7 @@
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { OutboxOutcome } from '#platform/outbox.ts';
 
 const selectCard = statement<{ processor: number; processor_token: string; is_needed: boolean; is_elsewhere: boolean }>(
   'card_to_remove',
@@ -18,32 +19,86 @@ const forgetNumber = statement(
   'update app.bank_account set account_number = null where card_id = $1',
 );
 
-/** The outbox kind `cardRemoval`: { cardId }. Empties the sealed number of a bank account, and takes a removed card out of the processor's vault, with one second try, and never
- *  while a payment with it is under way. Source: PAY-019, PAY-020, LAP-108. */
-export function cardRemovals({
-  database,
-  processors,
-}: {
+const queueLeftCard = statement(
+  'card_left_queue',
+  `
+  insert into app.outbox (kind, dedupe_key, payload, next_at)
+  select 'cardLeftInVault', 'card-left:' || c.card_id, jsonb_build_object('cardId', c.card_id), clock_timestamp() + interval '10 minutes'
+    from app.card c where c.card_id = $1 and c.removed_at is not null and c.processor <> 101
+  on conflict do nothing`,
+);
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
+
+interface RemovalMeans {
   readonly database: Queryable;
   readonly processors: readonly CardProcessor[];
-}) {
+}
+
+/** The outbox kind `cardRemoval`: { cardId }. Empties the sealed number of a bank account, and takes a removed card out of the processor's vault, with one second try, and never
+ *  while a payment with it is under way. What is left there after both is handed on to `cardLeftInVault`. Source: PAY-019, PAY-020, LAP-108. */
+export function cardRemovals(means: RemovalMeans) {
   return {
     attemptsMax: 2,
-    work: async (payload: Readonly<Record<string, unknown>>) => {
-      const card = await database.row(selectCard, [String(payload['cardId'])]);
-      if (card === null || card.is_elsewhere) return { kind: 'done' } as const;
-      if (card.is_needed) return { kind: 'later', delayMs: 10_000 } as const;
-      if (card.processor === 101) {
-        await database.rows(forgetNumber, [String(payload['cardId'])]);
-        return { kind: 'done' } as const;
-      }
-      const processor = processors.find((each) => each.processorNumber === card.processor);
-      if (processor === undefined)
-        return { kind: 'again', detail: `processor ${card.processor} is not reached from here` } as const;
-      const outcome = await processor.removeCard(card.processor_token);
-      return outcome.kind === 'removed'
-        ? ({ kind: 'done' } as const)
-        : ({ kind: 'again', detail: outcome.detail } as const);
+    work: (payload: Readonly<Record<string, unknown>>) => removeCard(means, String(payload['cardId'])),
+    onGivenUp: async (payload: Readonly<Record<string, unknown>>) => {
+      await means.database.rows(queueLeftCard, [String(payload['cardId'])]);
     },
   };
+}
+
+/** The outbox kind `cardLeftInVault`: { cardId }, a card that both tries of `cardRemoval` left with the processor. Tried for about
+ *  five days, ten minutes apart at first and twelve hours in the end; then it is given up, named by `npm run reconcile` and counted
+ *  in the metric `cards_left_in_vault`. Source: PAY-020. */
+export function leftCardRemovals(means: RemovalMeans) {
+  return {
+    attemptsMax: 16,
+    work: (payload: Readonly<Record<string, unknown>>) => removeCard(means, String(payload['cardId'])),
+    waitMs: (attempts: number) => Math.min(LONGEST_WAIT_MS, 10 * MINUTE_MS * 2 ** (attempts - 1)),
+  };
+}
+
+/** Both outbox kinds that take removed cards out of a vault, by name. */
+export function cardRemovalKinds(means: RemovalMeans) {
+  return { cardRemoval: cardRemovals(means), cardLeftInVault: leftCardRemovals(means) };
+}
+
+async function removeCard({ database, processors }: RemovalMeans, cardId: string): Promise<OutboxOutcome> {
+  const card = await database.row(selectCard, [cardId]);
+  if (card === null || card.is_elsewhere) return { kind: 'done' };
+  if (card.is_needed) return { kind: 'later', delayMs: 10_000 };
+  if (card.processor === 101) {
+    await database.rows(forgetNumber, [cardId]);
+    return { kind: 'done' };
+  }
+  const processor = processors.find((each) => each.processorNumber === card.processor);
+  if (processor === undefined) return { kind: 'again', detail: `processor ${card.processor} is not reached from here` };
+  const outcome = await processor.removeCard(card.processor_token);
+  return outcome.kind === 'removed' ? { kind: 'done' } : { kind: 'again', detail: outcome.detail };
+}
+
+const leftCards = statement<{ card_id: string; processor: number; removed_at: Date }>(
+  'cards_left_in_vault',
+  'select card_id, processor, removed_at from app.card_left_in_vault order by removed_at, card_id',
+);
+
+/** Removed cards that their processor still holds and is no longer asked to let go; `removedAt`: since when. Source: PAY-020. */
+export async function listLeftCards(
+  database: Queryable,
+): Promise<{ cardId: string; processor: number; removedAt: Date }[]> {
+  const rows = await database.rows(leftCards);
+  return rows.map(({ card_id: cardId, processor, removed_at: removedAt }) => ({ cardId, processor, removedAt }));
+}
+
+const retryCard = statement<{ outbox_id: number }>(
+  'card_left_retry',
+  `
+  update app.outbox set given_up_at = null, attempts = 0, next_at = clock_timestamp()
+   where outbox_id in (select outbox_id from app.card_left_in_vault where card_id = $1) returning outbox_id`,
+);
+
+/** Asks the processor again, for as long as at first, for a card it was given up with; false where none by that id was. */
+export async function retryLeftCard(database: Queryable, cardId: string): Promise<boolean> {
+  return (await database.row(retryCard, [cardId])) !== null;
 }

@@ -161,13 +161,26 @@ function toColumns(batch: readonly Finished[]): unknown[] {
 
 async function workOut(logger: Logger, kind: OutboxKind, row: OutboxRow): Promise<Finished> {
   const outcome = await workOn(kind, row);
-  const isLast = outcome.kind === 'again' && row.attempts >= kind.attemptsMax;
+  const isLast = outcome.kind === 'again' && row.attempts >= kind.attemptsMax && (await handOn(logger, kind, row));
   const result = isLast ? 'giveUp' : outcome.kind;
   const detail = outcome.kind === 'again' || outcome.kind === 'giveUp' ? outcome.detail : null;
   const delayMs =
-    outcome.kind === 'later' ? outcome.delayMs : Math.min(600_000, 1_000 * 2 ** Math.min(row.attempts, 10));
+    outcome.kind === 'later'
+      ? outcome.delayMs
+      : (kind.waitMs?.(row.attempts) ?? Math.min(600_000, 1_000 * 2 ** Math.min(row.attempts, 10)));
   if (result === 'giveUp') logger.warn({ outboxId: row.outbox_id, kind: row.kind, detail }, 'a message was given up');
   return { row, result, delayMs, detail };
+}
+
+/** Whether what follows a row that ran out of tries is seen to, so that the row may end. */
+async function handOn(logger: Logger, kind: OutboxKind, row: OutboxRow): Promise<boolean> {
+  try {
+    await kind.onGivenUp?.(row.payload);
+    return true;
+  } catch (error) {
+    logger.warn({ outboxId: row.outbox_id, kind: row.kind, error: String(error) }, 'what follows could not be queued');
+    return false;
+  }
 }
 
 async function workOn(kind: OutboxKind, row: OutboxRow): Promise<OutboxOutcome> {

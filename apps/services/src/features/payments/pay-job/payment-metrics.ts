@@ -38,6 +38,11 @@ const returnsRefused = statement<{ n: number }>(
   'select count(*) as n from app.open_refused_return',
 );
 
+const cardsLeft = statement<{ n: number }>(
+  'pay_metrics_cards_left',
+  'select count(*) as n from app.card_left_in_vault',
+);
+
 const OPEN = ['accepted', 'calling', 'unknown', 'captured', 'void_pending'];
 
 /** Asks once for all who ask while it is being answered: gauges of one scrape share a read, and each sets itself, so that none tells
@@ -124,12 +129,25 @@ function countRefusedReturns(registry: Registry, database: Queryable): void {
   registry.registerMetric(refused);
 }
 
+function countCardsLeft(registry: Registry, database: Queryable): void {
+  const left = new Gauge({
+    name: 'cards_left_in_vault',
+    help: 'Removed cards that a processor did not let go for days and is no longer asked to; alert above 0.',
+    registers: [],
+    async collect() {
+      this.set((await database.row(cardsLeft))?.n ?? 0);
+    },
+  });
+  registry.registerMetric(left);
+}
+
 /** Metrics of one worker: what is open and how old (asked when scraped, the same from every worker), and what it recorded. */
 export function makePaymentMetrics(database: Queryable): PaymentMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeOpenPayments(registry, database);
   countRefusedReturns(registry, database);
+  countCardsLeft(registry, database);
   observeOutbox(registry, database);
   const recorded = new Counter({
     name: 'payment_outcomes_total',
