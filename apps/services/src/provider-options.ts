@@ -1,3 +1,4 @@
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { AchOriginatorOptions } from '@lendside/providers/bank-debits/ach-originator/adapter.ts';
 import type { MlaBureauOptions } from '@lendside/providers/bureau/mla-bureau/adapter.ts';
 import type { BridgePayOptions } from '@lendside/providers/card-processing/bridgepay/adapter.ts';
@@ -10,6 +11,7 @@ import type { WebPushOptions } from '@lendside/providers/push/web-push/adapter.t
 import type { IterableOptions } from '@lendside/providers/marketing/iterable/adapter.ts';
 import type { SmtpMessengerOptions } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
+import { STORES } from '#servicing/stores.ts';
 
 // What the simulator publishes about itself (its readme); worthless anywhere else.
 const SIMULATED = {
@@ -117,11 +119,13 @@ export function achOptions(config: Config): AchOriginatorOptions | null {
 export function invictusOptions(config: Config): InvictusOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.INVICTUS_URL === '') return null;
+  const store = STORES.find(({ lmsId }) => lmsId === LOAN_SYSTEM_IDS.Invictus);
   return {
     baseUrl: (config.INVICTUS_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/invictus`).replace(/\/$/, ''),
     clientId: config.INVICTUS_CLIENT_ID,
     clientSecret: config.INVICTUS_CLIENT_SECRET || (isSimulation ? SIMULATED.invictusSecret : ''),
     timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).loanSystemTimeoutMs,
+    ...(store === undefined ? {} : { storeTimeZone: store.timeZone }),
   };
 }
 

@@ -6,9 +6,12 @@ import { StackedBar } from '#ui/stacked-bar.tsx';
 import styles from './credit-line-card.module.css';
 import { limitParts, limitUse } from './line-figures.ts';
 import type { LineWorkings } from './line-figures.ts';
+import { useIsBrandLimited } from './use-is-brand-limited.ts';
 
-/** What may still be drawn on a line, as a picture of its limit: used, on its way, available. Props: loan, line. */
+/** What may still be drawn on a line, as a picture of its limit: used, on its way, available; and that nothing can be drawn while a loan
+ *  system of the brand is away. Props: loan, line. Source: LRO-008, LOP-082. */
 export function CreditLineCard({ loan, line }: { readonly loan: LoanEntity; readonly line: LineWorkings }) {
+  const isLimited = useIsBrandLimited();
   const use = limitUse(line.creditLimit, loan.principalBalance, line.holds);
   return (
     <Card title="Available credit">
@@ -19,6 +22,11 @@ export function CreditLineCard({ loan, line }: { readonly loan: LoanEntity; read
       <div className={styles['picture']}>
         <StackedBar caption="How your credit limit is used" parts={limitParts(use)} />
       </div>
+      {isLimited && (
+        <p className={styles['note']}>
+          No cash advance can be taken right now: one of our loan systems is not answering. Try again later.
+        </p>
+      )}
       {use.heldCents > 0 && (
         <p className={styles['note']}>
           A cash advance of {dollarText(use.heldCents)} is on its way to you. It costs nothing until it is paid out.

@@ -5,11 +5,12 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './renewing-card.module.css';
 import { renewingFact } from './renewing-words.ts';
+import { useIsBrandLimited } from './use-is-brand-limited.ts';
 
 /** Whether the loan can be renewed, and if not, why and what would change it. Props: loan. */
 export function RenewingCard({ loan }: { readonly loan: LoanEntity }) {
   const brand = useBrand();
-  const renewing = renewingFact(loan);
+  const renewing = renewingFact(loan, useIsBrandLimited());
   if (renewing === null) return null;
   return (
     <Card title="Renewing">

@@ -18,27 +18,36 @@ test('every reason that keeps a loan from being renewed is said, and one we do n
 });
 
 test('the details say that a loan can be renewed, or the first reason why not with what would change it', () => {
-  expect(renewingFact(aLoan({ refinanceEligible: true }))).toEqual({
+  expect(renewingFact(aLoan({ refinanceEligible: true }), false)).toEqual({
     fact: 'This loan can be renewed.',
     change: 'Call or visit your store to do it.',
   });
-  expect(renewingFact(aLoan(refused('too_late', 'ssn_missing')))?.change).toBe(
+  expect(renewingFact(aLoan(refused('too_late', 'ssn_missing')), false)?.change).toBe(
     'Pay what is past due and you can renew.',
   );
-  expect(renewingFact(aLoan(refused('in_flight', 'product_does_not_renew')))?.fact).toBe(
+  expect(renewingFact(aLoan(refused('in_flight', 'product_does_not_renew')), false)?.fact).toBe(
     'This kind of loan is not renewed.',
   );
 });
 
 test('renewing does not come up for a line, a closed loan or one out of its course', () => {
-  expect(renewingFact(aLoan({ productId: 1104, ...refused('product_does_not_renew') }))).toBeNull();
-  expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }))).toBeNull();
-  expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }))).toBeNull();
+  expect(renewingFact(aLoan({ productId: 1104, ...refused('product_does_not_renew') }), false)).toBeNull();
+  expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), false)).toBeNull();
+  expect(renewingFact(aLoan({ statusCode: 6, ...refused('status') }), false)).toBeNull();
 });
 
 test('where details about the borrower are missing, the card leads to where they are given [CUS-014 LVA-020]', () => {
-  expect(renewingFact(aLoan(refused('demographics_missing')))).toMatchObject({
+  expect(renewingFact(aLoan(refused('demographics_missing')), false)).toMatchObject({
     fact: 'We need a few details about you first.',
     remedy: 'give_demographics',
   });
+});
+
+test('while a loan system of the brand is away nothing can be renewed, and what could never be says why as before [LRO-008 LOP-082]', () => {
+  expect(renewingFact(aLoan({ refinanceEligible: true }), true)).toEqual({
+    fact: 'Not right now: one of our loan systems is not answering.',
+    change: 'Try again later, or call your store to talk about it.',
+  });
+  expect(renewingFact(aLoan(refused('product_does_not_renew')), true)?.fact).toBe('This kind of loan is not renewed.');
+  expect(renewingFact(aLoan({ statusCode: 22, paidOff: true, ...refused('status') }), true)).toBeNull();
 });

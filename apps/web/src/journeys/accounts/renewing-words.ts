@@ -49,6 +49,12 @@ const BY_REASON: Readonly<Record<IneligibleReason, RenewingFact>> = {
   },
 };
 
+/** While a loan system of the brand is away nothing is renewed. Source: LOP-082. */
+const WHILE_LIMITED: RenewingFact = {
+  fact: 'Not right now: one of our loan systems is not answering.',
+  change: 'Try again later, or call your store to talk about it.',
+};
+
 function isReason(code: string): code is IneligibleReason {
   return Object.hasOwn(BY_REASON, code);
 }
@@ -62,9 +68,11 @@ export function whyNotRenew(code: string): RenewingFact {
 }
 
 /** What the details say about renewing: that it can be done, or the first reason why not, one fact in all where several stand
- *  against it. Null where the question does not come up: a line, a loan that has not begun, is over, or is out of its course. */
-export function renewingFact(loan: LoanEntity): RenewingFact | null {
+ *  against it. Null where the question does not come up: a line, a loan that has not begun, is over, or is out of its course.
+ *  `isLimited`: some loan systems of the brand are away, and what could be renewed waits for them. Source: LRO-008, LOP-082. */
+export function renewingFact(loan: LoanEntity, isLimited: boolean): RenewingFact | null {
   if (dueKind(loan) !== 'scheduled' || kindOf(loan) === 'line') return null;
+  if (loan.refinanceEligible && isLimited) return WHILE_LIMITED;
   if (loan.refinanceEligible)
     return { fact: 'This loan can be renewed.', change: 'Call or visit your store to do it.' };
   // What can never change says all; else the first in the order of the rule.

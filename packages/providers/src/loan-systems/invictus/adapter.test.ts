@@ -204,6 +204,16 @@ test('a token the partner has forgotten is renewed once, and no more than once',
   await expect(system.businessDate()).rejects.toThrow(LoanSystemUnavailable);
 });
 
+test('a business date that is no day is ignored: today in the time zone of the store counts [LVA-021 LOP-087]', async () => {
+  const eastOfUs = invictusLoanSystem({ ...invictus.options, storeTimeZone: 'Pacific/Kiritimati' });
+  await eastOfUs.businessDate();
+  invictus.interventions.push(() => Response.json({ businessDate: '2024-02-30' }));
+  const { current, next } = await eastOfUs.businessDate();
+  // Fourteen hours ahead of UTC all year.
+  expect(current).toBe(new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10));
+  expect(next > current).toBe(true);
+});
+
 test('a payment whose answer is lost is sent again under its key and booked once', async () => {
   const loanId = await openLoan();
   invictus.interventions.push(lost);

@@ -1,5 +1,5 @@
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { businessDateOrToday } from '@lendside/domain/calendar/today-in-zone.ts';
 import { LOAN_SYSTEM_IDS, loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { NO_CAPABILITIES } from '#loan-systems/capabilities.ts';
 import type { PartnerProfile } from '#loan-systems/capabilities.ts';
@@ -47,7 +47,8 @@ export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
     },
     async businessDate() {
       const answer = await call({ method: 'GET', path: '/v1/business-date' });
-      const current = businessDate(read(businessDateAnswer, answer).businessDate);
+      const said = read(businessDateAnswer, answer).businessDate;
+      const current = businessDateOrToday(said, Date.now(), options.storeTimeZone);
       return { current, next: nextBusinessDay(current) };
     },
     async accounts(customerIds, brand) {

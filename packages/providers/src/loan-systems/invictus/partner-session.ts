@@ -10,6 +10,8 @@ export interface InvictusOptions {
   readonly clientSecret: string;
   /** For each request, its answer's body included. */
   readonly timeoutMs: number;
+  /** IANA zone of the store its loans are served in: where its business date cannot be read, today there counts. LOP-087. */
+  readonly storeTimeZone?: string;
   /** The platform's own when absent. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }

@@ -15,7 +15,7 @@ export const tokenAnswer = z.object({
 });
 
 /** Answer of `GET /v1/business-date`. */
-export const businessDateAnswer = z.object({ businessDate: day });
+export const businessDateAnswer = z.object({ businessDate: z.string() });
 
 /** One loan, as every call shows it. */
 export const loanAnswer = z.object({
