@@ -8,7 +8,7 @@ export interface AppWorker {
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes the newer version and loads the page anew. `busy`: not now, a payment is under way in some tab of this browser. */
   readonly takeOver: () => Promise<'taken' | 'busy'>;
-  /** The registration, once there is one; null where there is no worker at all. */
+  /** The registration, once there is one; registers where `start` was not called yet, and null where there is no worker at all. */
   readonly registration: () => Promise<ServiceWorkerRegistration | null>;
 }
 

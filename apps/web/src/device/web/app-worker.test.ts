@@ -56,6 +56,15 @@ test('the worker is registered from the root, once [DEV-02]', async () => {
   expect(container.registered).toEqual([['/sw.js', { scope: '/' }]]);
 });
 
+test('a screen that asks before the worker was started has its registration all the same, and it is registered once', async () => {
+  const { worker, container } = aBrowser();
+  const asked = worker.registration();
+  worker.start();
+  expect(await asked).toBe(await worker.registration());
+  expect(await asked).not.toBeNull();
+  expect(container.registered).toHaveLength(1);
+});
+
 test('the first worker of a browser is no newer version', async () => {
   const { worker, bring, change, reloads } = aBrowser({ hasWorker: false });
   worker.start();

@@ -56,10 +56,12 @@ export function createAppWorker({ container, locks, reload }: WorkerPlace): AppW
         return null;
       });
   };
+  const registerOnce = () => {
+    if (container !== undefined) registered ??= register(container);
+    return registered ?? Promise.resolve(null);
+  };
   return {
-    start: () => {
-      if (container !== undefined) registered ??= register(container);
-    },
+    start: () => void registerOnce(),
     version: () => version,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -77,7 +79,7 @@ export function createAppWorker({ container, locks, reload }: WorkerPlace): AppW
         Promise.resolve(lock === null ? ('busy' as const) : take()),
       );
     },
-    registration: () => registered ?? Promise.resolve(null),
+    registration: registerOnce,
   };
 }
 
