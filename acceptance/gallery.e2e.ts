@@ -81,7 +81,7 @@ test('an amount keeps what an amount can hold and its caret, however it comes in
   const amount = page.getByLabel('Amount to pay', { exact: true });
   const caret = () => amount.evaluate((input: HTMLInputElement) => input.selectionStart);
   const paste = (text: string) => page.evaluate((words) => document.execCommand('insertText', false, words), text);
-  await amount.pressSequentially('a1b2,34.5678');
+  await amount.pressSequentially('a1b,234.5678');
   await expect(amount).toHaveValue('1234.56');
   for (let step = 0; step < 3; step += 1) await amount.press('ArrowLeft');
   await amount.press('x');
@@ -105,6 +105,11 @@ test('an amount keeps what an amount can hold and its caret, however it comes in
     await amount.blur();
     await expect(amount).toHaveValue(left);
   }
+  // A comma before the cents is not dropped unseen: 12.50 must not become 1,250.00.
+  await amount.fill('');
+  await amount.pressSequentially('12,50');
+  await amount.blur();
+  await expect(amount).toHaveValue('');
   await amount.fill('1,234,567.89');
   await expect(amount).toHaveValue('1234567.89');
 

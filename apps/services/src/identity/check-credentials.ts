@@ -22,11 +22,12 @@ export interface CredentialMeans {
 const BUSY_SECONDS = 2;
 
 /** Finds the account a name and password open. Unknown names walk the same way as known ones: same counters, same lock, same
- *  hash, same words; what state an account is in is told only after the right password. Refuses NotAuthorizedException,
- *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53. */
+ *  hash, same words; what state an account is in is told only after the right password, and with `tellsBlock` that it is blocked; without, a
+ *  blocked one is as unknown. Refuses NotAuthorizedException,
+ *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 045. */
 export async function checkCredentials(
   means: CredentialMeans,
-  tried: { name: string; password: string; ip: string; brand: string; requestId: string },
+  tried: { name: string; password: string; ip: string; brand: string; requestId: string; tellsBlock: boolean },
 ): Promise<Account> {
   const buckets = {
     address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
@@ -57,11 +58,16 @@ export async function checkCredentials(
       retryAfterSeconds: BUSY_SECONDS,
     });
   }
-  if (check === 'wrong' || account === null || account.blocked) {
+  if (check === 'wrong' || account === null || (account.blocked && !tried.tellsBlock)) {
     await refuse('wrong credentials');
     throw new Refused('NotAuthorizedException', 'Incorrect username or password.');
   }
   await Promise.all([means.accountLimit.clear(buckets.account), means.addressLimit.giveBack(buckets.address)]);
+  if (account.blocked) {
+    await refuse('blocked', account);
+    // Without an end: a block ends when a person ends it. `ProfileLocked: <when>` is the lock after wrong passwords.
+    throw new Refused('ProfileLocked', 'This profile is blocked. Please call us.');
+  }
   if (account.status === 'CONFIRMED') return account;
   await refuse(account.status === 'UNCONFIRMED' ? 'not confirmed' : 'password reset required', account);
   throw account.status === 'UNCONFIRMED'

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, parseAmount } from '#money/amount-text.ts';
 import { cents } from '#money/cents.ts';
-import { formatOnBlur, isBeyondAmounts, isClearAmount, keepCurrencyCharacters } from './currency-entry.ts';
+import {
+  followTyping,
+  formatOnBlur,
+  isBeyondAmounts,
+  isClearAmount,
+  keepCurrencyCharacters,
+} from './currency-entry.ts';
 
 test('typing keeps digits, period and dollar sign only [VAL-28]', () => {
   expect(keepCurrencyCharacters('a$1b2')).toBe('$12');
@@ -67,6 +73,44 @@ test('a pasted amount is the amount it was, or is refused as not clear, however 
     expect(isClearAmount(unclear)).toBe(false);
   for (const clear of ['', '$', '1.239', '1,234', '1234.', '$1,234.56 USD', '.5'])
     expect(isClearAmount(clear)).toBe(true);
+});
+
+/** Types keys into a field, as it shows and keeps them. */
+function typeKeys(keys: string) {
+  let [shown, written] = ['', ''];
+  for (const key of keys) {
+    written = followTyping(written, shown, shown + key);
+    shown = keepCurrencyCharacters(shown + key);
+  }
+  return { shown, written };
+}
+
+test('a typed amount is the amount it was, or is refused as not clear, however it was written [VAL-28 VAL-29]', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999_999 }),
+      fc.constantFrom(...NOTATIONS),
+      (amount, [group, point]) => {
+        const [whole = '', fraction = ''] = formatAmount(cents(amount)).split('.');
+        const { shown, written } = typeKeys(`${whole.replaceAll(',', group)}${point}${fraction}`);
+        expect(isClearAmount(written) ? parseAmount(formatOnBlur(shown)) : 'not clear').toBe(
+          point === '.' ? amount : 'not clear',
+        );
+      },
+    ),
+  );
+  expect(isClearAmount(typeKeys('12,50').written)).toBe(false);
+  expect(isClearAmount(typeKeys('1,250').written)).toBe(true);
+});
+
+test('what was typed is followed when it is rubbed out, changed in the middle, and after the field was left', () => {
+  const { shown, written } = typeKeys('12,50');
+  expect(followTyping(written, shown, '125')).toBe('12,5');
+  expect(followTyping('12,', '12', '1')).toBe('1');
+  expect(followTyping(written, shown, '1950')).toBe('1950');
+  expect(followTyping('1250', '1,250.00', '1,250.005')).toBe('1,250.005');
+  expect(isClearAmount(followTyping('7', '1,250.00', '1,250.005'))).toBe(true);
+  expect(isClearAmount(followTyping('1250', '1,250.00', '1,20.00'))).toBe(true);
 });
 
 test('an entry of more than nine digits before the period is beyond every amount', () => {

@@ -30,6 +30,18 @@ export function isClearAmount(text: string): boolean {
   return WRITTEN_HERE.test(written) && !GROUPED_BY_POINTS.test(written);
 }
 
+/** What was typed into a currency field as it was typed, with the commas that the field drops, for `isClearAmount` to judge: "12,50"
+ *  typed is no more 1,250.00 than pasted. `written`: the same before this key; `shown`: the field before it; `entered`: what it holds
+ *  with it, before anything is dropped. Source: VAL-28, VAL-29. */
+export function followTyping(written: string, shown: string, entered: string): string {
+  const isFollowed = keepCurrencyCharacters(written) === keepCurrencyCharacters(shown);
+  const before = isFollowed ? written : shown;
+  if (entered.startsWith(shown)) return before + entered.slice(shown.length);
+  // Rubbed out at the end; a change anywhere else leaves only what the field shows.
+  if (shown.startsWith(entered)) return before.replace(/,+$/, '').slice(0, entered.length - shown.length);
+  return keepCurrencyCharacters(entered);
+}
+
 // 999,999,999.99 is the largest amount there is.
 const WHOLE_DIGITS_MAX = 9;
 

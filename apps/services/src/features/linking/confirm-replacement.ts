@@ -86,7 +86,9 @@ async function confirmByCredentials(
   context: CallContext,
 ): Promise<Answer> {
   const { ip, brand, requestId } = context;
-  const account = await checkCredentials(means, { name: toPlainName(username), password, ip, brand, requestId });
+  // The words for a block are for signing in: here somebody else may be signed in, whose own session is not at fault.
+  const tried = { name: toPlainName(username), password, ip, brand, requestId, tellsBlock: false };
+  const account = await checkCredentials(means, tried);
   const forProfileId = caller.kind === 'customer' ? caller.profileId : null;
   const asked = { formerProfileId: account.sub, customerId, forProfileId };
   const named = await findByFormer(means.database, asked);

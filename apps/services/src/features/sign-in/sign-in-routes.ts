@@ -18,6 +18,7 @@ export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
         ip: context.ip,
         brand: context.brand,
         requestId: context.requestId,
+        tellsBlock: true,
       });
       return startPasswordSession(means, account, context);
     },

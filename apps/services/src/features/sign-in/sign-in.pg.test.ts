@@ -86,11 +86,11 @@ describe('signing in', () => {
     expect(response.headers['strict-transport-security']).toContain('max-age=63072000');
   });
 
-  test('a wrong password, an unknown name and a blocked person get one and the same answer [API-17 OPEN-37]', async () => {
+  test('the wrong password of a person, of nobody and of somebody blocked get one and the same answer [API-17 OPEN-37]', async () => {
     const answers = await Promise.all([
       trySignIn(services.app, 'ann@example.com', 'wrong'),
       trySignIn(services.app, 'nobody@example.com', 'wrong'),
-      trySignIn(services.app, 'blo@example.com', PASSWORD),
+      trySignIn(services.app, 'blo@example.com', 'wrong'),
     ]);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);
@@ -100,6 +100,19 @@ describe('signing in', () => {
     const headersOf = (index: number) => Object.keys(answers[index]?.headers ?? {}).toSorted();
     expect(headersOf(1)).toEqual(headersOf(0));
     expect(headersOf(2)).toEqual(headersOf(0));
+  });
+
+  test('who is blocked is told so after the right password, is not let in, and was not locked by it [OPEN-37 LOP-091 RTE-64]', async () => {
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await trySignIn(services.app, 'blo@example.com', PASSWORD);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({
+        errorCode: 'ProfileLocked',
+        message: 'This profile is blocked. Please call us.',
+      });
+      expect(answer.headers['retry-after']).toBeUndefined();
+      expect(answer.cookies).toEqual([]);
+    }
   });
 
   test('the state of an account is told only after the right password [AUT-04 AUT-15 OPEN-37]', async () => {

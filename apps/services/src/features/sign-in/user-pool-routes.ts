@@ -99,8 +99,11 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, { type: string; message: stri
   },
 };
 
-function toRefusal({ errorCode, message }: Refused): { type: string; message: string; status: number } {
+function toRefusal({ errorCode, message, details }: Refused): { type: string; message: string; status: number } {
   if (errorCode === 'AccessDeniedException') return { type: 'NotAuthorizedException', message, status: 403 };
   if (errorCode === 'ServiceUnavailableException') return { type: errorCode, message, status: 503 };
+  // A block has no end, the lock after wrong passwords has one; Cognito's word for the first is another.
+  if (errorCode === 'ProfileLocked' && details.retryAfterSeconds === undefined)
+    return { type: 'NotAuthorizedException', message: 'User is disabled.', status: 400 };
   return { ...(REFUSALS[errorCode] ?? { type: 'InvalidParameterException', message }), status: 400 };
 }

@@ -48,6 +48,7 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
     ip: readCustomerIp(call),
     brand: '',
     requestId: call.requestId,
+    tellsBlock: true,
   });
   const known = await findKnownDevice(means.database, account.sub, findText(parameters, 'DEVICE_KEY', 60));
   const deviceKey = known ?? newId('dev');

@@ -131,6 +131,7 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       <AmountChoices detail={detail} draft={draft} error={error} onChange={change} />
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}
+        isGuest={isGuestView(detail)}
         amountCents={amountCents ?? loan.minimumRequiredAmount}
         requiredCents={loan.minimumRequiredAmount}
         onConfirm={() => amountCents !== null && goOn(draft.type, amountCents)}

@@ -2,10 +2,12 @@ import { subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { moneyWord } from './payment-words.ts';
+import { moneyWord, stillPastDueTitle } from './payment-words.ts';
 
 interface PartialPaymentModalProps {
   readonly isOpen: boolean;
+  /** Whether somebody pays for the borrower: the loan is not theirs. */
+  readonly isGuest: boolean;
   readonly amountCents: Cents;
   readonly requiredCents: Cents;
   readonly onConfirm: () => void;
@@ -16,6 +18,7 @@ interface PartialPaymentModalProps {
 /** Asks to confirm a payment that leaves a late loan late, and offers the amount that would not. Source: PAY-003, REF-009. */
 export function PartialPaymentModal({
   isOpen,
+  isGuest,
   amountCents,
   requiredCents,
   onConfirm,
@@ -26,7 +29,7 @@ export function PartialPaymentModal({
     <Modal
       kind="alert"
       isOpen={isOpen}
-      title="You would still be past due"
+      title={stillPastDueTitle(isGuest)}
       onClose={onClose}
       actions={
         <>
@@ -47,8 +50,9 @@ export function PartialPaymentModal({
         {moneyWord(subtractCents(requiredCents, amountCents))} stays past due.
       </p>
       <p>
-        A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle,
-        where these apply.
+        {isGuest
+          ? 'A partial payment still counts toward what is owed.'
+          : 'A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle, where these apply.'}
       </p>
     </Modal>
   );

@@ -36,7 +36,14 @@ import { isPartialOf } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
-import { loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
+import {
+  loanWord,
+  moneyWord,
+  OFFLINE_REASON,
+  phoneAddress,
+  stillPastDueTitle,
+  STORE_READ_FAILED,
+} from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 import { ReceiptContact, useContacts } from './receipt-contacts.tsx';
 import { SubmitNotice } from './submit-notice.tsx';
@@ -267,7 +274,7 @@ interface AgreementProps {
 
 function StillPastDue({ loan, isGuest }: Pick<AccountDetail, 'loan'> & { readonly isGuest: boolean }) {
   return (
-    <Notice tone="warning" title={isGuest ? 'The loan would still be past due' : 'You would still be past due'}>
+    <Notice tone="warning" title={stillPastDueTitle(isGuest)}>
       This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { findLoginFailure, loginErrorText, loginFailureText } from './login-failure.ts';
+import { findLoginFailure, isProfileBlocked, loginErrorText, loginFailureText } from './login-failure.ts';
 
 const GENERIC = 'Request failed with status code 401';
 
@@ -24,4 +24,25 @@ test('people read the text kept for a code, and no text of anybody else [OPEN-37
   expect(loginFailureText('call 0900-123', 'general')).toBe('general');
   expect(loginFailureText('toString', 'general')).toBe('general');
   expect(loginErrorText(new ApiError({ kind: 'unreachable' }))).toBe('Unable to connect. Please try again.');
+});
+
+test('a block is told from a lock after wrong passwords, which names its end [OPEN-37 LOP-091]', () => {
+  const answered = (
+    message: string,
+    retryAfterSeconds: number | null,
+    code: 'ProfileLocked' | 'NotAuthorizedException',
+  ) =>
+    isProfileBlocked(
+      new ApiError({
+        kind: 'answered',
+        error: { code, status: 403, message, fields: [], incidentId: null },
+        retryAfterSeconds,
+      }),
+    );
+  expect(answered('This profile is blocked. Please call us.', null, 'ProfileLocked')).toBe(true);
+  expect(answered('ProfileLocked: 2026-06-15T12:15:00Z', 900, 'ProfileLocked')).toBe(false);
+  expect(answered('ProfileLocked: 2026-06-15T12:15:00Z', null, 'ProfileLocked')).toBe(false);
+  expect(answered('Try later.', 900, 'ProfileLocked')).toBe(false);
+  expect(answered('Incorrect username or password.', null, 'NotAuthorizedException')).toBe(false);
+  expect(isProfileBlocked(new ApiError({ kind: 'unreachable' }))).toBe(false);
 });

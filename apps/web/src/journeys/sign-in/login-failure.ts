@@ -34,3 +34,11 @@ export function loginErrorText(error: unknown): string {
   const responseError = typeof forPeople === 'string' ? forPeople : (forPeople?.[0] ?? null);
   return loginFailureText(findLoginFailure({ errorCode: code, message, responseError }), general);
 }
+
+/** Whether it is the profile that is blocked, till a person ends it: a lock after wrong passwords names its end, a block has none.
+ *  Source: OPEN-37, LOP-091, decision 045. */
+export function isProfileBlocked(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'answered') return false;
+  const { error: answered, retryAfterSeconds } = error.failure;
+  return answered.code === 'ProfileLocked' && retryAfterSeconds === null && !/ProfileLocked/.test(answered.message);
+}

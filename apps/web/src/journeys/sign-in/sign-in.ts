@@ -8,7 +8,7 @@ import { pendingSignIn } from '#navigation/pending-sign-in.ts';
 import { rememberDevice } from '#navigation/remember-device.ts';
 import { paths } from '#paths.ts';
 import { toAuthenticateBody } from './authenticate-body.ts';
-import { loginErrorText } from './login-failure.ts';
+import { isProfileBlocked, loginErrorText } from './login-failure.ts';
 import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
 
 /** What the form sends. */
@@ -27,7 +27,7 @@ export type SignInOutcome =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Signs in and keeps the session; an account that needs something first is led there with what was typed, in memory only.
- *  Source: AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54. */
+ *  Source: AUT-01 to AUT-06, AUT-28, AUT-31, ERR-09 to ERR-14, OPEN-53, OPEN-54, LOP-091. */
 export async function signIn(form: SignInForm): Promise<SignInOutcome> {
   try {
     const answer = await call(authenticate, toAuthenticateBody(form, describeBrowser()));
@@ -53,6 +53,7 @@ function toOutcome(error: unknown, { username, password }: SignInForm): SignInOu
       pendingSignIn.set({ username, password: null, reason: 'resetRequired' });
       return { kind: 'goTo', path: paths.secureAccount() };
     case 'ProfileLocked':
+      if (isProfileBlocked(error)) return { kind: 'goTo', path: paths.accountStatusBlocked() };
       keepNetworkError(lockText(error), Date.now());
       return { kind: 'goTo', path: paths.networkError() };
     default:
