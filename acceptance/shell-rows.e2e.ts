@@ -30,7 +30,7 @@ async function followHeader(page: Page): Promise<() => Promise<string[]>> {
   return () => read.jsonValue();
 }
 
-test('the notice of having signed out, the button each header has, and a header that never keeps the former page’s title [RTE-02 RTE-41 RTE-44 RTE-47 SHL-02 SHL-04 GRD-30]', async ({
+test('the notice of having signed out, the button each header has, and a header that never keeps the former page’s title [RTE-02 RTE-41 RTE-44 RTE-47 SHL-02 SHL-04 GRD-30 APT-008]', async ({
   page,
   stack,
 }) => {
@@ -66,6 +66,9 @@ test('the notice of having signed out, the button each header has, and a header 
   );
   await open(page, `/tmx/Stores/${store?.id}`);
   await expectScreen(page, store?.name ?? 'no store');
+  const map = page.getByRole('img', { name: /^Map of / });
+  await expect(map).toBeVisible();
+  expect(await map.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('from a page that ends something no way leads back into what it ended: neither a link nor the browser’s back [LRT-064]', async ({

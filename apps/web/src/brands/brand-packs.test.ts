@@ -51,6 +51,17 @@ test('each of the eleven codes has a pack with its name, its colour and a mark n
   expect(new Set(BRAND_CODES.map((code) => packOf(code).skin.markPath)).size).toBe(BRAND_CODES.length);
 });
 
+test('the packs of the brands differ in names, labels, colours and links, and in nothing that runs [SHL-25]', () => {
+  const parts = (pack: object) => Object.entries(pack).map(([name, value]) => `${name}: ${typeof value}`);
+  for (const code of BRAND_CODES) {
+    const { skin, links } = packOf(code);
+    expect(parts(skin).toSorted()).toEqual(
+      ['code', 'markPath', 'name', 'supportPhone', 'themeColor', 'themeColorDark'].map((name) => `${name}: string`),
+    );
+    expect(parts(links)).toEqual(parts(packOf('tmx').links));
+  }
+});
+
 test('each brand has its privacy, terms, store locator and application address under a reserved host [ENT-14 OPEN-27]', () => {
   const addresses = BRAND_CODES.flatMap((code) => Object.values(packOf(code).links));
   expect(addresses).toHaveLength(44);
