@@ -74,7 +74,7 @@ test('autopay is asked for while paying, ends when its card is removed on purpos
   await expectScreen(page, 'Payment received');
   await expect(page.getByText('We sent you a copy of what you agreed to.')).toBeVisible();
   await page.getByRole('button', { name: 'Text me the receipt' }).click();
-  await expect(page.getByText('Receipt sent')).toBeVisible();
+  await expect(page.getByText('Receipt sent', { exact: true })).toBeVisible();
   await expect.poll(async () => (await stack.callsTo('+19125550110')).length).toBe(1);
 
   await page.goto('/inl/PaymentMethods');

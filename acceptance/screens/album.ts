@@ -133,6 +133,12 @@ export const ALBUM = [
     'vehicle-out': 'An agent has the order: what calls it back, and by when.',
     'vehicle-recovered': 'The vehicle stands in a lot: what redeems it, who has it, by when.',
   }),
+  ...journey('A settlement, and what a pledgor is asked', {
+    'settlement-signed': 'A signed offer: what is paid, what need not be paid, and by when.',
+    'settlement-unsigned': 'An offer that is not signed yet: how it is signed, and whom to call.',
+    'customer-details': 'What the law asks of a pledgor before a renewal.',
+    'customer-details-errors': 'What is missing is said beside its field.',
+  }),
   ...journey('The lender', {
     profile: 'What the lender knows, and where it is changed.',
     store: 'A store: hours, map, ways to reach it.',

@@ -93,6 +93,29 @@ test('a vehicle out for recovery, and recovered', async ({ page, stack }) => {
   await takeAt(page, `${details}/Payment/OfrVehicleRepossessed`, 'vehicle-recovered');
 });
 
+test('a settlement that is signed, and one that is not', async ({ page }) => {
+  for (const [who, name] of [
+    ['P09', 'settlement-signed'],
+    ['P08', 'settlement-unsigned'],
+  ] as const) {
+    await signInAs(page, who);
+    await page.getByRole('link', { name: 'See the offer' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settle your loan' })).toBeVisible();
+    await settle(page);
+    await takePicture(page, name);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
+test('what a pledgor is asked', async ({ page, stack }) => {
+  const { loanId } = await getLoan(stack, CAST.tina);
+  await signInAs(page, 'P46');
+  await takeAt(page, `/tmx/Accounts/${loanId}/Payment/CustomerDetails`, 'customer-details');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose one of the list.');
+  await takePicture(page, 'customer-details-errors');
+});
+
 test('where a payer is: asked, and outside', async ({ page, stack, context }) => {
   const { loanId } = await getLoan(stack, CAST.alma);
   await stack.query(`update app.setting set value = 'true' where name = 'config.gpsCheckPayment'`);
