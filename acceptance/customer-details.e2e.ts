@@ -23,7 +23,7 @@ test('what the law asks of a pledgor is asked once, kept sealed, and lets the lo
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose one of the list.');
+  await expect(page.getByRole('alert')).toContainText('Choose your race from the list.');
   await page.getByLabel('Race').selectOption({ label: 'Asian' });
   await page.getByLabel('Feet').fill('5');
   await page.getByLabel('Inches').fill('12');

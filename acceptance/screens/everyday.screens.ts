@@ -30,7 +30,11 @@ test('pages open to everybody', async ({ page }) => {
 test('the profile, the store and what is not there', async ({ page }) => {
   await signInAs(page, 'P01');
   await takeAt(page, '/tmx/CustomerProfile', 'profile');
-  await takeAt(page, '/tmx/Stores/10001', 'store');
+  await page.goto('/tmx/Stores/10001');
+  const map = page.locator('main img');
+  await expect.poll(() => map.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  await settle(page);
+  await takePicture(page, 'store');
   await takeAt(page, '/tmx/FeatureUnavailable', 'feature-unavailable');
 });
 
@@ -112,7 +116,7 @@ test('what a pledgor is asked', async ({ page, stack }) => {
   await signInAs(page, 'P46');
   await takeAt(page, `/tmx/Accounts/${loanId}/Payment/CustomerDetails`, 'customer-details');
   await page.getByRole('button', { name: 'Save details' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose one of the list.');
+  await expect(page.getByRole('alert')).toContainText('Choose your race from the list.');
   await takePicture(page, 'customer-details-errors');
 });
 

@@ -39,13 +39,16 @@ function isHeight({ feet, inches }: Height): boolean {
 }
 
 const CHECKS: Readonly<Record<Demographic, { message: string; isFine: (given: GivenDemographics) => boolean }>> = {
-  race: { message: 'Choose one of the list.', isFine: ({ race }) => RACES.some(({ value }) => value === race) },
+  race: {
+    message: 'Choose your race from the list.',
+    isFine: ({ race }) => RACES.some(({ value }) => value === race),
+  },
   height: {
     message: 'Enter your height in feet and inches, like 5 and 11.',
     isFine: ({ height }) => height !== undefined && isHeight(height),
   },
   gender: {
-    message: 'Choose one of the list.',
+    message: 'Choose your gender from the list.',
     isFine: ({ gender }) => GENDERS.some(({ value }) => value === gender),
   },
   weight: {

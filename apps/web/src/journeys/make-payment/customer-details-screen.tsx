@@ -105,8 +105,10 @@ function GiveDetails({ loan, brand, form }: DetailsProps & { readonly form: Form
   const back = () => go(paths.accountDetails(brand, loan.loanId), { replace: true });
   return (
     <PaymentPage title={TITLE} lead={loanWord(loan)}>
-      <Card title="About you">
-        <p>The law asks for these details when a vehicle title is pawned. We keep them encrypted, for nothing else.</p>
+      <Card
+        title="About you"
+        subtitle="The law asks for these details when a vehicle title is pawned. We keep them encrypted, for nothing else."
+      >
         <DemographicsForm {...form} onSaved={back} onCancel={back} />
       </Card>
     </PaymentPage>
