@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
-import { isPartialPayment } from '@lendside/domain/payments/classify-payment.ts';
-import { ofrChoice } from '@lendside/domain/payments/ofr-choice.ts';
-import { cents, sumCents } from '@lendside/domain/money/cents.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { toIntentId } from '@lendside/providers/loan-systems/loan-reader.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
@@ -24,10 +20,11 @@ import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
-import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { paymentsHandlers } from './payments-routes.ts';
 import { receiptMessages } from './receipt-message.ts';
+import { bodyOf, centsOf } from './payer-request.fixture.ts';
+import type { Amount, Payer } from './payer-request.fixture.ts';
 import { listDaysWithPayments, reconcilePayments } from './reconcile-payments.ts';
 import { reconciliations } from './reconciliation-job.ts';
 import { sharedPaymentMessages } from './shared-payment-message.ts';
@@ -100,11 +97,6 @@ const outboxOf = statement<{ kind: string; payload: Record<string, unknown> }>(
   `select kind, payload from app.outbox where payload ->> 'paymentId' = $1 order by outbox_id`,
 );
 
-interface Payer {
-  readonly caller: Customer;
-  readonly name: { readonly first: string; readonly last: string };
-}
-
 async function signIn(code: string): Promise<Payer> {
   const rows = await owner.rows(profileOf, [`${code.toLowerCase()}@example.test`]);
   const [first] = rows;
@@ -165,84 +157,6 @@ async function addCard({ caller, name }: Payer, isGuest: boolean): Promise<strin
     context,
   );
   return card.cardToken;
-}
-
-type Amount = 'minimum' | 'pastDue' | 'payoff' | 'partial' | 'more' | 'reinstate';
-
-function centsOf(loan: LoanEntity, amount: Amount): Cents {
-  switch (amount) {
-    case 'minimum':
-      return loan.minimumAmountDue;
-    case 'pastDue':
-      return loan.pastDueAmount;
-    case 'reinstate':
-      return loan.ofrPaymentValue;
-    case 'payoff':
-      return loan.payoffAmount;
-    case 'partial':
-      return cents(Math.floor(loan.minimumRequiredAmount / 3));
-    case 'more':
-      return sumCents(loan.minimumAmountDue, cents(12_345));
-  }
-}
-
-/** What the web sends, from what the loan says to this caller. */
-function bodyOf(loan: LoanEntity, payer: Payer, amount: Amount, cardToken: string, isGuest: boolean): PaymentRequest {
-  const paymentAmount = centsOf(loan, amount);
-  const isPayoff = paymentAmount === loan.payoffAmount;
-  const paymentAmountType =
-    amount === 'partial' || amount === 'more' ? 'other' : amount === 'reinstate' ? 'pastDue' : amount;
-  const system = loan.lmsId === 1 ? 'NLS' : 'TLXe';
-  const customerId = payer.caller.customerIdBySystem[system];
-  return {
-    paymentKey: `key_${loan.loanId}_${amount}_${payer.caller.sessionId.slice(-20)}_000`,
-    customerName: `${payer.name.first} ${payer.name.last}`,
-    ...(isGuest
-      ? { email: 'gus@guest.example' }
-      : { username: payer.caller.username, ...(customerId === undefined ? {} : { customerId }) }),
-    loanId: loan.loanId,
-    lmsId: loan.lmsId,
-    storeId: loan.storeId,
-    storePhoneNumber: loan.storePhoneNumber,
-    productBrand: loan.brand,
-    paymentDueDate: loan.dueDate,
-    paymentAmount,
-    paymentType: isPayoff ? 'payoff' : 'standard',
-    paymentAmountType,
-    isRefi: false,
-    isPartial: isPartialPayment({
-      daysLate: loan.daysLate,
-      paymentCents: paymentAmount,
-      isPartialPayConfirmViewable: loan.validations.partialPayConfirmViewable,
-      minimumRequiredAmountCents: loan.minimumRequiredAmount,
-      amountType: paymentAmountType,
-      isOfrReinstateAmount: loan.validations.isOfrReinstateAmount,
-    }),
-    isPayoff,
-    ofrPaymentValue: ofrChoice({ ...loan.validations, amountType: paymentAmountType, isPayoff }),
-    cardToken,
-    cardIds: [],
-    cardHolderName: `${payer.name.first} ${payer.name.last}`,
-    cardNumber: '1111',
-    guestCard: isGuest,
-    saveGuestCard: false,
-    disburseCardIds: [],
-    disbursementAmount: null,
-    disbursementType: 0,
-    collateral: loan.collateralDetail,
-    intentId: loan.intentId,
-    migrateProduct: false,
-    guestPayment: isGuest,
-    autoPay: null,
-    riskCheck: false,
-    confirmationDetails: {
-      preference: 0,
-      customerName: payer.name.first,
-      storeName: 'Store',
-      storePhoneNumber: loan.storePhoneNumber,
-      lastFour: '1111',
-    },
-  };
 }
 
 async function pay(payer: Payer, loan: LoanEntity, amount: Amount, isGuest = false) {

@@ -1,4 +1,5 @@
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
@@ -101,12 +102,12 @@ test('a payment overtaken before its booking leaves the batch, and the others ar
   await worker.rows(statement('test_end', end), [overtaken]);
 });
 
-test('a booking that faults holds up neither the others nor the fact that money moved', async () => {
-  const processor = faulty([]);
-  const poisoned = await accept({ amount: 6_66 });
-  const healthy = await accept();
-  const system = loanSystems[2].system;
-  const state = { isPoisoned: true };
+/** Starts lanes whose loan system is asked `beforePosting` first, which may refuse by throwing. */
+function startRefusingLanes(
+  processor: ReturnType<typeof faulty>,
+  beforePosting: (payments: readonly PaymentToPost[]) => void,
+): void {
+  const { system } = loanSystems[2];
   const lanes = runPaymentLanes({
     database: worker,
     processor,
@@ -118,7 +119,7 @@ test('a booking that faults holds up neither the others nor the fact that money 
         system: {
           ...system,
           postPayments: (payments, tx) => {
-            if (state.isPoisoned && payments.some(({ amountCents }) => amountCents === 666)) throw new Error('a bug');
+            beforePosting(payments);
             return system.postPayments(payments, tx);
           },
         },
@@ -126,6 +127,16 @@ test('a booking that faults holds up neither the others nor the fact that money 
     },
   });
   running.push(lanes);
+}
+
+test('a booking that faults holds up neither the others nor the fact that money moved', async () => {
+  const processor = faulty([]);
+  const poisoned = await accept({ amount: 6_66 });
+  const healthy = await accept();
+  const state = { isPoisoned: true };
+  startRefusingLanes(processor, (payments) => {
+    if (state.isPoisoned && payments.some(({ amountCents }) => amountCents === 666)) throw new Error('a bug');
+  });
   await reaches(healthy.id, 'posted');
   await reaches(poisoned.id, 'captured');
   state.isPoisoned = false;
@@ -137,28 +148,12 @@ test('while a day is being closed the money of a whole batch is written down at 
   const processor = faulty([]);
   const payments = [];
   for (let count = 0; count < 12; count += 1) payments.push(await accept());
-  const system = loanSystems[2].system;
   const state = { isClosing: true, refused: 0 };
-  const lanes = runPaymentLanes({
-    database: worker,
-    processor,
-    limits: payLimits(processor, { pollMs: 60 }),
-    logger: pino({ level: 'silent' }),
-    loanSystems: {
-      2: {
-        kind: 'joins',
-        system: {
-          ...system,
-          postPayments: (asked, tx) => {
-            if (!state.isClosing) return system.postPayments(asked, tx);
-            state.refused += 1;
-            throw new LoanSystemUnavailable(2, 'day-end is not finished');
-          },
-        },
-      },
-    },
+  startRefusingLanes(processor, () => {
+    if (!state.isClosing) return;
+    state.refused += 1;
+    throw new LoanSystemUnavailable(2, 'day-end is not finished');
   });
-  running.push(lanes);
   await Promise.all(payments.map(({ id }) => reaches(id, 'captured')));
   // One by one it would have been asked for each.
   expect(state.refused).toBeLessThan(payments.length);
