@@ -77,7 +77,7 @@ test('a guest pays a loan by a signed link with their own card and gets the rece
     .toEqual([]);
 });
 
-test('a guest who leaves the payment, or is done, is signed out and the link is spent [AUT-09 OPEN-11 LOP-083]', async ({
+test('a guest who leaves the payment, would rather sign in, or is done, is signed out and the link is spent [AUT-09 OPEN-11 LOP-083 LER-036 LOP-071]', async ({
   page,
   stack,
 }) => {
@@ -87,6 +87,13 @@ test('a guest who leaves the payment, or is done, is signed out and the link is 
   await expectScreen(page, 'Make a payment');
   await page.goto(`/tmx/Accounts/${loan.loanId}`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goto(await makeGuestLink(stack, alma, loan));
+  await expectScreen(page, 'Make a payment');
+  await expect(page.getByText('Log in to view your account and use other features.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Log in to view')).toHaveCount(0);
   const link = await makeGuestLink(stack, alma, loan);
   await page.goto(link);
   await reviewAsGuest(page);

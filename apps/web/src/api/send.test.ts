@@ -30,7 +30,7 @@ async function waitedMs(): Promise<number> {
   return Date.now() - startedMs;
 }
 
-test('a call without an answer fails after 35 s, or after what the settings say [CFG-11 DOC-09]', async () => {
+test('a call without an answer fails after 35 s, or after what the settings say [CFG-11 DOC-09 LCF-021]', async () => {
   expect(await waitedMs()).toBe(35_000);
   limitCalls(20_000);
   expect(await waitedMs()).toBe(20_000);

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
+import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
@@ -129,22 +130,23 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
         />
       )}
       <AmountChoices detail={detail} draft={draft} error={error} onChange={change} />
+      {isGuestView(detail) && <LogInPrompt />}
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}
         isGuest={isGuestView(detail)}
         amountCents={amountCents ?? loan.minimumRequiredAmount}
         requiredCents={loan.minimumRequiredAmount}
         onConfirm={() => amountCents !== null && goOn(draft.type, amountCents)}
-        onPayRequired={() =>
-          goOn(
-            choicesOf(loan).find((choice) => choice.amountCents === loan.minimumRequiredAmount)?.type ?? 'other',
-            loan.minimumRequiredAmount,
-          )
-        }
+        onPayRequired={() => goOn(typeOfRequired(loan), loan.minimumRequiredAmount)}
         onClose={() => setAskingPartial(false)}
       />
     </PaymentPage>
   );
+}
+
+/** The choice that is exactly what is required, if there is one. */
+function typeOfRequired(loan: LoanEntity): AmountDraft['type'] {
+  return choicesOf(loan).find((choice) => choice.amountCents === loan.minimumRequiredAmount)?.type ?? 'other';
 }
 
 function AsOf({ loan }: { readonly loan: LoanEntity }) {

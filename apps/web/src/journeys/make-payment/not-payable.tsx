@@ -1,5 +1,6 @@
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
+import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
@@ -46,6 +47,7 @@ export function NotPayable({ detail, brand }: { readonly detail: AccountDetail; 
         )}
         <CallLine loan={loan} />
       </Notice>
+      {isGuest && <LogInPrompt />}
     </PaymentPage>
   );
 }

@@ -3,6 +3,7 @@ import { guestCards } from '#navigation/guest-cards.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LogInPrompt } from './log-in-prompt.tsx';
 import styles from './register-invitation.module.css';
 
 /** Invites a guest who has paid to register; a card they wanted kept goes along. Props: keptCardIds. Source: LOP-083, OPEN-44. */
@@ -18,6 +19,7 @@ export function RegisterInvitation({ keptCardIds }: { readonly keptCardIds: read
         <LinkButton isFullWidth href={paths.register()}>
           Create an account
         </LinkButton>
+        <LogInPrompt />
       </div>
     </Card>
   );

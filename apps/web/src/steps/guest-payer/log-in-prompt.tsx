@@ -1,0 +1,18 @@
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './log-in-prompt.module.css';
+import { useEndVisit } from './use-end-visit.ts';
+
+/** Tells a guest that a payment is all there is here without signing in. Who signs in gives up the guest's visit.
+ *  Source: LER-036, LOP-071. */
+export function LogInPrompt() {
+  const endVisit = useEndVisit();
+  return (
+    <div className={styles['prompt']}>
+      <p>Log in to view your account and use other features.</p>
+      <Button size="small" tone="secondary" onClick={() => endVisit(paths.login())}>
+        Sign in
+      </Button>
+    </div>
+  );
+}
