@@ -24,6 +24,7 @@ export const tasks = {
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),
   clock: (args) => runOnDatabase('apps/services/src/clock.ts', args),
+  'day-end': (args) => runOnDatabase('apps/services/src/day-end.ts', args),
   reconcile: (args) => runOnDatabase('apps/services/src/reconcile.ts', args),
   announce: (args) => runOnDatabase('apps/services/src/announce.ts', args),
   'rotate-keys': (args) => runOnDatabase('apps/services/src/rotate-keys.ts', args),

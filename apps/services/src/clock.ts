@@ -10,33 +10,10 @@ import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { invictusOptions } from '#provider-options.ts';
+import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
-import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-
-/** What a day did, in words; what did not happen is not said. */
-function toLine(day: DaySummary): string {
-  const facts = [
-    count(day.accruedLoans, 'loan accrued', 'loans accrued'),
-    count(day.payments, 'payment', 'payments'),
-    count(day.returns, 'return', 'returns'),
-    count(day.statements, 'statement', 'statements'),
-    count(day.lateFees, 'late fee', 'late fees'),
-    count(day.transitions, 'change of status', 'changes of status'),
-    count(day.chargeOffs, 'charge-off', 'charge-offs'),
-    count(day.expiries, 'expiry', 'expiries'),
-    count(day.autopayDebits, 'autopay debit', 'autopay debits'),
-    count(day.notices, 'notice', 'notices'),
-  ].filter((fact) => fact !== null);
-  const breaches = day.breaches.map((breach) => `\n  breach: ${breach}`).join('');
-  return `${loanSystemName(day.lmsId)} ${day.date}: ${facts.length === 0 ? 'quiet' : facts.join(', ')}${breaches}\n`;
-}
-
-function count(amount: number, one: string, many: string): string | null {
-  if (amount === 0) return null;
-  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
-}
 
 /** Moves both clocks of our own core, telling each day as it is through; answers false, and moves no further, when an invariant
  *  did not hold. */
@@ -44,7 +21,7 @@ async function moveOwnClocks(database: Database, bank: BankDebits | null, days: 
   for (const lmsId of [1, 2] as const) {
     const target = addDays(await getBusinessDate(database, lmsId), days);
     const tell = (day: DaySummary): void => {
-      process.stdout.write(toLine(day));
+      process.stdout.write(`${describeDay(day)}\n`);
     };
     const moved = await advance(database, lmsId, target, tell, { delivers: true, bank });
     if (moved.some((day) => day.breaches.length > 0)) return false;

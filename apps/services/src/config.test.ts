@@ -43,6 +43,17 @@ describe('settings', () => {
     ]);
   });
 
+  test('a day is closed at an hour from noon on in a zone that exists', () => {
+    const closing = (text: string) => problemsOf({ ...PRODUCTION, DAY_END_AT_TLXE: text });
+    expect(closing('23:30 America/New_York')).toEqual([]);
+    for (const bad of ['23:30', '09:00 America/Chicago', '21:00 America/Gotham', '25:00 America/Chicago'])
+      expect(closing(bad)).toEqual(['The setting DAY_END_AT_TLXE is missing or not valid.']);
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x' });
+    expect(
+      parsed.ok && [parsed.config.DAY_END_AT_NLS, parsed.config.DAY_END_AT_TLXE, parsed.config.DAY_END_DAYS_MAX],
+    ).toEqual(['21:00 America/Chicago', '21:00 America/Chicago', 7]);
+  });
+
   test('a production without a bank, or without CyberSource, needs nothing of it', () => {
     const { ACH_URL: _ach, ACH_KEY: _achKey, ...noBank } = PRODUCTION;
     expect(problemsOf(noBank)).toEqual([]);

@@ -1,7 +1,10 @@
+import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import * as z from 'zod/mini';
 
 const port = z.codec(z.string().check(z.regex(/^\d{1,5}$/)), z.int(), { decode: Number, encode: String });
 const count = z.codec(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.int(), { decode: Number, encode: String });
+/** "21:00 America/Chicago": an hour from noon on, and the name of a time zone. */
+const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !== null));
 
 const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
@@ -99,6 +102,12 @@ const environment = z.object({
   /** The bureau of military and SSN checks and its key; in simulation the simulator's when empty, in production no such checks. */
   BUREAU_URL: z._default(z.string(), ''),
   BUREAU_KEY: z._default(z.string(), ''),
+  /** When a production closes the day of each built-in loan system, by the clocks of a zone; what is paid later counts for the next
+   *  day. A simulation's days are moved by hand. */
+  DAY_END_AT_NLS: z._default(closingHour, '21:00 America/Chicago'),
+  DAY_END_AT_TLXE: z._default(closingHour, '21:00 America/Chicago'),
+  /** Missed days that the worker closes by itself; more are left to a person and `npm run day-end`. */
+  DAY_END_DAYS_MAX: z._default(count, 7),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });

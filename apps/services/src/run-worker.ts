@@ -27,6 +27,8 @@ import { receiptMessages } from '#features/payments/receipt-message.ts';
 import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
+import { runDayEndLane } from '#servicing/day-end/run-day-end-lane.ts';
+import type { DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
 
 /** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
 export interface WorkerParts {
@@ -51,6 +53,8 @@ export interface WorkerParts {
   readonly codePollMs?: number;
   /** Outbox kinds of other rooms. */
   readonly outboxKinds?: Readonly<Record<string, OutboxKind>>;
+  /** What closes the days; null in a simulation, whose days are moved by hand. */
+  readonly dayEnd?: Omit<DayEndLaneOptions, 'logger' | 'registry'> | null;
 }
 
 /** A running worker. */
@@ -65,9 +69,9 @@ export interface RunningWorker {
 
 const RELISTEN_MS = 500;
 
-/** Starts the lanes of payments and messages and the internal door (`/live`, `/ready`, `/metrics`). */
+/** Starts the lanes of payments, messages and, in a production, of day-ends, and the internal door (`/live`, `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
-  const { database, processor, logger, mode } = parts;
+  const { database, processor, logger } = parts;
   const processors = [...(processor === null ? [] : [processor]), ...(parts.otherProcessors ?? [])];
   const promise = slowestOf(processors);
   const metrics = makePaymentMetrics(database);
@@ -76,20 +80,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     logger,
     isMoneyMoving: () => payments.isMoneyMoving(),
     isFlooded: () => payments.isFlooded(),
-    kinds: {
-      ...parts.outboxKinds,
-      paymentReceipt: receiptsAlsoPushed(database, receiptMessages({ database, messenger: parts.messenger, mode })),
-      sharedPayment: sharedPaymentMessages({ database, messenger: parts.messenger, mode }),
-      paymentReturned: returnedMessages({ database, messenger: parts.messenger, mode }),
-      notice: noticesAlsoPushed(database, noticeMessages({ database, messenger: parts.messenger, mode })),
-      ...(parts.push == null
-        ? {}
-        : { push: pushMessages({ database, sealing: parts.sealing, sender: parts.push, mode, quietDelayMs }) }),
-      ...cardRemovalKinds({ database, processors }),
-      replacement: replacementMessages({ database, messenger: parts.messenger, sealing: parts.sealing }),
-      guestCardEnd: guestCardEnds({ database }),
-      reconciliation: reconciliations({ database, processors, logger }),
-    },
+    kinds: kindsOf(parts, processors),
   });
   // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.
   const codes = runMessageLane({
@@ -110,6 +101,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
       if (recorded?.state === 'posted') messages.wake();
     },
   });
+  const days = parts.dayEnd == null ? null : runDayEndLane({ ...parts.dayEnd, logger, registry: metrics.registry });
   const ears = [
     keepListening(database, PAYMENT_CHANNEL, payments.wake, logger),
     keepListening(database, MESSAGE_CHANNEL, codes.wake, logger),
@@ -130,10 +122,30 @@ export function runWorker(parts: WorkerParts): RunningWorker {
         payments.stop(stopsWithinMs),
         messages.stop(stopsWithinMs),
         codes.stop(stopsWithinMs),
+        days?.stop(stopsWithinMs),
         ...ears.map((ear) => ear.stop()),
       ]);
       door.close();
     },
+  };
+}
+
+/** What the lane of messages can send and do. */
+function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Readonly<Record<string, OutboxKind>> {
+  const { database, logger, messenger, mode } = parts;
+  return {
+    ...parts.outboxKinds,
+    paymentReceipt: receiptsAlsoPushed(database, receiptMessages({ database, messenger, mode })),
+    sharedPayment: sharedPaymentMessages({ database, messenger, mode }),
+    paymentReturned: returnedMessages({ database, messenger, mode }),
+    notice: noticesAlsoPushed(database, noticeMessages({ database, messenger, mode })),
+    ...(parts.push == null
+      ? {}
+      : { push: pushMessages({ database, sealing: parts.sealing, sender: parts.push, mode, quietDelayMs }) }),
+    ...cardRemovalKinds({ database, processors }),
+    replacement: replacementMessages({ database, messenger, sealing: parts.sealing }),
+    guestCardEnd: guestCardEnds({ database }),
+    reconciliation: reconciliations({ database, processors, logger }),
   };
 }
 

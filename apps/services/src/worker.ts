@@ -13,6 +13,7 @@ import { requireProcessors } from '#require-processors.ts';
 import { runProgram } from '#run-program.ts';
 import { runWorker } from '#run-worker.ts';
 import type { RunningWorker } from '#run-worker.ts';
+import { openDayCloser } from '#open-day-closer.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 
 /** Runs the worker until SIGTERM or SIGINT. Faults with `StartProblem` when it cannot start. */
@@ -38,8 +39,11 @@ async function run(config: Config): Promise<void> {
   const messenger = openSmtpMessenger(messengerOptions(config));
   const push = pushOptions(config);
   const invictus = invictusOptions(config);
+  // In a simulation the days are moved by hand.
+  const dayCloser = config.LENDSIDE_MODE === 'production' ? openDayCloser(config, logger) : null;
   const worker = runWorker({
     database,
+    dayEnd: dayCloser === null ? null : { ...dayCloser, daysMax: config.DAY_END_DAYS_MAX },
     processor,
     otherProcessors,
     desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
@@ -60,7 +64,7 @@ async function run(config: Config): Promise<void> {
     setTimeout(() => process.exit(0), worker.stopsWithinMs + 1_000).unref();
     await worker.stop();
     messenger.close();
-    await database.close();
+    await Promise.all([database.close(), dayCloser?.books.close()]);
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
 import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
-import { advance, DayEndIsRunning, runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { advance, DayEndIsRunning, DayIsClosed, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { LEDGER_HASH } from '#servicing/ledger/journal-store.ts';
 import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
@@ -126,6 +126,14 @@ describe('day-end', () => {
       await expect(runDayEnd(worker, 1)).rejects.toThrow(DayEndIsRunning);
       expect((await runDayEnd(worker, 2)).date).toBe(addDays(firstDay, 1));
     });
+  });
+
+  test('a day that somebody else closed meanwhile is not followed by the next one', async () => {
+    const { worker } = await makeBook();
+    const closing = { delivers: true, closing: firstDay };
+    expect((await runDayEnd(worker, 1, closing)).date).toBe(addDays(firstDay, 1));
+    await expect(runDayEnd(worker, 1, closing)).rejects.toThrow(DayIsClosed);
+    expect(await getBusinessDate(worker, 1)).toBe(addDays(firstDay, 1));
   });
 
   test('a run that goes on where another was cut off waits for no command', async () => {

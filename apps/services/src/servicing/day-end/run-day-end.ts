@@ -46,6 +46,9 @@ export interface DaySummary extends DayCounts {
 /** Day-end of this loan system runs already. */
 export class DayEndIsRunning extends Error {}
 
+/** The day that was to be closed is closed already: somebody else did it meanwhile. */
+export class DayIsClosed extends Error {}
+
 /** How a day is run. */
 export interface DayEndOptions {
   /** Whether notices go out; false while a past is lived through, whose notices are history (they are still recorded). */
@@ -53,6 +56,8 @@ export interface DayEndOptions {
   /** Who tells what became of debits that borrowers ordered; without it they stay as they are. Null where no bank is
    *  reached: no account of a borrower's own is debited then. */
   readonly bank?: BankDebits | null;
+  /** The only day that may be closed; without it, whichever the books stand on. */
+  readonly closing?: BusinessDate;
 }
 
 const DELIVERS: DayEndOptions = { delivers: true };
@@ -64,8 +69,7 @@ const DEBITS_WAIT_MS = 30_000;
 const PROVED_LOANS_A_DAY = 2_000;
 
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
-/** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. A
- *  production does not live ahead of the wall: its day may be at most tomorrow. */
+/** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. */
 const STOP_INTAKE = statement(
   'day_end_intake',
   `
@@ -94,7 +98,8 @@ const FIND_BREACHES = statement<{ breach: string }>(
   'find_breaches',
   'select servicing.find_breaches($1, $2, $3, $4) as breach',
 );
-/** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day. */
+/** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day. A
+ *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. */
 const FINISH_DAY = statement(
   'finish_day',
   `
@@ -198,13 +203,16 @@ function addCounts(total: DayCounts, more: Partial<DayCounts>): DayCounts {
 
 /** Closes the current business date of a loan system and opens the next day, step by step. Commands wait until it is through;
  *  killed anywhere, a next run goes on where it stopped and posts nothing twice. Breaches of an invariant are answered and
- *  keep the day open. Faults `DayEndIsRunning` when another run has it, and when a production would live ahead of the wall.
+ *  keep the day open. Faults `DayEndIsRunning` when another run has it, `DayIsClosed` when the books stand on another day than
+ *  `options.closing`, and when a production would live ahead of the wall.
  *  `db` needs two connections. Source: loan-core 5.2. */
 export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptions = DELIVERS): Promise<DaySummary> {
   return db.transaction(async (lock) => {
     if ((await lock.row(TRY_LOCK, [lmsId]))?.locked !== true)
       throw new DayEndIsRunning(`day-end of loan system ${lmsId} is running`);
     const closing = await getBusinessDate(lock, lmsId);
+    if (options.closing !== undefined && options.closing !== closing)
+      throw new DayIsClosed(`loan system ${lmsId} stands on ${closing}, not on ${options.closing}`);
     const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
     // A run that goes on waits for nobody: whoever could still post was waited for when the intake was stopped.
     if (!done.has('started')) {

@@ -1,0 +1,51 @@
+import { addDays } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { closeDueDay } from '#servicing/day-end/close-due-day.ts';
+import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
+import { describeDay } from '#servicing/day-end/describe-day.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+
+/** How closing by hand ended: all that was asked for is closed, the books do not hold, or a day is not to be closed now. */
+export type ClosedByHand = 'closed' | 'breached' | 'notNow';
+
+/** Closes the day a loan system's books stand on, or every day up to and with `through`, however many are due: whoever asks is the
+ *  person that `closeDueDay` leaves them to. No day is closed before its hour. `tell` hears one line after another, breaches
+ *  included. Faults when a step of a day-end does. Source: loan-core 8, decision 051. */
+export async function closeDaysByHand(
+  closer: DayCloser,
+  lmsId: 1 | 2,
+  through: BusinessDate | null,
+  nowMs: () => number,
+  tell: (line: string) => void,
+): Promise<ClosedByHand> {
+  const name = loanSystemName(lmsId);
+  const standsOn = await getBusinessDate(closer.books, lmsId);
+  const last = through ?? standsOn;
+  if (standsOn > last) {
+    tell(`${name} stands on ${standsOn}: ${last} is closed.`);
+    return 'closed';
+  }
+  for (;;) {
+    const closing = await closeDueDay(closer, lmsId, nowMs(), Number.POSITIVE_INFINITY);
+    const { on } = closing;
+    switch (closing.kind) {
+      case 'closed':
+        tell(describeDay(closing.day));
+        if (on < last) continue;
+        if (closing.daysLeft > 0) tell(`${name} ${addDays(on, 1)} is due too: ${closing.daysLeft} days are open.`);
+        return 'closed';
+      case 'breached':
+        tell(`${name} ${on} stays open and takes no payments, for the books do not hold:`);
+        for (const breach of closing.breaches) tell(`  breach: ${breach}`);
+        return 'breached';
+      case 'notDue':
+        tell(`${name} ${on} may be closed from ${new Date(closing.closesAtMs).toISOString()} on.`);
+        return 'notNow';
+      case 'elsewhere':
+      case 'leftToPerson':
+        tell(`${name} ${on} is being closed by another process: look again in a moment.`);
+        return 'notNow';
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { closesAtMs, countDaysDue } from '@lendside/domain/calendar/closing-hour.ts';
+import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
+import type { Database } from '#platform/database.ts';
+import { DayEndIsRunning, DayIsClosed, runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+
+/** What closing the days of a production stands on. */
+export interface DayCloser {
+  /** The books, opened `bySet`; three connections: the lock, the day and its work. */
+  readonly books: Database;
+  /** When each built-in loan system closes its day. */
+  readonly hours: Readonly<Record<1 | 2, ClosingHour>>;
+  /** Tells what came back of bank debits; null where no bank is reached. */
+  readonly bank: BankDebits | null;
+}
+
+/** What came of closing a day; `on` is the day the books stood on. */
+export type DayClosing =
+  | { readonly kind: 'closed'; readonly on: BusinessDate; readonly daysLeft: number; readonly day: DaySummary }
+  /** An invariant did not hold: the day stays open and takes no payments. */
+  | { readonly kind: 'breached'; readonly on: BusinessDate; readonly breaches: readonly string[] }
+  | { readonly kind: 'notDue'; readonly on: BusinessDate; readonly closesAtMs: number }
+  /** More days are due than may be closed without a person. */
+  | { readonly kind: 'leftToPerson'; readonly on: BusinessDate; readonly daysDue: number }
+  /** Another process closes it, or has just done so. */
+  | { readonly kind: 'elsewhere'; readonly on: BusinessDate };
+
+/** Closes the day a loan system's books stand on, if its closing hour has come at `nowMs` and at most `daysMax` days are due; one
+ *  day a call. However many processes ask, one of them closes it. Faults when a step of the day-end does; it may be called again.
+ *  Source: loan-core 5.2, 8; decision 051. */
+export async function closeDueDay(
+  { books, hours, bank }: DayCloser,
+  lmsId: 1 | 2,
+  nowMs: number,
+  daysMax: number,
+): Promise<DayClosing> {
+  const on = await getBusinessDate(books, lmsId);
+  const daysDue = countDaysDue(on, nowMs, hours[lmsId]);
+  if (daysDue === 0) return { kind: 'notDue', on, closesAtMs: closesAtMs(on, hours[lmsId]) };
+  if (daysDue > daysMax) return { kind: 'leftToPerson', on, daysDue };
+  try {
+    const day = await runDayEnd(books, lmsId, { delivers: true, bank, closing: on });
+    if (day.breaches.length > 0) return { kind: 'breached', on, breaches: day.breaches };
+    return { kind: 'closed', on, daysLeft: daysDue - 1, day };
+  } catch (error) {
+    if (error instanceof DayEndIsRunning || error instanceof DayIsClosed) return { kind: 'elsewhere', on };
+    throw error;
+  }
+}

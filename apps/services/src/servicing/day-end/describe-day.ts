@@ -1,0 +1,25 @@
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
+
+/** What a day-end did, in words for an operator, its breaches on lines of their own; what did not happen is not said. */
+export function describeDay(day: DaySummary): string {
+  const facts = [
+    count(day.accruedLoans, 'loan accrued', 'loans accrued'),
+    count(day.payments, 'payment', 'payments'),
+    count(day.returns, 'return', 'returns'),
+    count(day.statements, 'statement', 'statements'),
+    count(day.lateFees, 'late fee', 'late fees'),
+    count(day.transitions, 'change of status', 'changes of status'),
+    count(day.chargeOffs, 'charge-off', 'charge-offs'),
+    count(day.expiries, 'expiry', 'expiries'),
+    count(day.autopayDebits, 'autopay debit', 'autopay debits'),
+    count(day.notices, 'notice', 'notices'),
+  ].filter((fact) => fact !== null);
+  const breaches = day.breaches.map((breach) => `\n  breach: ${breach}`).join('');
+  return `${loanSystemName(day.lmsId)} ${day.date}: ${facts.length === 0 ? 'quiet' : facts.join(', ')}${breaches}`;
+}
+
+function count(amount: number, one: string, many: string): string | null {
+  if (amount === 0) return null;
+  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
+}

@@ -1,0 +1,245 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { closesAtMs, parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import type { ClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { closeDaysByHand } from '#servicing/day-end/close-days-by-hand.ts';
+import { dyingDatabase } from '#servicing/day-end/dying-database.fixture.ts';
+import { runDayEndLane } from '#servicing/day-end/run-day-end-lane.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { openTestLoan } from '#servicing/test-books.fixture.ts';
+
+function hour(text: string): ClosingHour {
+  const parsed = parseClosingHour(text);
+  if (parsed === null) throw new Error(`${text} is no closing hour`);
+  return parsed;
+}
+
+/** NLS closes at nine in Chicago, TLXe an hour and a half later in New York. */
+const HOURS = { 1: hour('21:00 America/Chicago'), 2: hour('23:30 America/New_York') } as const;
+const SATURDAY = businessDate('2026-03-07');
+const SECOND_MS = 1_000;
+const closesNls = (days: number): number => closesAtMs(addDays(SATURDAY, days), HOURS[1]);
+
+/** A production whose books stand on the Saturday before summer time begins, with one loan at NLS. */
+async function makeProduction(): Promise<{ owner: Database; worker: Database; loanId: number }> {
+  const database = await copyTestDatabase();
+  const owner = database.open('owner');
+  const worker = database.open('lendside_worker');
+  await seedReference(owner, 'production', { 1: SATURDAY, 2: SATURDAY });
+  const product = findProduct(2101);
+  if (product === null) throw new Error('no product 2101');
+  const dueDates = Array.from({ length: 12 }, (_, index) => addDays(SATURDAY, 14 * (index + 1)));
+  const loanId = await openTestLoan(worker, {
+    product,
+    brand: 'inl',
+    customerId: 'c',
+    principalCents: cents(120_000),
+    dueDates,
+  });
+  return { owner, worker, loanId };
+}
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly loanSystem: string;
+  readonly [fact: string]: unknown;
+}
+
+/** A worker's lane under a clock of the test's own. */
+function startLane(books: Database, startMs: number, daysMax = 7) {
+  const lines: Line[] = [];
+  const clock = { nowMs: startMs };
+  const registry = new Registry();
+  const lane = runDayEndLane({
+    books,
+    hours: HOURS,
+    bank: null,
+    registry,
+    daysMax,
+    nowMs: () => clock.nowMs,
+    lookEveryMs: 10,
+    retryAfterMs: 10,
+    logger: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) }),
+  });
+  onTestFinished(() => lane.stop(10_000));
+  const closed = (loanSystem: string): string[] =>
+    lines
+      .filter((line) => line.msg === 'a day was closed' && line.loanSystem === loanSystem)
+      .map((line) => String(line['closed']));
+  const alarms = (): Line[] => lines.filter((line) => line.level === 50);
+  return { lane, clock, registry, lines, closed, alarms };
+}
+
+const until = (proof: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(proof, { timeout: 15_000, interval: 20 });
+/** Long enough for many looks. */
+const quietly = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 150));
+
+async function ageOf(registry: Registry, loanSystem: string): Promise<number | undefined> {
+  const [metric] = (await registry.getMetricsAsJSON()).filter(({ name }) => name === 'day_end_last_closed_age_seconds');
+  return metric?.values.find(({ labels }) => labels['loan_system'] === loanSystem)?.value;
+}
+
+async function failuresOf(registry: Registry, why: string): Promise<number> {
+  const [metric] = (await registry.getMetricsAsJSON()).filter(({ name }) => name === 'day_end_failures_total');
+  return metric?.values.find(({ labels }) => labels['why'] === why)?.value ?? 0;
+}
+
+describe('the days of a production', () => {
+  test('are closed at the closing hour of each loan system and not a second earlier, summer time or not', async () => {
+    const { worker } = await makeProduction();
+    const { clock, closed, registry, alarms } = startLane(worker, closesNls(0) - SECOND_MS);
+    await quietly();
+    expect(closed('NLS')).toEqual([]);
+    clock.nowMs = closesNls(0);
+    await until(() => {
+      expect(closed('NLS')).toEqual(['2026-03-07']);
+    });
+    expect(await ageOf(registry, 'NLS')).toBe(0);
+    // The clocks go forward in the night: 23 hours later it is nine again.
+    clock.nowMs += 23 * 3_600_000 - SECOND_MS;
+    await until(() => {
+      expect(closed('TLXe')).toEqual(['2026-03-07']);
+    });
+    await quietly();
+    expect(closed('NLS')).toHaveLength(1);
+    expect(await ageOf(registry, 'NLS')).toBe(23 * 3_600 - 1);
+    clock.nowMs += SECOND_MS;
+    await until(() => {
+      expect(closed('NLS')).toEqual(['2026-03-07', '2026-03-08']);
+    });
+    expect(await getBusinessDate(worker, 1)).toBe('2026-03-09');
+    expect(await getBusinessDate(worker, 2)).toBe('2026-03-08');
+    expect(alarms()).toEqual([]);
+  });
+
+  test('are closed by one of two workers that see the hour come, once', async () => {
+    const { owner, worker } = await makeProduction();
+    const lanes = [startLane(worker, closesNls(2)), startLane(owner, closesNls(2))];
+    await until(async () => {
+      expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
+    });
+    await quietly();
+    expect(lanes.flatMap(({ closed }) => closed('NLS')).toSorted()).toEqual(['2026-03-07', '2026-03-08', '2026-03-09']);
+    expect(lanes.flatMap(({ alarms }) => alarms())).toEqual([]);
+    expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
+  });
+
+  test('that were missed are closed one after another, and more than a program may close are left to a person who is told', async () => {
+    const { worker } = await makeProduction();
+    const { clock, closed, alarms, registry, lane } = startLane(worker, closesNls(3), 3);
+    await until(() => {
+      expect(alarms().map(({ msg, loanSystem }) => [loanSystem, msg])).toContainEqual([
+        'NLS',
+        'too many days are open: a person closes them',
+      ]);
+    });
+    expect(alarms()[0]).toMatchObject({ why: 'leftToPerson', day: '2026-03-07', daysDue: 4 });
+    expect(await failuresOf(registry, 'leftToPerson')).toBeGreaterThan(0);
+    expect(closed('NLS')).toEqual([]);
+    const told: string[] = [];
+    const closer = { books: worker, hours: HOURS, bank: null };
+    expect(
+      await closeDaysByHand(
+        closer,
+        1,
+        null,
+        () => clock.nowMs,
+        (line) => told.push(line),
+      ),
+    ).toBe('closed');
+    expect(told).toEqual(['NLS 2026-03-08: 1 loan accrued', 'NLS 2026-03-08 is due too: 3 days are open.']);
+    await until(() => {
+      expect(closed('NLS')).toEqual(['2026-03-08', '2026-03-09', '2026-03-10']);
+    });
+    await lane.stop(10_000);
+    expect(await getBusinessDate(worker, 1)).toBe('2026-03-11');
+  });
+
+  test('that cannot be closed are told each time and tried again until they can', async () => {
+    const { owner, worker, loanId } = await makeProduction();
+    const spoil = statement(
+      'spoil',
+      "update servicing.loan_balance set balance = balance + $2 where loan_id = $1 and account = '1100'",
+    );
+    await owner.rows(spoil, [loanId, 1]);
+    const { closed, alarms, registry } = startLane(worker, closesNls(0));
+    await until(async () => {
+      expect(await failuresOf(registry, 'breach')).toBeGreaterThan(1);
+    });
+    expect(alarms()[0]).toMatchObject({
+      loanSystem: 'NLS',
+      day: '2026-03-07',
+      msg: 'a day cannot be closed: the books do not hold',
+      breaches: [expect.stringContaining(`I4 loan ${loanId}`)],
+    });
+    const told: string[] = [];
+    const closer = { books: worker, hours: HOURS, bank: null };
+    await until(async () => {
+      expect(
+        await closeDaysByHand(
+          closer,
+          1,
+          null,
+          () => closesNls(0),
+          (line) => told.push(line),
+        ),
+      ).toBe('breached');
+    });
+    expect(told.at(-1)).toContain(`breach: I4 loan ${loanId}`);
+    expect(closed('NLS')).toEqual([]);
+    await owner.rows(spoil, [loanId, -1]);
+    await until(() => {
+      expect(closed('NLS')).toEqual(['2026-03-07']);
+    });
+  });
+
+  test('go on where a worker was killed, and a step that faults is an alarm', async () => {
+    const { worker } = await makeProduction();
+    const killed = startLane(dyingDatabase(worker, 12), closesNls(0));
+    await until(() => {
+      expect(killed.alarms()).toContainEqual(
+        expect.objectContaining({ loanSystem: 'NLS', why: 'fault', msg: 'a day could not be closed' }),
+      );
+    });
+    await killed.lane.stop(10_000);
+    expect(await getBusinessDate(worker, 1)).toBe('2026-03-07');
+    const { closed } = startLane(worker, closesNls(0));
+    await until(() => {
+      expect(closed('NLS')).toEqual(['2026-03-07']);
+    });
+  });
+
+  test('are closed by hand up to the day that is asked for, and never before their hour', async () => {
+    const { worker } = await makeProduction();
+    const closer = { books: worker, hours: HOURS, bank: null };
+    const told: string[] = [];
+    const byHand = (through: string | null, nowMs: number) =>
+      closeDaysByHand(
+        closer,
+        1,
+        through === null ? null : businessDate(through),
+        () => nowMs,
+        (line) => told.push(line),
+      );
+    expect(await byHand(null, closesNls(0) - SECOND_MS)).toBe('notNow');
+    expect(told).toEqual(['NLS 2026-03-07 may be closed from 2026-03-08T03:00:00.000Z on.']);
+    expect(await byHand('2026-03-09', closesNls(1))).toBe('notNow');
+    expect(told.slice(1)).toEqual([
+      'NLS 2026-03-08: 1 loan accrued',
+      'NLS 2026-03-09: 1 loan accrued',
+      'NLS 2026-03-09 may be closed from 2026-03-10T02:00:00.000Z on.',
+    ]);
+    expect(await byHand('2026-03-08', closesNls(1))).toBe('closed');
+    expect(told.at(-1)).toBe('NLS stands on 2026-03-09: 2026-03-08 is closed.');
+  });
+});

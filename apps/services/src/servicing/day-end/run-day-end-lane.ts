@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { isDatabaseAway } from '#platform/faults.ts';
+import { closeDueDay } from '#servicing/day-end/close-due-day.ts';
+import type { DayCloser } from '#servicing/day-end/close-due-day.ts';
+import { makeDayEndMetrics } from '#servicing/day-end/day-end-metrics.ts';
+import type { DayEndMetrics, WhyNotClosed } from '#servicing/day-end/day-end-metrics.ts';
+
+/** What the lane works with. */
+export interface DayEndLaneOptions extends DayCloser {
+  readonly logger: Logger;
+  readonly registry: Registry;
+  /** Days that may be due and are closed one after another without a person. */
+  readonly daysMax: number;
+  /** The wall clock, ms since 1970. */
+  readonly nowMs?: () => number;
+  /** How often it looks whether a closing hour has come. */
+  readonly lookEveryMs?: number;
+  /** How long a day that could not be closed rests. */
+  readonly retryAfterMs?: number;
+}
+
+/** The lane of a worker process that closes the days of a production. */
+export interface DayEndLane {
+  /** Begins no other day and lets the one under way end, up to `withinMs`; a day cut off goes on where it stopped. */
+  stop(withinMs: number): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 30_000;
+const RETRY_AFTER_MS = 300_000;
+
+/** Closes each loan system's day when its closing hour has come, one after another when some were missed, and says so in log and
+ *  metrics; a day that cannot be closed is told as an error and tried again. Every worker runs it: whoever is first does the work.
+ *  Source: decision 051. */
+export function runDayEndLane(options: DayEndLaneOptions): DayEndLane {
+  const { lookEveryMs = LOOK_EVERY_MS, retryAfterMs = RETRY_AFTER_MS } = options;
+  const metrics = makeDayEndMetrics(options.registry, options, options.nowMs ?? Date.now);
+  const stopping = new AbortController();
+  const rest = (ms: number): Promise<unknown> =>
+    pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const loop = async (lmsId: 1 | 2): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const next = await closeAndTell(options, metrics, lmsId);
+      if (next !== 'again') await rest(next === 'look' ? lookEveryMs : retryAfterMs);
+    }
+  };
+  const running = Promise.all([loop(1), loop(2)]);
+  return {
+    stop: async (withinMs) => {
+      stopping.abort();
+      const late = new AbortController();
+      await Promise.race([running, pause(withinMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+      late.abort();
+    },
+  };
+}
+
+/** What comes after a try: another day at once, looking again, or rest after a failure. */
+type Next = 'again' | 'look' | 'retry';
+
+async function closeAndTell(options: DayEndLaneOptions, metrics: DayEndMetrics, lmsId: 1 | 2): Promise<Next> {
+  const { logger, daysMax, nowMs = Date.now } = options;
+  const loanSystem = loanSystemName(lmsId);
+  const fail = (why: WhyNotClosed, facts: object, sentence: string): Next => {
+    metrics.countFailure(lmsId, why);
+    logger.error({ loanSystem, why, ...facts }, sentence);
+    return 'retry';
+  };
+  try {
+    const closing = await closeDueDay(options, lmsId, nowMs(), daysMax);
+    const { on } = closing;
+    switch (closing.kind) {
+      case 'closed': {
+        const { breaches: _none, lmsId: _known, date, ...counts } = closing.day;
+        logger.info(
+          { loanSystem, closed: on, opened: date, daysLeft: closing.daysLeft, ...counts },
+          'a day was closed',
+        );
+        return 'again';
+      }
+      case 'breached':
+        return fail('breach', { day: on, breaches: closing.breaches }, 'a day cannot be closed: the books do not hold');
+      case 'leftToPerson':
+        return fail(
+          'leftToPerson',
+          { day: on, daysDue: closing.daysDue },
+          'too many days are open: a person closes them',
+        );
+      case 'elsewhere':
+      case 'notDue':
+        return 'look';
+    }
+  } catch (error) {
+    // An outage is told by the lanes of payments already; no day need be due.
+    if (isDatabaseAway(error)) {
+      logger.warn({ loanSystem, error: String(error) }, 'the day-end waits for the database');
+      return 'look';
+    }
+    return fail('fault', { error: String(error) }, 'a day could not be closed');
+  }
+}
