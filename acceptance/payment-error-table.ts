@@ -33,18 +33,39 @@ const ADDING: readonly ErrorRow[] = [
   {
     ids: 'LER-001 LOP-063',
     text: 'There was an internal server error. Please try again.',
-    by: GATEWAY,
+    by: { card: '4000000000000515' },
     journey: CARD_ERRORS,
   },
   {
     ids: 'LER-002',
     text: 'You have made too many attempts to save your account information.',
-    by: GATEWAY,
+    by: { card: '4000000000000424' },
     journey: CARD_ERRORS,
   },
-  { ids: 'LER-003 LOP-063', text: 'Access denied. Please try again.', by: GATEWAY, journey: CARD_ERRORS },
-  { ids: 'LER-004 LOP-063', text: 'Service unavailable. Please try again.', by: GATEWAY, journey: CARD_ERRORS },
-  { ids: 'LER-005 LOP-063', text: 'Connection timeout. Please try again.', by: GATEWAY, journey: CARD_ERRORS },
+  {
+    ids: 'LER-002',
+    text: 'You have made too many attempts to save your account information.',
+    by: { typed: 'a sixth card within a day' },
+    journey: CARD_ERRORS,
+  },
+  {
+    ids: 'LER-003 LOP-063',
+    text: 'Access denied. Please try again.',
+    by: { card: '4000000000000432' },
+    journey: CARD_ERRORS,
+  },
+  {
+    ids: 'LER-004 LOP-063',
+    text: 'Service unavailable. Please try again.',
+    by: { card: '4000000000000507' },
+    journey: CARD_ERRORS,
+  },
+  {
+    ids: 'LER-005 LOP-063',
+    text: 'Connection timeout. Please try again.',
+    by: { card: '4000000000000440' },
+    journey: CARD_ERRORS,
+  },
   {
     ids: 'LER-006 LVA-001',
     text: 'Please confirm card information is entered correctly',
@@ -54,7 +75,7 @@ const ADDING: readonly ErrorRow[] = [
   {
     ids: 'LER-006',
     text: 'The card could not be saved. Please try again.',
-    by: { card: '4000000000000507' },
+    by: { card: '4000000000000523' },
     journey: CARD_ERRORS,
   },
   {

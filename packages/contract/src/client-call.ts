@@ -144,6 +144,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   415: 'ValidationException',
   429: 'TooManyRequestsException',
   503: 'ServiceUnavailableException',
+  504: 'RequestTimeoutException',
 };
 
 function codeOfStatus(status: number): ErrorCode {

@@ -29,7 +29,6 @@ export const ERROR_STATUS = {
   LocationRequired: 403,
   NotFoundException: 404,
   UserNotFound: 404,
-  RequestTimeoutException: 408,
   ConflictException: 409,
   UsernameExistsException: 409,
   AliasExistsException: 409,
@@ -51,6 +50,8 @@ export const ERROR_STATUS = {
   InternalErrorException: 500,
   ProcessorUnavailable: 503,
   ServiceUnavailableException: 503,
+  /** Whom we asked did not answer in time. Not 408: browsers send a call again by themselves after that. */
+  RequestTimeoutException: 504,
 } as const;
 
 /** One of the closed set of error codes. */

@@ -6,6 +6,7 @@ import type { CardDesk } from '#card-desk/card-desk.ts';
 import { findEarlierCharge, type ChargeRequest } from '#card-desk/charge-desk.ts';
 import { runPlan } from '#card-desk/run-plan.ts';
 import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
+import { answerVaultFault, findKeepingFault, findRemovalFault } from '#card-desk/vault-faults.ts';
 import { brandOfType } from '#card-form/card-number.ts';
 import { textAt, valueAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
@@ -31,6 +32,8 @@ function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyRep
     oneTime !== null && oneTime.expiresAtMs > desk.clock.nowMs() && desk.cards.markTokenUsed(oneTime.jti, now);
   if (!isGood || oneTime.card === null) return reply.send(answer(request.body, '30032', 'Invalid token'));
   const { card } = oneTime;
+  const fault = findKeepingFault(card);
+  if (fault !== null) return answerVaultFault(reply, fault, answer(request.body, '30032', 'Invalid token'));
   const id = randomUUID().replaceAll('-', '');
   desk.cards.addInstrument({ id, card, firstName: '', lastName: '', createdAt: now, deletedAt: null });
   return reply.send(
@@ -103,7 +106,10 @@ export function mountGateway(app: FastifyInstance, desk: CardDesk): void {
     return reply.send(answer(request.body, '30000', 'Unknown request type'));
   });
   app.post('/Transaction.API/api/Tokenization/Remove', ({ body }, reply) => {
-    const isGone = deleteInstrument(desk, textAt(body, 'Token') ?? '', instantOf(desk.clock));
+    const token = textAt(body, 'Token') ?? '';
+    const fault = findRemovalFault(desk, token);
+    if (fault !== null) return answerVaultFault(reply, fault, answer(body, '30001', 'Invalid request'));
+    const isGone = deleteInstrument(desk, token, instantOf(desk.clock));
     return reply.send(answer(body, isGone ? '00000' : '30032', isGone ? 'Successful' : 'Invalid token'));
   });
   app.post('/Reporting.API/api/TransactionsByFilter', ({ body }) => {

@@ -18,10 +18,24 @@ export const MAGIC_CARDS: readonly MagicCard[] = [
   { number: '4000000000004954', declineReason: 'SCORE_EXCEEDS_THRESHOLD', what: 'Declined: risk rules' },
 ];
 
-/** Cards that look right and cannot be kept: what the vault answers to them. */
-export const UNKEEPABLE_CARDS: readonly { number: string; vaultStatus: 400 | 503; what: string }[] = [
-  { number: '4000000000000408', vaultStatus: 400, what: 'Cannot be saved: the vault refuses it' },
-  { number: '4000000000000507', vaultStatus: 503, what: 'Cannot be saved: the vault is away' },
+/** What a vault answers instead of keeping a card, or letting it go: a status, or nothing ever. */
+export type VaultFault = 400 | 403 | 429 | 500 | 502 | 503 | 'silent';
+
+/** Cards that look right and cannot be kept, at any of the processors. */
+export const UNKEEPABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
+  { number: '4000000000000408', vaultFault: 400, what: 'Cannot be saved: the vault refuses it' },
+  { number: '4000000000000424', vaultFault: 429, what: 'Cannot be saved: too many requests at the vault (429)' },
+  { number: '4000000000000432', vaultFault: 403, what: 'Cannot be saved: the vault denies us access (403)' },
+  { number: '4000000000000440', vaultFault: 'silent', what: 'Cannot be saved: the vault never answers' },
+  { number: '4000000000000515', vaultFault: 500, what: 'Cannot be saved: the vault breaks (500)' },
+  { number: '4000000000000523', vaultFault: 502, what: 'Cannot be saved: a bad gateway before the vault (502)' },
+  { number: '4000000000000507', vaultFault: 503, what: 'Cannot be saved: the vault is away (503)' },
+];
+
+/** Cards that are kept and pay, and that the vault does not let go again. Nobody who removed one is told: our services go on trying
+ *  and then name it to the operator. */
+export const UNREMOVABLE_CARDS: readonly { number: string; vaultFault: VaultFault; what: string }[] = [
+  { number: '4000000000000598', vaultFault: 503, what: 'Approves; cannot be removed: the vault is away (503)' },
 ];
 
 /** A re-entered security code of this value does not match, on any card. */

@@ -4,7 +4,7 @@ import type { ClocksAnswer, MoveAnswer } from '#control-panel/business-clock.ts'
 import { DESK_LABELS, DESK_NAMES, type DeskName } from '#control-panel/desks.ts';
 import { faultForm, nextChargeForm } from '#control-panel/fault-form.ts';
 import { inGroups } from '#card-form/card-number.ts';
-import { MAGIC_CARDS, UNKEEPABLE_CARDS } from '#card-desk/magic-cards.ts';
+import { MAGIC_CARDS, UNKEEPABLE_CARDS, UNREMOVABLE_CARDS } from '#card-desk/magic-cards.ts';
 import { MAGIC_AMOUNTS, type NextOutcome } from '#faults/charge-plan.ts';
 import type { FaultSettings } from '#faults/fault-settings.ts';
 import { html, type Html } from '#pages/html.ts';
@@ -209,7 +209,7 @@ const magicSection = html`<section class="card" aria-labelledby="magic">
       </tr>
     </thead>
     <tbody>
-      ${[...MAGIC_CARDS, ...UNKEEPABLE_CARDS].map(
+      ${[...MAGIC_CARDS, ...UNKEEPABLE_CARDS, ...UNREMOVABLE_CARDS].map(
         ({ number, what }) =>
           html`<tr>
             ${copyable(inGroups(number), `card ending ${number.slice(-4)}`)}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CardDesk } from '#card-desk/card-desk.ts';
 import { BIN_FACTS } from '#card-desk/magic-cards.ts';
 import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
+import { answerVaultFault, findRemovalFault } from '#card-desk/vault-faults.ts';
 import { brandOfType } from '#card-form/card-number.ts';
 import { vaultTokenOf } from '#repay/checkout-routes.ts';
 import { instantOf } from '#timing/clock.ts';
@@ -27,6 +28,9 @@ export function mountCardTokens(app: FastifyInstance, desk: CardDesk): void {
     });
   });
   app.delete<{ Params: Params }>(PATH, async ({ params }, reply) => {
+    const fault = find(params) === null ? null : findRemovalFault(desk, params.customer);
+    if (fault !== null)
+      return answerVaultFault(reply, fault, { status: 'error', message: 'The card cannot be removed.' });
     const isThere = find(params) !== null && deleteInstrument(desk, params.customer, instantOf(desk.clock));
     return isThere ? reply.code(204).send() : reply.code(404).send({ status: 'error', message: 'No such card token.' });
   });

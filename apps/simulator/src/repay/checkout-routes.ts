@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { brandOfType } from '#card-form/card-number.ts';
+import { answerVaultFault, findKeepingFault } from '#card-desk/vault-faults.ts';
 import { toKeptCard, TOKEN_LIFETIME_SECONDS } from '#card-desk/typed-card.ts';
 import { sendCardForm, type LookQuery } from '#card-form/framed-page.ts';
 import { ALL_NETWORKS, mountTypedCard } from '#card-form/typed-card-route.ts';
@@ -34,10 +35,13 @@ export function mountCheckout(app: FastifyInstance, world: World): void {
     const session = await signer.sign({ iss: ISSUER, sub: customerId, aud: origin }, TOKEN_LIFETIME_SECONDS);
     return reply.send({ url: `${world.publicUrl()}/repay/checkout/card-form?session=${session}` });
   });
-  app.get<{ Params: { id: string } }>(`${API}/customers/:id/vault-tokens`, async ({ params }) => {
+  app.get<{ Params: { id: string } }>(`${API}/customers/:id/vault-tokens`, async ({ params }, reply) => {
     const saved = repay.cards.findInstrument(params.id);
     if (saved === null || saved.deletedAt !== null) return { vault_tokens: [] };
     const { card, firstName } = saved;
+    const fault = findKeepingFault(card);
+    if (fault !== null)
+      return answerVaultFault(reply, fault, { status: 'error', message: 'The card cannot be saved.' });
     const detail = {
       card_bin: card.bin.slice(0, 6),
       card_brand: brandOfType(card.cardType)?.network ?? '',

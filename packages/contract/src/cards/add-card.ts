@@ -34,5 +34,6 @@ export const addCard = defineEndpoint({
     'NameMismatch',
     'CardLimitReached',
     'ProcessorUnavailable',
+    'RequestTimeoutException',
   ],
 });

@@ -136,3 +136,34 @@ export function describeCardProcessor(name: string, setUp: () => Promise<Conform
     expect(form).toMatchObject({ formUrl: expect.stringMatching(/^http/), formOrigin: expect.stringMatching(/^http/) });
   });
 }
+
+/** What a vault that does not keep a card is to us, at the simulator's magic numbers. */
+const VAULT_FAULTS: readonly (readonly [number: string, failure: object])[] = [
+  ['4000000000000408', { kind: 'refused' }],
+  ['4000000000000424', { kind: 'unavailable', because: 'busy' }],
+  ['4000000000000432', { kind: 'unavailable', because: 'accessDenied' }],
+  ['4000000000000440', { kind: 'unavailable', because: 'silent' }],
+  ['4000000000000515', { kind: 'unavailable', because: 'broken' }],
+  ['4000000000000523', { kind: 'unavailable', because: 'unclear' }],
+  ['4000000000000507', { kind: 'unavailable', because: 'away' }],
+];
+const NOT_LET_GO = '4000000000000598';
+
+/** The suite of every vendor's vault, as the simulator plays it: why a card was not kept, or not let go, is told apart.
+ *  `typeCard` types a card into the hosted form and answers its single-use token. Call it inside a test file. */
+export function describeVaultFaults(
+  name: string,
+  processor: CardProcessor,
+  typeCard: (number: string) => Promise<string>,
+): void {
+  test(`${name}: what a vault answers instead of keeping a card is told apart [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006]`, async () => {
+    for (const [number, failure] of VAULT_FAULTS)
+      expect([number, await processor.vaultCard(await typeCard(number), 'Ann Lee')]).toMatchObject([number, failure]);
+  });
+
+  test(`${name}: a card that the vault does not let go is said to be there still [PAY-020]`, async () => {
+    const card = await processor.vaultCard(await typeCard(NOT_LET_GO), 'Ann Lee');
+    if ('kind' in card) throw new Error(`the card came out ${card.kind}: ${card.detail}`);
+    expect(await processor.removeCard(card.cardToken)).toMatchObject({ kind: 'unavailable', because: 'away' });
+  });
+}

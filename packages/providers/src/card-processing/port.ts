@@ -82,10 +82,14 @@ export interface CardFormSession {
   readonly expiresAt: string;
 }
 
+/** Why a processor did not do what it was asked: it broke, had too much to do, denied us access, is away or cannot be connected to, or
+ *  did not answer in time; `unclear` is everything else, an unreadable answer among it. */
+export type UnavailableBecause = 'broken' | 'busy' | 'accessDenied' | 'away' | 'silent' | 'unclear';
+
 /** Failure of a call that moves no money; may be retried. */
 export type ProcessorFailure =
   | { readonly kind: 'refused'; readonly detail: string }
-  | { readonly kind: 'unavailable'; readonly detail: string };
+  | { readonly kind: 'unavailable'; readonly because: UnavailableBecause; readonly detail: string };
 
 /** The card processor. No method throws for anything the outside does; every call ends within `timeoutMs`.
  *  One conformance suite holds for the fake, the simulator and every adapter. Source: D3, D20; partners.md 2. */

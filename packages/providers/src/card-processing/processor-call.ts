@@ -2,7 +2,7 @@ import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
-import type { DeclineReason, InquiryOutcome, ProcessorFailure } from './port.ts';
+import type { DeclineReason, InquiryOutcome, ProcessorFailure, UnavailableBecause } from './port.ts';
 
 /** Connections to one processor. */
 export type ProcessorAgent = PlainAgent | SecureAgent;
@@ -19,12 +19,27 @@ export function closeIdle(agent: ProcessorAgent): void {
   for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }
 
+// What repeating may help against, by its status. Any other 4xx is a refusal.
+const BECAUSE: Readonly<Record<number, UnavailableBecause>> = {
+  401: 'accessDenied',
+  403: 'accessDenied',
+  408: 'silent',
+  429: 'busy',
+  500: 'broken',
+  503: 'away',
+  504: 'silent',
+};
+
 /** Why a call that moves no money did not do: a refusal only where repeating it cannot help. */
 export function toFailure(sent: SendOutcome): ProcessorFailure {
-  if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
-  const isRefusal =
-    sent.status >= 400 && sent.status < 500 && sent.status !== 401 && sent.status !== 408 && sent.status !== 429;
-  return { kind: isRefusal ? 'refused' : 'unavailable', detail: `HTTP ${sent.status}` };
+  if (sent.kind !== 'answered') {
+    const because = sent.isTimeout ? 'silent' : sent.kind === 'notSent' ? 'away' : 'unclear';
+    return { kind: 'unavailable', because, detail: sent.detail };
+  }
+  const { status } = sent;
+  const detail = `HTTP ${status}`;
+  const because = BECAUSE[status] ?? (status >= 400 && status < 500 ? null : 'unclear');
+  return because === null ? { kind: 'refused', detail } : { kind: 'unavailable', because, detail };
 }
 
 /** Cents as processors write an amount: 172500 → "1725.00". */

@@ -16,11 +16,11 @@ export interface RequestToSend {
 }
 
 /** What came of it. `notSent`: not one byte of the request was written, whatever went wrong. `unknown`: some byte was.
- *  `isFresh`: the connection carried nothing before, so the answer can be to no other request. */
+ *  `isFresh`: the connection carried nothing before, so the answer can be to no other request. `isTimeout`: our patience ended. */
 export type SendOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly isFresh: boolean }
-  | { readonly kind: 'notSent'; readonly detail: string }
-  | { readonly kind: 'unknown'; readonly detail: string };
+  | { readonly kind: 'notSent'; readonly detail: string; readonly isTimeout: boolean }
+  | { readonly kind: 'unknown'; readonly detail: string; readonly isTimeout: boolean };
 
 const ANSWER_LENGTH_MAX = 1_000_000;
 
@@ -36,9 +36,10 @@ export function sendOnce(request: RequestToSend): Promise<SendOutcome> {
       clearTimeout(timer);
       resolve(outcome);
     };
-    const fail = (detail: string): void => end({ kind: sent.isWritten ? 'unknown' : 'notSent', detail });
+    const fail = (detail: string, isTimeout = false): void =>
+      end({ kind: sent.isWritten ? 'unknown' : 'notSent', detail, isTimeout });
     const timer = setTimeout(() => {
-      fail(`no answer within ${request.timeoutMs} ms`);
+      fail(`no answer within ${request.timeoutMs} ms`, true);
       outgoing.destroy();
     }, request.timeoutMs);
     outgoing.on('error', (error) => fail(error.message));

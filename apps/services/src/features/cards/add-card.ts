@@ -1,10 +1,16 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { disbursementCardsMax, tooManyDisbursementCardsText } from '@lendside/domain/cards/card-limits.ts';
 import { NAME_MISMATCH_TEXT, nameMatches } from '@lendside/domain/cards/cardholder-name.ts';
 import { containsCardNumber } from '@lendside/domain/cards/pan-firewall.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import type { CardProcessor, VaultedCard } from '@lendside/providers/card-processing/port.ts';
+import type {
+  CardProcessor,
+  ProcessorFailure,
+  UnavailableBecause,
+  VaultedCard,
+} from '@lendside/providers/card-processing/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
@@ -42,6 +48,8 @@ interface Vaulting {
 }
 
 const ADDS_A_DAY_MAX = 5;
+const TOO_MANY_TRIES_TEXT =
+  'You have made too many attempts to save your account information. Please wait and try again later.';
 
 const countAdd = statement<{ count: number }>(
   'card_count_add',
@@ -79,7 +87,7 @@ export async function addCard(
   const processor = await findNewCardProcessor(options, purpose, caller);
   await countTry(database, caller);
   const vaulted = await processor.vaultCard(input.tokenPayTempToken, input.cardholderName);
-  if ('kind' in vaulted) throw toRefusal(vaulted.kind);
+  if ('kind' in vaulted) throw toRefusal(vaulted);
   const today = await options.today();
   if (isCardExpired({ month: vaulted.expiresMonth, year: vaulted.expiresYear }, today)) {
     await processor.removeCard(vaulted.cardToken);
@@ -107,10 +115,7 @@ async function countTry(database: Database, caller: Customer): Promise<void> {
       ? await database.row(countAdd, [caller.profileId])
       : await database.row(countGuestAdd, [guestSessionId]);
   if (tries !== null && tries.count <= ADDS_A_DAY_MAX) return;
-  throw new Refused(
-    'TooManyRequestsException',
-    'You have made too many attempts to save your account information. Please wait and try again later.',
-  );
+  throw new Refused('TooManyRequestsException', TOO_MANY_TRIES_TEXT);
 }
 
 async function keep(
@@ -155,8 +160,18 @@ async function canDisburseByBin(processor: CardProcessor, bin: string): Promise<
   return found.kind === 'found' && found.canDisburse;
 }
 
-function toRefusal(kind: 'refused' | 'unavailable'): Refused {
-  return kind === 'refused'
+// The names that the texts about cards know. Source: LER-001 to LER-006, LOP-063.
+const REFUSALS: Readonly<Record<UnavailableBecause, readonly [ErrorCode, string]>> = {
+  broken: ['InternalErrorException', 'There was an internal server error. Please try again.'],
+  busy: ['TooManyRequestsException', TOO_MANY_TRIES_TEXT],
+  accessDenied: ['AccessDeniedException', 'Access denied. Please try again.'],
+  away: ['ServiceUnavailableException', 'Service unavailable. Please try again.'],
+  silent: ['RequestTimeoutException', 'Connection timeout. Please try again.'],
+  unclear: ['ProcessorUnavailable', 'The card could not be saved. Please try again.'],
+};
+
+function toRefusal(failure: ProcessorFailure): Refused {
+  return failure.kind === 'refused'
     ? new Refused('CardDeclined', 'Please confirm card information is entered correctly')
-    : new Refused('ProcessorUnavailable', 'The card could not be saved. Please try again.');
+    : new Refused(...REFUSALS[failure.because]);
 }

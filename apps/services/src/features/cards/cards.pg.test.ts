@@ -1,5 +1,6 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import type { CardProcessor, ProcessorFailure } from '@lendside/providers/card-processing/port.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { statement } from '#platform/database.ts';
@@ -15,7 +16,14 @@ import { seedCards } from './seed-cards.ts';
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
-const processor = openFakeProcessor();
+const fake = openFakeProcessor();
+/** What the vault says instead of keeping a card; null when it keeps it. */
+const vault: { failure: ProcessorFailure | null } = { failure: null };
+const processor: CardProcessor = {
+  ...fake,
+  vaultCard: (token, holder) =>
+    vault.failure === null ? fake.vaultCard(token, holder) : Promise.resolve(vault.failure),
+};
 const cards = cardsHandlers({
   database: copy.open('lendside_api'),
   processors: [processor],
@@ -125,6 +133,25 @@ test('a card for one payment is kept apart from the saved ones [LVA-007 CRD-015]
   expect(await listed(who)).toEqual(['•••• 4242']);
 });
 
+test('why the vault did not keep a card is told by the name its text goes by [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006]', async () => {
+  const answers: [string, string][] = [];
+  for (const because of ['broken', 'busy', 'accessDenied', 'away', 'silent', 'unclear'] as const) {
+    await owner.rows(resetTries);
+    vault.failure = { kind: 'unavailable', because, detail: 'as played' };
+    answers.push([because, await codeOf(add(customer(11), '4111111111111111'))]);
+  }
+  vault.failure = null;
+  expect(answers).toEqual([
+    ['broken', 'InternalErrorException'],
+    ['busy', 'TooManyRequestsException'],
+    ['accessDenied', 'AccessDeniedException'],
+    ['away', 'ServiceUnavailableException'],
+    ['silent', 'RequestTimeoutException'],
+    ['unclear', 'ProcessorUnavailable'],
+  ]);
+  expect(await listed(customer(11))).toEqual(['•••• 4242']);
+});
+
 test('five tries a day reach the processor and no more', async () => {
   const who = customer(4);
   const answers: string[] = [];
@@ -173,7 +200,9 @@ test('a removed card leaves the vault with one second try [PAY-019 PAY-020]', as
         ...processor,
         removeCard: (token) => {
           calls.push(token);
-          return Promise.resolve(calls.length === 1 ? { kind: 'unavailable', detail: 'busy' } : { kind: 'removed' });
+          return Promise.resolve(
+            calls.length === 1 ? { kind: 'unavailable', because: 'busy', detail: 'busy' } : { kind: 'removed' },
+          );
         },
       },
     ],

@@ -207,7 +207,7 @@ test("a guest's card that the processor keeps after both tries is asked for agai
         removeCard: () => {
           calls += 1;
           return Promise.resolve(
-            isUp ? ({ kind: 'removed' } as const) : ({ kind: 'unavailable', detail: 'down' } as const),
+            isUp ? ({ kind: 'removed' } as const) : ({ kind: 'unavailable', because: 'away', detail: 'down' } as const),
           );
         },
       },

@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { describeCardProcessor } from '#card-processing/conformance.ts';
+import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { openBridgePay } from './adapter.ts';
@@ -29,13 +29,13 @@ function open(changes: { readonly canBeAsked?: boolean; readonly password?: stri
 const processor = open();
 
 /** Types a card into TokenPay's page, as the page's own script does. */
-async function typeCard(): Promise<string> {
+async function typeCard(number = '4242424242424242'): Promise<string> {
   const answer = await fetch(`${world.url}/bridgepay/WebSecurity/TokenPayHandler`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.url },
     body: JSON.stringify({
       captureContext: 'sim-tokenpay-key',
-      card: { number: '4242424242424242', securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
+      card: { number, securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
     }),
   });
   if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
@@ -51,9 +51,11 @@ describeCardProcessor('bridgepay', () =>
       const outcome = fault === 'lostAfter' ? 'answer-lost' : 'error-503-before-charging';
       await world.control('POST', '/control/bridgepay/next-charge', { outcome });
     },
-    temporaryToken: typeCard,
+    temporaryToken: () => typeCard(),
   }),
 );
+
+describeVaultFaults('bridgepay', processor, typeCard);
 
 test('a token of the hosted fields makes one card, once', async () => {
   const token = await typeCard();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { afterAll, expect, test } from 'vitest';
-import { describeCardProcessor } from '#card-processing/conformance.ts';
+import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { openCyberSource } from './adapter.ts';
 import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
@@ -22,7 +22,7 @@ function open(baseUrl: string, timeoutMs = 2_000): CardProcessor {
 const processor = open(`${world.url}/cybersource`);
 
 /** Types a card into the hosted form, as the form's own page does. */
-async function typeCard(): Promise<string> {
+async function typeCard(number = '4242424242424242'): Promise<string> {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(`no form: ${form.detail}`);
   const answer = await fetch(`${world.url}/cybersource/flex/v2/tokens`, {
@@ -30,7 +30,7 @@ async function typeCard(): Promise<string> {
     headers: { 'content-type': 'application/json', origin: world.url },
     body: JSON.stringify({
       captureContext: form.formKey,
-      card: { number: '4242424242424242', securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
+      card: { number, securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
     }),
   });
   if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
@@ -46,9 +46,11 @@ describeCardProcessor('cybersource', () =>
       const outcome = fault === 'lostAfter' ? 'answer-lost' : 'error-503-before-charging';
       await world.control('POST', '/control/next-charge', { outcome });
     },
-    temporaryToken: typeCard,
+    temporaryToken: () => typeCard(),
   }),
 );
+
+describeVaultFaults('cybersource', processor, typeCard);
 
 const request = { reference: 'pay_adapter', amountCents: cents(1_234_56), cardToken: 'SIMCARD-4242-1230-x' };
 const servers: ReturnType<typeof createServer>[] = [];
@@ -114,7 +116,11 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
 
 test('silence, a cut connection and a cut answer are unknown', async () => {
   const silent = await answering(() => undefined);
-  expect(await open(silent, 60).charge(request)).toEqual({ kind: 'unknown', detail: 'no answer within 60 ms' });
+  expect(await open(silent, 60).charge(request)).toEqual({
+    kind: 'unknown',
+    detail: 'no answer within 60 ms',
+    isTimeout: true,
+  });
   const cutting = await answering((incoming) => {
     incoming.socket.destroy();
   });

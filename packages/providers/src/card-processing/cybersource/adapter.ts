@@ -83,7 +83,9 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
       const sent = await call('POST', '/bin/v1/binlookup', { body: { paymentInformation: { card: { number: bin } } } });
       if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
       const answer = parseJson(binAnswer, sent.body);
-      return answer === null ? { kind: 'unavailable', detail: 'unreadable answer' } : toBinFacts(answer);
+      return answer === null
+        ? { kind: 'unavailable', because: 'unclear', detail: 'unreadable answer' }
+        : toBinFacts(answer);
     },
   };
 }
@@ -131,7 +133,8 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
   const payload = Buffer.from(sent.body.split('.')[1] ?? '', 'base64url').toString('utf8');
   const claims = parseJson(captureContextClaims, payload);
   const form = claims?.ctx[0]?.data;
-  if (claims === null || form === undefined) return { kind: 'unavailable', detail: 'unreadable capture context' };
+  if (claims === null || form === undefined)
+    return { kind: 'unavailable', because: 'unclear', detail: 'unreadable capture context' };
   const formUrl = new URL(form.hostedCardForm);
   formUrl.searchParams.set('captureContext', sent.body);
   return {

@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { describeCardProcessor } from '#card-processing/conformance.ts';
+import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
 import { openRepay } from './adapter.ts';
@@ -53,6 +53,8 @@ describeCardProcessor('repay', () =>
     temporaryToken: () => typeCard(),
   }),
 );
+
+describeVaultFaults('repay', processor, typeCard);
 
 test('the vault tells whether money can be sent to a card; first digits tell nothing [CRD-009]', async () => {
   const [debit, credit] = [await typeCard(), await typeCard('4111111111111111')];
