@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.mjs';
 
 // A worker of its own for each file cost more than its tests: files share one, and tools/fresh-file.mjs keeps them apart
 // (docs/decisions/039-the-budget-of-npm-test.md).
@@ -9,6 +10,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -35,6 +37,7 @@ export default defineConfig({
           globalSetup: ['tools/pg-test-setup.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          ...shared,
         },
       },
     ],

@@ -1,15 +1,31 @@
-// Before each unit test file of a shared worker: what the file before it left behind is gone.
+// Before and after each test file of a shared worker: what the file before it left behind is gone.
 import { relative } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import { root } from './commands.mjs';
 
-// What lives as long as a page or a program is kept in modules of the apps; the packages are pure, and theirs are kept.
-const isPure = relative(root, expect.getState().testPath ?? '').startsWith('packages');
-if (!isPure) vi.resetModules();
+// What lives as long as a page is kept in modules of the apps; the packages are pure, and theirs are kept. So are those of the
+// services: what lives as long as their programs is opened by a call, and closed by whoever opened it.
+const path = relative(root, expect.getState().testPath ?? '');
+const usesDatabase = path.includes('.pg.test.');
+if (!usesDatabase && !path.startsWith('packages')) vi.resetModules();
 
-afterAll(() => {
+/** Connections, doors and programs that keep a process alive. */
+const LASTING = ['TCPSocketWrap', 'TCPServerWrap', 'ProcessWrap'];
+const CLOSES_WITHIN_MS = 3_000;
+const countLasting = () => process.getActiveResourcesInfo().filter((name) => LASTING.includes(name));
+const lastingBefore = countLasting().length;
+const { closeOpened } = usesDatabase ? await import('../apps/services/src/platform/opened.fixture.ts') : {};
+
+// The first of a file's hooks, which is the last to run after its tests.
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  await closeOpened?.();
+  // A pool or a server left open would be a burden on each file behind this one.
+  const isOpen = () => countLasting().length > lastingBefore;
+  for (let waitedMs = 0; usesDatabase && isOpen() && waitedMs < CLOSES_WITHIN_MS; waitedMs += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  if (usesDatabase && isOpen()) throw new Error(`${path} leaves open: ${countLasting().join(', ')}`);
 });

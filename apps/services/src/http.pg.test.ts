@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
+import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import type { TestDatabase } from '#platform/test-database.fixture.ts';
 
@@ -66,6 +67,7 @@ describe('the HTTP program', () => {
       'a port in use',
       async () => {
         const other = createServer().listen(0, 'localhost');
+        closeAfterFile(async () => other.close());
         await once(other, 'listening');
         return { PORT: String((other.address() as AddressInfo).port) };
       },

@@ -6,7 +6,6 @@ import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import { parseResponse } from '@lendside/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { composeHttp, openFoundation } from '#composition.ts';
 import type { Foundation, Rooms } from '#composition.ts';
 import { parseConfig } from '#config.ts';
@@ -15,6 +14,7 @@ import { hashPassword } from '#identity/password-hashing.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
+import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { achOptions } from '#provider-options.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 
@@ -105,7 +105,7 @@ export async function openTestServices(
     const foundation =
       config.LENDSIDE_MODE === 'simulation' ? await openFoundation(config, logger) : productionFoundation();
     const { app } = await composeHttp(foundation, rooms, mkdtempSync(join(tmpdir(), 'web-')));
-    afterAll(async () => {
+    closeAfterFile(async () => {
       await app.close();
       if (config.LENDSIDE_MODE === 'simulation') await foundation.database.close();
     });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase } from '#platform/database.ts';
 import type { Database, DatabaseRole } from '#platform/database.ts';
+import { closeAfterFile } from '#platform/opened.fixture.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,8 +20,8 @@ export interface TestDatabase {
   open(role: DatabaseRole): Database;
 }
 
-/** Copies the migrated template for one test file. Leftovers are dropped at the next start, because dropping here would
- *  race with pools that are still closing. */
+/** Copies the migrated template for one test file. They all go with their server, before the next run: dropping one
+ *  takes as long as making it. */
 export async function copyTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl').replace(/[^/]*$/, '');
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -28,15 +29,11 @@ export async function copyTestDatabase(): Promise<TestDatabase> {
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateName')}`);
   await admin.end();
-  const opened: Database[] = [];
-  afterAll(async () => {
-    await Promise.all(opened.map((database) => database.close()));
-  });
   return {
     url: `${server}${name}`,
     open: (role) => {
       const database = openDatabase({ url: `${server}${name}`, role, connectionsMax: 4 });
-      opened.push(database);
+      closeAfterFile(() => database.close());
       return database;
     },
   };

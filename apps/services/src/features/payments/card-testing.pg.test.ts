@@ -10,9 +10,11 @@ import { aGuestPayment, openGuest } from './guest.fixture.ts';
 import { seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
-import { api, faulty, loanSystems, owner, reaches, startLanes } from './pay-job/payment-lanes.fixture.ts';
+import { faulty, openPaymentLanes } from './pay-job/payment-lanes.fixture.ts';
 import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
 import { submitPayment } from './submit-payment.ts';
+
+const { api, loanSystems, owner, reaches, startLanes } = await openPaymentLanes();
 
 const options = {
   database: api,

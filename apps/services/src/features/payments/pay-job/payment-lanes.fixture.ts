@@ -15,16 +15,6 @@ import type { PayLimits } from './pay-limits.ts';
 import { runPaymentLanes } from './run-payment-lanes.ts';
 import type { PaymentLanes } from './run-payment-lanes.ts';
 
-const copy = await copyTestDatabase();
-export const owner = copy.open('owner');
-export const worker = copy.open('lendside_worker');
-export const api = copy.open('lendside_api');
-const customers: FixtureCustomer[] = [];
-export const running: PaymentLanes[] = [];
-export const closedLoans = new Set<number>();
-export const loanSystems = { 2: { kind: 'joins', system: ledgerLoanSystem(owner, closedLoans) } } as const;
-const used = { count: 0 };
-
 const pathOf = statement<{ event: string; to_state: string }>(
   'test_path',
   `
@@ -49,60 +39,60 @@ export const alertsOf = statement<{ reason: string }>(
   `select reason from app.audit_log where object = $1`,
 );
 
-beforeAll(async () => {
-  customers.push(...(await seedCustomers(owner, 1, 60)));
-});
-afterEach(async () => {
-  for (const lanes of running.splice(0)) await lanes.stop(2_000);
-});
-
-export function startLanes(processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes {
-  const limits = payLimits(processor, { pollMs: 60, ...changes });
-  const lanes = runPaymentLanes({
-    database: worker,
-    processor,
-    loanSystems,
-    limits,
-    logger: pino({ level: 'silent' }),
+/** Lanes over a database of a test file's own, with sixty customers who owe. Every lane is stopped after its test. */
+export async function openPaymentLanes() {
+  const copy = await copyTestDatabase();
+  const [owner, worker, api] = [copy.open('owner'), copy.open('lendside_worker'), copy.open('lendside_api')];
+  const closedLoans = new Set<number>();
+  const loanSystems = { 2: { kind: 'joins', system: ledgerLoanSystem(owner, closedLoans) } } as const;
+  const running: PaymentLanes[] = [];
+  const customers: FixtureCustomer[] = [];
+  beforeAll(async () => {
+    customers.push(...(await seedCustomers(owner, 1, 60)));
   });
-  running.push(lanes);
-  return lanes;
-}
-
-export async function accept(changes: { amount?: number } = {}): Promise<{ id: string; who: FixtureCustomer }> {
-  const who = customers[used.count];
-  used.count += 1;
-  if (who === undefined) throw new Error('no customer is left');
-  const request = aPaymentRequest(who, { paymentAmount: cents(changes.amount ?? 2500) });
-  const { messageKey } = await submitPayment(
-    {
-      database: api,
-      loanSystems: { 2: loanSystems[2].system },
-      intentIdOf,
-      isSsnNeeded: () => Promise.resolve(true),
-      bell: { ring: () => undefined },
+  afterEach(async () => {
+    for (const lanes of running.splice(0)) await lanes.stop(2_000);
+  });
+  const submitOptions = {
+    database: api,
+    loanSystems: { 2: loanSystems[2].system },
+    intentIdOf,
+    isSsnNeeded: () => Promise.resolve(true),
+    bell: { ring: () => undefined },
+  };
+  return {
+    owner,
+    worker,
+    api,
+    closedLoans,
+    loanSystems,
+    running,
+    startLanes: (processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes => {
+      const limits = payLimits(processor, { pollMs: 60, ...changes });
+      const logger = pino({ level: 'silent' });
+      const lanes = runPaymentLanes({ database: worker, processor, loanSystems, limits, logger });
+      running.push(lanes);
+      return lanes;
     },
-    request,
-    callerOf(who),
-  );
-  return { id: messageKey, who };
-}
-
-export async function reaches(id: string, state: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      expect((await worker.row(stateOf, [id]))?.state).toBe(state);
+    /** A payment of the next customer, accepted. */
+    accept: async (changes: { amount?: number } = {}): Promise<{ id: string; who: FixtureCustomer }> => {
+      const who = customers.shift();
+      if (who === undefined) throw new Error('no customer is left');
+      const request = aPaymentRequest(who, { paymentAmount: cents(changes.amount ?? 2500) });
+      const { messageKey } = await submitPayment(submitOptions, request, callerOf(who));
+      return { id: messageKey, who };
     },
-    { timeout: 8_000, interval: 20 },
-  );
-}
-
-export async function path(id: string): Promise<string> {
-  return (await worker.rows(pathOf, [id])).map(({ event }) => event).join(' ');
-}
-
-export async function posted(id: string): Promise<{ n: number; amount: number } | null> {
-  return worker.row(postedOf, [id]);
+    reaches: async (id: string, state: string): Promise<void> => {
+      await vi.waitFor(
+        async () => {
+          expect((await worker.row(stateOf, [id]))?.state).toBe(state);
+        },
+        { timeout: 8_000, interval: 20 },
+      );
+    },
+    path: async (id: string): Promise<string> => (await worker.rows(pathOf, [id])).map(({ event }) => event).join(' '),
+    posted: (id: string): Promise<{ n: number; amount: number } | null> => worker.row(postedOf, [id]),
+  };
 }
 
 export function faulty(

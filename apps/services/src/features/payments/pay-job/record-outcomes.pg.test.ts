@@ -8,18 +8,9 @@ import { payLimits } from './pay-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { decideAfterCharge } from './decide-outcome.ts';
 import { runPaymentLanes } from './run-payment-lanes.ts';
-import {
-  owner,
-  worker,
-  running,
-  loanSystems,
-  startLanes,
-  accept,
-  reaches,
-  path,
-  posted,
-  faulty,
-} from './payment-lanes.fixture.ts';
+import { faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
+
+const { owner, worker, running, loanSystems, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
 
 test('a worker lost between claim and call leaves the payment to the inquiry, which sends it', async () => {
   const processor = faulty([], { timeoutMs: 20 });

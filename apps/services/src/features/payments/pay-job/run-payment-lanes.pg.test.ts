@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { callerOf } from '#features/payments/payment.fixture.ts';
-import {
-  owner,
-  worker,
-  api,
-  closedLoans,
-  outboxOf,
-  alertsOf,
-  startLanes,
-  accept,
-  reaches,
-  path,
-  posted,
-  faulty,
-} from './payment-lanes.fixture.ts';
+import { alertsOf, faulty, openPaymentLanes, outboxOf } from './payment-lanes.fixture.ts';
+
+const { owner, worker, api, closedLoans, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
 
 test('an approved charge is booked, with its receipt and its message in the same commit [PAY-028 LAP-101]', async () => {
   const processor = faulty([]);
