@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { mountAchControl, mountAchOriginator } from '#ach-originator/ach-originator.ts';
 import { entryBooks } from '#ach-originator/entry-books.ts';
 import { mountTelemetry } from '#analytics/telemetry-routes.ts';
+import { commitNow } from '#books/group-commit.ts';
 import { messageBooks } from '#books/message-books.ts';
 import { openBooks } from '#books/open-books.ts';
 import { secretBooks } from '#books/secret-books.ts';
@@ -107,7 +108,10 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     pushLinePort: line.port,
     async close() {
       await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), line.close(), app.close()]);
-      for (const books of [database, ...ofProcessors]) books.close();
+      for (const books of [database, ...ofProcessors]) {
+        commitNow(books);
+        books.close();
+      }
     },
   };
 }

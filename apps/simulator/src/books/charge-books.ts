@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { joinCommit, whenKept } from '#books/group-commit.ts';
 import { numberOf, textOf, textOrNullOf, type Row } from '#books/open-books.ts';
 
 type ChargeStatus = 'captured' | 'declined' | 'voided';
@@ -27,7 +28,10 @@ type ChargeFilter = {
 export type ChargeSummary = { capturedCount: number; capturedCents: number; duplicatedReferences: string[] };
 
 export type ChargeBooks = {
+  /** Adds a charge, to be committed with all others of this turn of the event loop. */
   add(charge: Charge): void;
+  /** Resolves once everything added so far is committed. */
+  whenKept(): Promise<void>;
   find(id: string): Charge | null;
   /** Every charge of a reference, oldest first; more than one is a double charge unless all but one are declined or voided. */
   ofReference(reference: string): Charge[];
@@ -78,7 +82,7 @@ const SQL = {
   clear: 'DELETE FROM charges; DELETE FROM fault_marks;',
 } as const;
 
-type WriteBooks = Pick<ChargeBooks, 'add' | 'markVoided' | 'markFaultOnce' | 'clear'>;
+type WriteBooks = Pick<ChargeBooks, 'add' | 'whenKept' | 'markVoided' | 'markFaultOnce' | 'clear'>;
 type ReadBooks = Omit<ChargeBooks, keyof WriteBooks>;
 
 function writeBooks(database: DatabaseSync): WriteBooks {
@@ -90,8 +94,10 @@ function writeBooks(database: DatabaseSync): WriteBooks {
       const { id, reference, amountCents, currency, status, declineReason, approvalCode } = charge;
       const { lastFour, cardType, createdAt } = charge;
       const means = [lastFour, cardType, createdAt];
+      joinCommit(database);
       insert.run(id, reference, amountCents, currency, status, declineReason, approvalCode, ...means);
     },
+    whenKept: () => whenKept(database),
     markVoided: (id, voidedAt) => updateVoided.run(voidedAt, id).changes === 1,
     markFaultOnce: (reference) => insertMark.run(reference).changes === 1,
     clear: () => database.exec(SQL.clear),

@@ -25,6 +25,7 @@ export async function runPlan(desk: CardDesk, planned: PlannedCharge, answers: P
   if (plan.answer === 'never' || plan.answer === 'cut') reply.hijack();
   if (plan.chargeAfterMs > 0) await clock.wait(plan.chargeAfterMs);
   const answer = chargeCard(desk, charge, plan.declineReason);
+  await desk.charges.whenKept();
   if (answer.kind === 'charged') answers.onCharged?.(answer.charge, plan.webhookCopies);
   if (plan.answerAfterMs > plan.chargeAfterMs) await clock.wait(plan.answerAfterMs - plan.chargeAfterMs);
   switch (plan.answer) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { commitNow } from '#books/group-commit.ts';
 import { numberOf, textOf, type Row } from '#books/open-books.ts';
 import type { Entry } from '#invictus/loan.ts';
 
@@ -71,9 +72,10 @@ function toEntry(row: Row): Entry {
   return JSON.parse(textOf(row, 'entry')) as Entry;
 }
 
-/** Steps within a step belong to the outer one. */
+/** Steps within a step belong to the outer one; what others wrote in this turn is committed before. */
 function stepsOn(database: DatabaseSync): InvictusBooks['inOneStep'] {
   return (work) => {
+    commitNow(database);
     if (database.isTransaction) return work();
     database.exec('BEGIN IMMEDIATE');
     try {
