@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectBooksAgree } from './books-agree.ts';
 import { addCard, cardFrame, typeCard } from './card-form.ts';
 import { CAST, getLoan } from './cast.ts';
-import type { GatewayFault } from './failing-gateway.ts';
+import type { GatewayFault } from '../apps/simulator/src/road/failing-gateway.ts';
 import { chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
-// A gateway stands before these lenders' services: it fails as gateways do, and what the processor does wrong is chosen by the
-// card number that is typed.
-test.use({ isBehindGateway: true });
+// These lenders' app is opened over the simulator's road, which fails as gateways do; what the processor does wrong is chosen by the
+// card number that is typed. A person can do both by hand.
+test.use({ isOverRoad: true });
 
 const ADD_FAILED = 'Failed to add new payment method:';
 const GOOD = '4111111111111111';
@@ -43,11 +43,11 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
   await signIn(page, diana);
 
   // Reads: a cut answer, and a gateway without the services.
-  stack.failNext('GET /cards', 'cutMidAnswer', 'cutMidAnswer');
+  await stack.failNext('GET /cards', 'cutMidAnswer', 'cutMidAnswer');
   await page.goto('/tmx/PaymentMethods');
   await expect(notice(page)).toContainText('Failed to get card information');
   await expect(notice(page)).toContainText('A connection error occurred. Please try again.');
-  stack.failNext('GET /cards', 502, 502);
+  await stack.failNext('GET /cards', 502, 502);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(notice(page)).toContainText('Server error');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -69,14 +69,14 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
     [403, 'Failed to remove payment method: Access denied. Please try again.'],
     [503, 'Failed to remove payment method: Service unavailable. Please try again.'],
   ] as const) {
-    stack.failNext('PUT /cards', status);
+    await stack.failNext('PUT /cards', status);
     await removals.first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
     await expect(notice(page)).toContainText(text);
     await expect(removals).toHaveCount(5);
   }
 
-  stack.failNext('GET /cardFormKey', 'cutMidAnswer');
+  await stack.failNext('GET /cardFormKey', 'cutMidAnswer');
   await page.goto('/tmx/AddPaymentMethod');
   await expect(page.getByText('Card error: A connection error occurred. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -106,7 +106,7 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
   }
   // The answer is cut off when the card is kept already: the second press finds it and keeps no other.
   await typeCard(page, { number: '4012888888881881', holder: 'Diana Evans' });
-  stack.failNext('POST /cards', 'cutMidAnswer');
+  await stack.failNext('POST /cards', 'cutMidAnswer');
   await addCard(page, 'Add card');
   await expect(notice(page)).toContainText(`${ADD_FAILED} Connection timeout. Please try again.`);
   await addCard(page, 'Add card');
@@ -131,7 +131,7 @@ const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
 // More than a page can ask for: the page before may still be reading when the next one begins.
 const MANY_TIMES_500: readonly GatewayFault[] = Array.from({ length: 8 }, () => 500);
 
-test('whatever goes wrong on the way to a payment is said, and pressing again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-027 PAY-001 PAY-018]', async ({
+test('whatever goes wrong on the way to a payment is said, and pressing again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-025 LER-027 PAY-001 PAY-018]', async ({
   page,
   stack,
 }) => {
@@ -139,7 +139,7 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   const loan = await getLoan(stack, alma);
   await signIn(page, alma);
 
-  stack.failNext('GET /personalInfo', 500, 500);
+  await stack.failNext('GET /personalInfo', 500, 500);
   await page.goto('/tmx/CustomerProfile');
   const failed = page.getByRole('status').filter({ hasText: 'Failed to get customer details' });
   await expect(failed.or(notice(page))).toContainText('Failed to get customer details');
@@ -147,8 +147,12 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
 
+  await stack.failNext('GET /accounts', ...MANY_TIMES_500);
   await page.goto('/tmx/Accounts');
-  stack.failNext('GET /accountdetail', 500, 500);
+  await expect(page.getByText('Failed to get account information')).toBeVisible();
+  await stack.failNext('GET /accounts');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await stack.failNext('GET /accountdetail', 500, 500);
   await openMakePayment(page);
   await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
   await expect(
@@ -158,26 +162,40 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
 
   await continueWith(page, 22_500);
   await expectScreen(page, 'Payment method');
-  stack.failNext('GET /cards', ...MANY_TIMES_500);
+  await stack.failNext('GET /cards', ...MANY_TIMES_500);
   await page.reload();
   await expect(page.getByText('Failed to get card information')).toBeVisible();
-  stack.failNext('GET /cards');
+  await stack.failNext('GET /cards');
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await chooseCard(page, alma.cardName);
-  stack.failNext('GET /store', ...MANY_TIMES_500);
+  await stack.failNext('GET /store', ...MANY_TIMES_500);
   await page.reload();
   await expect(page.getByText('Failed to get store detail information')).toBeVisible();
-  stack.failNext('GET /store');
+  await stack.failNext('GET /store');
+
+  // By hand, as a person does it: the first fault of the list.
+  const road = await page.context().newPage();
+  await road.goto(`${stack.simulatorUrl}/road`);
+  await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
+  await road.getByLabel('Which call').selectOption('Pressing Pay (POST /payment)');
+  await road.getByLabel('What happens to it').selectOption('Is answered 502 (bad gateway); the services are not asked');
+  await road.getByRole('button', { name: 'Break the road' }).click();
+  await expect(road.getByRole('status')).toContainText('The next POST /payment: Is answered 502 (bad gateway)');
 
   for (const [fault, text] of PAY_TEXTS) {
-    stack.failNext('POST /payment', fault);
+    if (fault !== 502) await stack.failNext('POST /payment', fault);
     await payButton(page, 22_500).click();
     await expect(notice(page)).toContainText(text);
     await expect(payButton(page, 22_500)).toBeEnabled();
   }
+  await road.reload();
+  const struck = road.getByRole('region', { name: 'What has happened' }).getByRole('row');
+  await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
+  await road.close();
+
   // The last of them was accepted before its answer was cut off; its polls fail too, and go on.
-  stack.failNext('GET /payment', 502, 'cutMidAnswer');
+  await stack.failNext('GET /payment', 502, 'cutMidAnswer');
   await payButton(page, 22_500).click();
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });

@@ -103,21 +103,27 @@ test('two tabs that pay the same loan make one payment, and the second follows i
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
 
-test('figures that changed in another tab are shown again before anything is charged [PAY-016 LOP-032]', async ({
+test('figures that changed in another tab are told with the new limit before anything is charged [PAY-016 LER-011 LOP-032]', async ({
   page,
   context,
   stack,
 }) => {
   const loan = await getLoan(stack, alma);
   const stale = await context.newPage();
-  await reviewPayment(stale, alma, 'Minimum due', 22_500);
+  await reviewPayment(stale, alma, 'Pay off the loan', 172_500);
   await reviewPayment(page, alma, 'Minimum due', 22_500);
   await page.bringToFront();
   await payButton(page, 22_500).click();
   await expectScreen(page, 'Payment received');
   await stale.bringToFront();
-  await payButton(stale, 22_500).click();
+  await payButton(stale, 172_500).click();
   await expect(stale.getByText('Your payment was not accepted')).toBeVisible();
+  // Two reasons, with a blank line between them as it is seen.
+  const reasons = stale.getByText('The amounts of your loan have changed.');
+  expect(await reasons.innerText()).toBe(
+    'The amounts of your loan have changed. Please review them and try again.\n\nThe amount is above the payoff amount of $1,500.00.',
+  );
+  await expect(payButton(stale, 172_500)).toBeDisabled();
   await expect(stale.getByRole('button', { name: 'Check the amount' })).toBeVisible();
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });

@@ -1,12 +1,14 @@
 // What can go wrong with a payment, a card or a bank account, as its payer reads it: by what it is provoked, and where a journey does it.
 // `tools/journey-tables.test.mjs` holds that each journey exists, and that what is typed stands on a page of the simulator.
 
-/** What makes it happen. `card` and `account` are numbers typed into our forms, `amount` the cents of an amount to pay, all named by the
- *  simulator's pages; `lever` is what a person presses there or in front of our services; `typed` is anything else people type. */
+/** What makes it happen. `card` and `account` are numbers typed into our forms, `amount` the cents of an amount to pay, `road` a call and
+ *  what is chosen to happen to it on the road, all in the words of the simulator's pages; `lever` is what a person presses elsewhere;
+ *  `typed` is anything else people type. */
 type Provocation =
   | { readonly card: string }
   | { readonly account: string }
   | { readonly amount: string }
+  | { readonly road: string; readonly happens: string }
   | { readonly lever: string }
   | { readonly typed: string };
 
@@ -27,7 +29,14 @@ const BANK_ERRORS = journey('declines.e2e.ts', 'what a bank does not take is tol
 const CARD_CHECKS = journey('cards.e2e.ts', 'an expired card, a mistyped number and a name that is not the payer’s');
 const DECLINED = journey('cards.e2e.ts', 'a declined card is answered with another card in place');
 const BANK = journey('bank.e2e.ts', 'a bank account is added with its checks, pays on words agreed to');
-const GATEWAY = { lever: 'a gateway in front of the services that answers by itself' } as const;
+
+const road = (call: string, happens: string) => ({ road: call, happens });
+const ANSWERED = {
+  403: 'Is answered 403 (access denied); the services are not asked',
+  500: 'Is answered 500 (internal error); the services are not asked',
+  502: 'Is answered 502 (bad gateway); the services are not asked',
+} as const;
+const CUT = 'Is cut in the middle of the answer, after the services have worked';
 
 const ADDING: readonly ErrorRow[] = [
   {
@@ -83,9 +92,14 @@ const ADDING: readonly ErrorRow[] = [
     text: 'Unknown error: ',
     unprovoked: 'Each answer of ours has a text; only a program of ours that breaks says this. Unit test of the texts.',
   },
-  { ids: 'LER-007', text: 'Failed to add new payment method:', by: GATEWAY, journey: CARD_ERRORS },
-  { ids: 'LER-008', text: 'Card error: ', by: GATEWAY, journey: CARD_ERRORS },
-  { ids: 'LER-009', text: 'Failed to remove payment method:', by: GATEWAY, journey: CARD_ERRORS },
+  { ids: 'LER-007', text: 'Failed to add new payment method:', by: { card: '4000000000000515' }, journey: CARD_ERRORS },
+  { ids: 'LER-008', text: 'Card error: ', by: road('GET /cardFormKey', CUT), journey: CARD_ERRORS },
+  {
+    ids: 'LER-009',
+    text: 'Failed to remove payment method:',
+    by: road('PUT /cards', ANSWERED[403]),
+    journey: CARD_ERRORS,
+  },
   {
     ids: 'LVA-009 LOP-062',
     text: 'You can have at most 5 disbursement cards.',
@@ -104,7 +118,12 @@ const ADDING: readonly ErrorRow[] = [
     by: { typed: 'another name than one’s own' },
     journey: CARD_CHECKS,
   },
-  { ids: 'LER-023', text: 'Failed to get card information', by: GATEWAY, journey: PAYMENT_ERRORS },
+  {
+    ids: 'LER-023',
+    text: 'Failed to get card information',
+    by: road('GET /cards', ANSWERED[500]),
+    journey: PAYMENT_ERRORS,
+  },
 ];
 
 const PAYING: readonly ErrorRow[] = [
@@ -116,31 +135,72 @@ const PAYING: readonly ErrorRow[] = [
   },
   {
     ids: 'LER-011',
-    text: 'several texts, joined by blank lines',
-    unprovoked:
-      'Our services answer one text. The list an adapter may answer is laid out by the web: unit test of the outcomes.',
+    text: 'several texts, joined by blank lines: The amount is above the payoff amount of $1,500.00.',
+    by: { typed: 'the payoff amount, reviewed in one tab while another pays the minimum due' },
+    journey: journey('pay-once.e2e.ts', 'figures that changed in another tab are told with the new limit'),
   },
-  { ids: 'LER-013', text: 'server error: network error', by: GATEWAY, journey: PAYMENT_ERRORS },
-  { ids: 'LER-014', text: 'server error: ', by: GATEWAY, journey: PAYMENT_ERRORS },
+  {
+    ids: 'LER-013',
+    text: 'server error: network error',
+    by: road('POST /payment', ANSWERED[502]),
+    journey: PAYMENT_ERRORS,
+  },
+  { ids: 'LER-014', text: 'server error: ', by: road('POST /payment', ANSWERED[500]), journey: PAYMENT_ERRORS },
   {
     ids: 'LER-015',
     text: 'Your card was declined. You were not charged.',
     by: { card: '4000000000000002' },
     journey: DECLINED,
   },
-  { ids: 'LER-016', text: 'nothing: the poll goes on', by: GATEWAY, journey: PAYMENT_ERRORS },
-  { ids: 'LER-018', text: 'A connection error occurred. Please try again.', by: GATEWAY, journey: PAYMENT_ERRORS },
-  { ids: 'LER-019', text: 'There was an internal server error.', by: GATEWAY, journey: PAYMENT_ERRORS },
+  {
+    ids: 'LER-016',
+    text: 'nothing: the poll goes on',
+    by: road('GET /payment', ANSWERED[502]),
+    journey: PAYMENT_ERRORS,
+  },
+  {
+    ids: 'LER-018',
+    text: 'A connection error occurred. Please try again.',
+    by: road('POST /payment', CUT),
+    journey: PAYMENT_ERRORS,
+  },
+  {
+    ids: 'LER-019',
+    text: 'There was an internal server error.',
+    by: road('GET /personalInfo', ANSWERED[500]),
+    journey: PAYMENT_ERRORS,
+  },
   {
     ids: 'LER-020',
     text: 'There was an internal server error. Please try again.',
-    by: GATEWAY,
+    by: road('GET /accountdetail', ANSWERED[500]),
     journey: PAYMENT_ERRORS,
   },
-  { ids: 'LER-021', text: 'Server error', by: GATEWAY, journey: CARD_ERRORS },
-  { ids: 'LER-022', text: 'Failed to get customer details', by: GATEWAY, journey: PAYMENT_ERRORS },
-  { ids: 'LER-024', text: 'Failed to get store detail information', by: GATEWAY, journey: PAYMENT_ERRORS },
-  { ids: 'LER-027', text: 'Error fetching latest loan data.', by: GATEWAY, journey: PAYMENT_ERRORS },
+  { ids: 'LER-021', text: 'Server error', by: road('GET /cards', ANSWERED[502]), journey: CARD_ERRORS },
+  {
+    ids: 'LER-022',
+    text: 'Failed to get customer details',
+    by: road('GET /personalInfo', ANSWERED[500]),
+    journey: PAYMENT_ERRORS,
+  },
+  {
+    ids: 'LER-024',
+    text: 'Failed to get store detail information',
+    by: road('GET /store', ANSWERED[500]),
+    journey: PAYMENT_ERRORS,
+  },
+  {
+    ids: 'LER-025',
+    text: 'Failed to get account information',
+    by: road('GET /accounts', ANSWERED[500]),
+    journey: PAYMENT_ERRORS,
+  },
+  {
+    ids: 'LER-027',
+    text: 'Error fetching latest loan data.',
+    by: road('GET /accountdetail', ANSWERED[500]),
+    journey: PAYMENT_ERRORS,
+  },
   {
     ids: 'LER-030',
     text: 'You must be located in the same state as your store to continue.',

@@ -5,8 +5,7 @@ import { test as base } from '@playwright/test';
 import pg from 'pg';
 import { answers, startProgram } from './child-program.ts';
 import type { ChildProgram } from './child-program.ts';
-import { openFailingGateway } from './failing-gateway.ts';
-import type { GatewayFault } from './failing-gateway.ts';
+import type { GatewayFault } from '../apps/simulator/src/road/failing-gateway.ts';
 import { findFreePorts } from './free-ports.ts';
 import { copySeededWorld, findSeededTemplate } from './seeded-template.ts';
 
@@ -52,9 +51,8 @@ export interface Stack {
   nextCharge(outcome: string): Promise<void>;
   setFaults(faults: Record<string, unknown>): Promise<void>;
   charges(): Promise<BookedCharge[]>;
-  /** What the gateway before the services does to the next calls of this kind ("POST /payment"), one fault each; behind a gateway
-   *  only. */
-  failNext(call: string, ...faults: GatewayFault[]): void;
+  /** What happens on the simulator's road to the next calls of this kind ("POST /payment"), one fault each; over the road only. */
+  failNext(call: string, ...faults: GatewayFault[]): Promise<void>;
   /** Newest first. */
   mailTo(address: string): Promise<DeliveredMail[]>;
   /** Texts and spoken messages to a phone, newest first. */
@@ -78,10 +76,11 @@ async function readJson<T>(url: string): Promise<T> {
 
 function worldControls(
   simulatorUrl: string,
-): Pick<Stack, 'nextCharge' | 'setFaults' | 'charges' | 'mailTo' | 'callsTo'> {
+): Pick<Stack, 'nextCharge' | 'setFaults' | 'failNext' | 'charges' | 'mailTo' | 'callsTo'> {
   return {
     nextCharge: (outcome) => sendJson(`${simulatorUrl}/control/next-charge`, 'POST', { outcome }),
     setFaults: (faults) => sendJson(`${simulatorUrl}/control/faults`, 'PUT', faults),
+    failNext: (call, ...faults) => sendJson(`${simulatorUrl}/control/road`, 'PUT', { call, faults }),
     charges: async () => (await readJson<{ charges: BookedCharge[] }>(`${simulatorUrl}/control/charges`)).charges,
     mailTo: async (address) =>
       (await readJson<{ messages: DeliveredMail[] }>(`${simulatorUrl}/inbox.json?to=${encodeURIComponent(address)}`))
@@ -98,8 +97,8 @@ const MAX_LATENESS_MS = 6_000;
 const LATE_MS = 5_000;
 
 function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorFolder: string) {
-  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, pushLinePort, gatewayPort = port] = ports;
-  const url = `http://localhost:${gatewayPort}`;
+  const [port, simulatorPort, smtpPort, metricsPort, workerMetricsPort, pushLinePort, roadPort] = ports;
+  const url = `http://localhost:${port}`;
   return {
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: databaseUrl,
@@ -110,6 +109,7 @@ function toEnvironment(ports: readonly number[], databaseUrl: string, simulatorF
     // Another host than ours, not only another port: cookies do not tell ports apart.
     SIMULATOR_URL: `http://127.0.0.1:${simulatorPort}`,
     SIMULATOR_DATA_DIR: simulatorFolder,
+    ...(roadPort === undefined ? {} : { ROAD_PORT: String(roadPort), ROAD_URL: `http://localhost:${roadPort}` }),
     PUSH_LINE_PORT: String(pushLinePort),
     GOOGLE_PUSH_URL: `http://127.0.0.1:${simulatorPort}`,
     SMTP_PORT: String(smtpPort),
@@ -140,37 +140,12 @@ function startWorkerProgram(environment: Environment, log: string): Promise<Chil
   return startProgram('apps/services/src/worker.ts', environment, () => answers(ready), log);
 }
 
-/** The gateway of a lender that has one, in front of the services. */
-async function startGateway(environment: Environment): Promise<Pick<Stack, 'failNext'> & { close(): Promise<void> }> {
-  const faults = new Map<string, GatewayFault[]>();
-  const gateway = await openFailingGateway({
-    port: Number(new URL(environment.PUBLIC_URL).port),
-    targetPort: Number(environment.PORT),
-    chooseFault: (method, address) => {
-      const [path = ''] = address.replace(/^\/api/, '').split('?');
-      return faults.get(`${method} ${path}`)?.shift() ?? null;
-    },
-  });
-  return {
-    failNext: (call, ...next) => void faults.set(call, next),
-    close: gateway.close,
-  };
-}
-
-const noGateway: Pick<Stack, 'failNext'> & { close(): Promise<void> } = {
-  failNext: () => {
-    throw new Error('this lender has no gateway: set isBehindGateway');
-  },
-  close: () => Promise.resolve(),
-};
-
 async function startStack(
   name: string,
   { databaseUrl, simulatorFolder }: { readonly databaseUrl: string; readonly simulatorFolder: string },
-  isBehindGateway: boolean,
+  isOverRoad: boolean,
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
-  const environment = toEnvironment(await findFreePorts(isBehindGateway ? 7 : 6), databaseUrl, simulatorFolder);
-  const gateway = isBehindGateway ? await startGateway(environment) : noGateway;
+  const environment = toEnvironment(await findFreePorts(isOverRoad ? 7 : 6), databaseUrl, simulatorFolder);
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
   const log = join(findSeededTemplate().folder, `${name}.log`);
   const startHttp = () =>
@@ -187,7 +162,7 @@ async function startStack(
     /* the database goes away with the stack */
   });
   const stack: Stack = {
-    url,
+    url: environment.ROAD_URL ?? url,
     simulatorUrl,
     pushLinePort: Number(environment.PUSH_LINE_PORT),
     worker,
@@ -202,7 +177,6 @@ async function startStack(
       programs.push(another);
       return another;
     },
-    failNext: gateway.failNext,
     readLog: () => readFileSync(log, 'utf8'),
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await pool.query(sql, [...values])).rows as Row[],
@@ -213,7 +187,6 @@ async function startStack(
     stack,
     stop: async () => {
       await pool.end();
-      await gateway.close();
       await Promise.all(programs.map((program) => program.stop()));
     },
   };
@@ -225,14 +198,14 @@ interface LenderSettings {
   readonly asksToTrustDevices: boolean;
   /** Whether a payer is asked where they are before paying. */
   readonly asksForLocation: boolean;
-  /** Whether a gateway stands before the services, as in most productions, that can fail by itself. */
-  readonly isBehindGateway: boolean;
+  /** Whether the app is opened over the simulator's road, which can be broken. */
+  readonly isOverRoad: boolean;
 }
 
 async function withLender(settings: LenderSettings, use: (stack: Stack) => Promise<void>): Promise<void> {
   const name = randomBytes(5).toString('hex');
   const world = await copySeededWorld(name);
-  const { stack, stop } = await startStack(name, world, settings.isBehindGateway);
+  const { stack, stop } = await startStack(name, world, settings.isOverRoad);
   await stack.query(
     `insert into app.setting (name, value) values ('config.trustedDevice', $1), ('config.gpsCheckPayment', $2)
      on conflict (name) do update set value = excluded.value`,
@@ -249,9 +222,9 @@ async function withLender(settings: LenderSettings, use: (stack: Stack) => Promi
 export const test = base.extend<LenderSettings & { stack: Stack }>({
   asksToTrustDevices: [false, { option: true }],
   asksForLocation: [false, { option: true }],
-  isBehindGateway: [false, { option: true }],
-  stack: async ({ asksToTrustDevices, asksForLocation, isBehindGateway }, use) => {
-    await withLender({ asksToTrustDevices, asksForLocation, isBehindGateway }, use);
+  isOverRoad: [false, { option: true }],
+  stack: async ({ asksToTrustDevices, asksForLocation, isOverRoad }, use) => {
+    await withLender({ asksToTrustDevices, asksForLocation, isOverRoad }, use);
   },
   baseURL: async ({ stack }, use) => {
     await use(stack.url);
@@ -262,7 +235,7 @@ export const test = base.extend<LenderSettings & { stack: Stack }>({
 export const lookingTest = base.extend<object, { stack: Stack }>({
   stack: [
     async ({}, use) => {
-      await withLender({ asksToTrustDevices: false, asksForLocation: false, isBehindGateway: false }, use);
+      await withLender({ asksToTrustDevices: false, asksForLocation: false, isOverRoad: false }, use);
     },
     { scope: 'worker' },
   ],

@@ -1,13 +1,14 @@
-import { openFailingGateway } from '../acceptance/failing-gateway.ts';
-import type { FailingGateway, GatewayFault } from '../acceptance/failing-gateway.ts';
+import { openFailingGateway } from '../apps/simulator/src/road/failing-gateway.ts';
+import type { FailingGateway, GatewayFault } from '../apps/simulator/src/road/failing-gateway.ts';
 
 /** Opens a gateway on `port` in front of a simulated partner that fails by chance: `shares` of all requests, one share for each fault. */
 export function openPartnerGateway(
-  ports: { readonly port: number; readonly targetPort: number },
+  { port, targetPort }: { readonly port: number; readonly targetPort: number },
   shares: Readonly<Partial<Record<GatewayFault & string, number>>>,
 ): Promise<FailingGateway> {
   return openFailingGateway({
-    ...ports,
+    port,
+    targetUrl: `http://127.0.0.1:${targetPort}`,
     chooseFault: () => {
       let chance = Math.random();
       const fault = Object.entries(shares).find(([, share]) => (chance -= share) < 0);

@@ -5,6 +5,9 @@ import { findRow, listCells, PAYMENT_MATRIX } from '../acceptance/payment-matrix
 import { ERROR_TABLE } from '../acceptance/payment-error-table.ts';
 import { MAGIC_ACCOUNTS } from '../apps/simulator/src/ach-originator/magic-accounts.ts';
 import { MAGIC_CARDS, UNKEEPABLE_CARDS } from '../apps/simulator/src/card-desk/magic-cards.ts';
+import { PAYER_CALLS } from '../apps/simulator/src/road/payer-calls.ts';
+import { ROAD_FAULTS } from '../apps/simulator/src/road/road-faults.ts';
+import { api } from '../packages/contract/src/api.ts';
 import { MAGIC_AMOUNTS } from '../apps/simulator/src/faults/charge-plan.ts';
 import { root } from './commands.mjs';
 import { titlesIn } from './test-rules.mjs';
@@ -71,6 +74,15 @@ test('what the errors are provoked by stands on the simulator’s pages, and eac
     [],
   );
   expect(typed('amount').filter((amount) => !MAGIC_AMOUNTS.some(({ cents }) => cents === amount))).toEqual([]);
+  const calls = PAYER_CALLS.map(({ call }) => call);
+  expect(typed('road').filter((call) => !calls.includes(call))).toEqual([]);
+  const happenings = ROAD_FAULTS.map(({ what }) => what);
+  expect(typed('happens').filter((what) => !happenings.includes(what))).toEqual([]);
   const refused = [...MAGIC_CARDS.filter(({ declineReason }) => declineReason !== null), ...UNKEEPABLE_CARDS];
   expect(refused.map(({ number }) => number).filter((number) => !typed('card').includes(number))).toEqual([]);
+});
+
+test('the calls that the simulator’s road names are calls of the services', () => {
+  const calls = Object.values(api).map(({ method, path }) => `${method} ${path}`);
+  expect(PAYER_CALLS.map(({ call }) => call).filter((call) => !calls.includes(call))).toEqual([]);
 });

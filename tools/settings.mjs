@@ -15,6 +15,7 @@ export function readPorts(env, { isDevelopment = false } = {}) {
     SMTP_PORT: parsePort(env, 'SMTP_PORT', 2525),
     METRICS_PORT: metrics,
     WORKER_METRICS_PORT: parsePort(env, 'WORKER_METRICS_PORT', metrics + 1),
+    ROAD_PORT: parsePort(env, 'ROAD_PORT', 8091),
     ...(isDevelopment ? { WEB_PORT: parsePort(env, 'WEB_PORT', 5173) } : {}),
   };
 }
@@ -36,6 +37,9 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
     LENDSIDE_URL: `http://localhost:${ports.PORT}`,
     // Another host than ours, not only another port: cookies do not tell ports apart.
     SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
+    // The same host as ours, so that a session holds on it.
+    ROAD_URL: `http://localhost:${ports.ROAD_PORT}`,
+    ROAD_TARGET_URL: `http://localhost:${ports.WEB_PORT ?? ports.PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
     ...env,

@@ -40,6 +40,7 @@ test('ports have defaults and refuse what is no port', () => {
     SMTP_PORT: 2525,
     METRICS_PORT: 7000,
     WORKER_METRICS_PORT: 7001,
+    ROAD_PORT: 8091,
   });
   expect(() => readPorts({ PORT: 'http' })).toThrow('PORT is "http"');
 });
@@ -54,6 +55,9 @@ test('addresses follow the ports unless they are set', () => {
   expect(env.SIMULATOR_URL).toBe('http://world:1');
   expect(env.DATABASE_URL).toBe('postgres://x/y');
   expect(env.LENDSIDE_MODE).toBe('simulation');
+  expect([env.ROAD_URL, env.ROAD_TARGET_URL]).toEqual(['http://localhost:8091', 'http://localhost:8000']);
+  const onWeb = childEnvironment({}, { ...ports, WEB_PORT: 5173 }, { databaseUrl: '', folder: '.data' });
+  expect(onWeb.ROAD_TARGET_URL).toBe('http://localhost:5173');
 });
 
 test('nobody answers a port that nobody listens on', async () => {

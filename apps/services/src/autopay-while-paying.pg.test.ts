@@ -39,7 +39,7 @@ const cards = () =>
   cardsHandlers({
     database: trial.api,
     processors: [trial.processor],
-    publicOrigin: 'http://localhost',
+    ownOrigins: ['http://localhost'],
     today: () => Promise.resolve(businessDate('2026-06-15')),
   });
 const remove = (id: string, endAutopay?: boolean) =>

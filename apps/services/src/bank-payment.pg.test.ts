@@ -40,7 +40,7 @@ const cards = () =>
   cardsHandlers({
     database: trial.api,
     processors: [openFakeProcessor()],
-    publicOrigin: 'http://localhost',
+    ownOrigins: ['http://localhost'],
     today: () => Promise.resolve(businessDate('2026-06-15')),
   });
 const listed = async (id: string) =>

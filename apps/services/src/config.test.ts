@@ -110,6 +110,12 @@ describe('settings', () => {
     });
   });
 
+  test('the simulated world’s road is no part of a production', () => {
+    expect(problemsOf({ ...PRODUCTION, ROAD_URL: 'https://lender.example:8091' })).toEqual([
+      'The setting ROAD_URL is for the simulated world; production refuses it.',
+    ]);
+  });
+
   test('Repay and BridgePay are no part of a production until their addresses are set, and then need their own keys', () => {
     expect(problemsOf({ ...PRODUCTION, REPAY_URL: 'https://lender.repay.example' })).toEqual([
       'The setting REPAY_APP_TOKEN is missing; production needs it.',

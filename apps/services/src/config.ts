@@ -16,6 +16,8 @@ const environment = z.object({
   WORKER_METRICS_PORT: z._default(port, 9091),
   PUBLIC_URL: z._default(z.url(), 'http://localhost:8080'),
   SIMULATOR_URL: z._default(z.url(), 'http://127.0.0.1:8090'),
+  /** Where the simulated world's road lets the same app be opened: card forms open there too. A production refuses it. */
+  ROAD_URL: z._default(z.string(), ''),
   SIMULATION_KEY: z._default(z.string(), 'simulation'),
   /** Origins of the processors' hosted card forms, joined by commas, the only pages we frame; in simulation the simulator's when empty. */
   CARD_FORM_ORIGIN: z._default(z.string(), ''),
@@ -202,6 +204,8 @@ export function findProductionProblems(config: Config): string[] {
   const framed = readOrigins(config.CARD_FORM_ORIGIN).some((origin) => isSimulator(origin, config.SIMULATOR_URL))
     ? ['The setting CARD_FORM_ORIGIN points at the simulator; production refuses it.']
     : [];
+  const road =
+    config.ROAD_URL === '' ? [] : ['The setting ROAD_URL is for the simulated world; production refuses it.'];
   const plain = config.PUBLIC_URL.startsWith('https://')
     ? []
     : ['The setting PUBLIC_URL must start with https:// in production.'];
@@ -211,7 +215,7 @@ export function findProductionProblems(config: Config): string[] {
   const circular = isOwnPool
     ? ['The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.']
     : [];
-  return [...missing, ...simulated, ...atSimulator, ...untold, ...framed, ...plain, ...circular];
+  return [...missing, ...simulated, ...atSimulator, ...untold, ...framed, ...road, ...plain, ...circular];
 }
 
 /** Origins joined by commas. */

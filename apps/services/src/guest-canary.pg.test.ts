@@ -39,7 +39,7 @@ const loans = loansHandlers({ db: database, loanSystems: [books], noSsnRefinance
 const cards = cardsHandlers({
   database,
   processors: [processor],
-  publicOrigin: 'https://pay.example',
+  ownOrigins: ['https://pay.example'],
   today: () => Promise.resolve(today),
 });
 const payments = paymentsHandlers({

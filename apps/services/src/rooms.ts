@@ -96,7 +96,7 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
       ...cardsHandlers({
         database,
         processors: openProcessors(config),
-        publicOrigin: new URL(config.PUBLIC_URL).origin,
+        ownOrigins: ownOrigins(config),
         today: async () => (await tlxe.businessDate()).current,
       }),
       ...paymentsHandlers({
@@ -130,6 +130,12 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
       await Promise.all([bellLine.close(), dayEnd.close()]);
     },
   };
+}
+
+/** Where our own pages are opened: over the simulated world's road too, in simulation only. */
+function ownOrigins({ LENDSIDE_MODE, PUBLIC_URL, ROAD_URL }: Config): string[] {
+  const isOnRoad = LENDSIDE_MODE === 'simulation' && URL.canParse(ROAD_URL);
+  return [PUBLIC_URL, ...(isOnRoad ? [ROAD_URL] : [])].map((url) => new URL(url).origin);
 }
 
 /** The pages of the simulated world. */

@@ -14,6 +14,10 @@ export type Config = {
   /** Public base without a trailing slash; null when it follows the port (tests with port 0). */
   publicUrl: string | null;
   lendsideUrl: string;
+  /** Port on 127.0.0.1 and ::1 of the road, a gateway in front of Lendside that can be broken; 0 picks a free one, null opens none. */
+  roadPort: number | null;
+  /** What the road leads to: Lendside itself, or the web server that is developed on. */
+  roadTargetUrl: string;
   /** Sent as `x-simulation-key` when the control panel moves the business clock. */
   simulationKey: string;
 };
@@ -35,13 +39,16 @@ function urlFrom(env: NodeJS.ProcessEnv, name: string, fallback: string): string
 
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const port = portFrom(env, 'SIMULATOR_PORT', 8090);
+  const lendsideUrl = urlFrom(env, 'LENDSIDE_URL', 'http://localhost:8080');
   return {
     port,
     smtpPort: portFrom(env, 'SMTP_PORT', 2525),
     pushLinePort: env['PUSH_LINE_PORT'] ? portFrom(env, 'PUSH_LINE_PORT', 0) : null,
     dataDir: env['SIMULATOR_DATA_DIR'] || join('.data', 'simulator'),
     publicUrl: port === 0 && !env['SIMULATOR_URL'] ? null : urlFrom(env, 'SIMULATOR_URL', `http://localhost:${port}`),
-    lendsideUrl: urlFrom(env, 'LENDSIDE_URL', 'http://localhost:8080'),
+    lendsideUrl,
+    roadPort: env['ROAD_PORT'] ? portFrom(env, 'ROAD_PORT', 0) : null,
+    roadTargetUrl: urlFrom(env, 'ROAD_TARGET_URL', lendsideUrl),
     simulationKey: env['SIMULATION_KEY'] || 'simulation',
   };
 }

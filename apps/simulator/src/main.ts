@@ -4,7 +4,8 @@ import { startSimulator } from '#simulator.ts';
 function reasonOf(fault: unknown): string {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
   const message = fault instanceof Error ? fault.message : String(fault);
-  if (code === 'EADDRINUSE') return `${message}. Another program uses the port: set SIMULATOR_PORT or SMTP_PORT.`;
+  if (code === 'EADDRINUSE')
+    return `${message}. Another program uses the port: set SIMULATOR_PORT, SMTP_PORT or ROAD_PORT.`;
   if (code === 'EACCES' || code === 'EROFS')
     return `${message}. Set SIMULATOR_DATA_DIR to a folder that can be written.`;
   return message;
@@ -13,7 +14,8 @@ function reasonOf(fault: unknown): string {
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const simulator = await startSimulator(config);
-  process.stdout.write(`Simulated world at ${simulator.url}, mail on port ${simulator.smtpPort}\n`);
+  const road = simulator.roadUrl === null ? '' : `, the app over a road you can break at ${simulator.roadUrl}`;
+  process.stdout.write(`Simulated world at ${simulator.url}, mail on port ${simulator.smtpPort}${road}\n`);
   const stop = (): void => {
     // A second signal, or anything that hangs, ends the process by its default.
     process.off('SIGTERM', stop);

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountAchControl, mountAchOriginator } from '#ach-originator/ach-originator.ts';
 import { entryBooks } from '#ach-originator/entry-books.ts';
@@ -25,53 +26,38 @@ import { mountPlaces } from '#places/places-routes.ts';
 import { openBrowserBooks } from '#push/browser-books.ts';
 import { noBrowserLine, openBrowserLine } from '#push/browser-line.ts';
 import { mountPush } from '#push/push-routes.ts';
+import { openRoad } from '#road/open-road.ts';
+import { openRoadDesk } from '#road/road-desk.ts';
+import { mountRoadControl } from '#road/road-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
 import type { World } from '#world.ts';
 
-/** `pushLinePort` is null where no line for browsers is open. */
-export type Simulator = { url: string; smtpPort: number; pushLinePort: number | null; close(): Promise<void> };
+/** `pushLinePort` is null where no line for browsers is open, `roadUrl` where no road is. */
+export type Simulator = {
+  url: string;
+  smtpPort: number;
+  pushLinePort: number | null;
+  roadUrl: string | null;
+  close(): Promise<void>;
+};
 
 const HOST = '127.0.0.1';
 const BODY_MAX_BYTES = 256 * 1024;
 
 /** Lendside's own pages may read the messages and books (a link to the inbox, a test page), and change nothing. */
-function allowReading(app: FastifyInstance, lendsideUrl: string): void {
-  const { origin } = new URL(lendsideUrl);
+function allowReading(app: FastifyInstance, urls: readonly string[]): void {
+  const origins = urls.map((each) => new URL(each).origin);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === origin && request.method === 'GET')
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.includes(origin) && request.method === 'GET')
       reply.header('access-control-allow-origin', origin).header('vary', 'origin');
   });
 }
 
-/** Starts every simulated partner: one HTTP server, one SMTP server, one set of books. */
-export async function startSimulator(config: Config, clock: Clock = systemClock): Promise<Simulator> {
-  const database = openBooks(config.dataDir);
-  const secrets = secretBooks(database);
-  const fingerprintKey = secrets.getKey('card-fingerprint-key');
-  const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
-  let url = config.publicUrl ?? '';
-  const world: World = {
-    ...openCardDesk(database, clock, fingerprintKey),
-    config,
-    repay: openCardDesk(ofProcessors[0], clock, fingerprintKey),
-    bridgePay: openCardDesk(ofProcessors[1], clock, fingerprintKey),
-    entries: entryBooks(database),
-    messages: messageBooks(database),
-    invictus: openInvictus(database),
-    signer: await openTokenSigner(secrets, clock),
-    publicUrl: () => url,
-  };
-
-  const app = fastify({
-    logger: false,
-    bodyLimit: BODY_MAX_BYTES,
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
-  });
-  allowReading(app, config.lendsideUrl);
-  app.get('/health', () => ({ ok: true }));
+/** What partners answer, and the control of it as JSON. */
+async function mountPartners(app: FastifyInstance, database: DatabaseSync, world: World): Promise<void> {
   await app.register((scope) => mountCyberSource(scope, world), { prefix: '/cybersource' });
   await app.register((scope) => mountRepay(scope, world), { prefix: '/repay' });
   await app.register((scope) => mountBridgePay(scope, world), { prefix: '/bridgepay' });
@@ -85,6 +71,41 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
   mountAchControl(app, world);
   mountMessages(app, world);
   mountControl(app, world);
+  mountRoadControl(app, world);
+}
+
+/** Starts every simulated partner: one HTTP server, one SMTP server, one set of books. */
+export async function startSimulator(config: Config, clock: Clock = systemClock): Promise<Simulator> {
+  const database = openBooks(config.dataDir);
+  const secrets = secretBooks(database);
+  const fingerprintKey = secrets.getKey('card-fingerprint-key');
+  const ofProcessors = [openBooks(config.dataDir, 'repay'), openBooks(config.dataDir, 'bridgepay')] as const;
+  let url = config.publicUrl ?? '';
+  const road = openRoadDesk(clock);
+  const gateway = await openRoad(config, road);
+  const world: World = {
+    ...openCardDesk(database, clock, fingerprintKey),
+    config,
+    repay: openCardDesk(ofProcessors[0], clock, fingerprintKey),
+    bridgePay: openCardDesk(ofProcessors[1], clock, fingerprintKey),
+    entries: entryBooks(database),
+    messages: messageBooks(database),
+    invictus: openInvictus(database),
+    signer: await openTokenSigner(secrets, clock),
+    publicUrl: () => url,
+    road,
+    roadUrl: () => gateway?.url ?? null,
+  };
+
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  allowReading(app, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
+  app.get('/health', () => ({ ok: true }));
+  await mountPartners(app, database, world);
   const browsers = openBrowserBooks();
   const line =
     config.pushLinePort === null
@@ -106,7 +127,9 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     url,
     smtpPort: mail.port,
     pushLinePort: line.port,
+    roadUrl: gateway?.url ?? null,
     async close() {
+      await gateway?.close();
       await Promise.all([secondDoor.close(), secondMailDoor.close(), mail.close(), line.close(), app.close()]);
       for (const books of [database, ...ofProcessors]) {
         commitNow(books);

@@ -24,7 +24,17 @@ async function toAnswer(response: Response): Promise<Answer> {
 export async function startTrial(dataDir = ':memory:', lendsideUrl = SHOP): Promise<Trial> {
   const clock = manualClock();
   const simulator = await startSimulator(
-    { port: 0, smtpPort: 0, pushLinePort: 0, dataDir, publicUrl: null, lendsideUrl, simulationKey: 'simulation' },
+    {
+      port: 0,
+      smtpPort: 0,
+      pushLinePort: 0,
+      dataDir,
+      publicUrl: null,
+      lendsideUrl,
+      roadPort: 0,
+      roadTargetUrl: lendsideUrl,
+      simulationKey: 'simulation',
+    },
     clock,
   );
   const base = simulator.url.replace('localhost', '127.0.0.1');

@@ -31,9 +31,14 @@ export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer 
 function toRefusalAnswer({ errorCode, message, details }: Refused): ErrorAnswer {
   const plain = answer(errorCode, message, {});
   const isTemporary = plain.status === 429 || plain.status === 503;
+  const { fields, also } = details;
   return {
     ...plain,
-    body: details.fields === undefined ? plain.body : { ...plain.body, fields: [...details.fields] },
+    body: {
+      ...plain.body,
+      ...(also === undefined ? {} : { Error: [message, ...also] }),
+      ...(fields === undefined ? {} : { fields: [...fields] }),
+    },
     retryAfterSeconds: details.retryAfterSeconds ?? (isTemporary ? RETRY_AFTER_SECONDS : null),
   };
 }

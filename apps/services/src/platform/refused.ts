@@ -3,6 +3,8 @@ import type { ErrorCode } from '@lendside/contract/errors.ts';
 /** What a refusal may say besides its code and text. */
 export interface RefusalDetails {
   readonly fields?: readonly { readonly field: string; readonly message: string }[];
+  /** What else is in the way, in words for people: `Error` of the answer is then the list of all. Source: LER-011. */
+  readonly also?: readonly string[];
   /** When trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }

@@ -8,14 +8,14 @@ import type { World } from '#world.ts';
 /** Browser-facing: TokenPay's page for the merchant's public key, framed by the merchant's own site only, and the call its script
  *  makes a token for one use with. */
 export function mountTokenPay(app: FastifyInstance, world: World): void {
-  const { bridgePay, config } = world;
-  const site = new URL(config.lendsideUrl).origin;
+  const { bridgePay, config, roadUrl } = world;
+  const sites = [new URL(config.lendsideUrl).origin, ...[roadUrl() ?? []].flat()];
   app.get<{ Querystring: LookQuery & { key?: string } }>('/WebSecurity/TokenPay/card-form', ({ query }, reply) => {
     const terms =
       query.key === BRIDGEPAY_MERCHANT.tokenPayKey
         ? {
             session: query.key,
-            targetOrigins: [site],
+            targetOrigins: sites,
             networks: ALL_NETWORKS,
             tokenPath: '/bridgepay/WebSecurity/TokenPayHandler',
           }

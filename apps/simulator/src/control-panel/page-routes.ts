@@ -9,6 +9,7 @@ import { mountAssets } from '#http/browser-assets.ts';
 import { inboxPage, mailBody } from '#messaging/inbox-page.ts';
 import { phonePage } from '#messaging/phone-page.ts';
 import { formOf, sendPage } from '#pages/send-page.ts';
+import { mountRoad } from '#road/road-routes.ts';
 import type { World } from '#world.ts';
 
 const PAGES_FOLDER = new URL('../pages/', import.meta.url);
@@ -127,5 +128,6 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
     });
     mountDepartments(forms, world);
     mountLinks(forms, world);
+    mountRoad(forms, world);
   });
 }

@@ -279,6 +279,13 @@ export function panelPage(facts: PanelFacts): Html {
             <hr />
             ${faultForm(settings, desk)}
           </section>
+          <section class="card" aria-labelledby="road">
+            <h2 id="road">What goes wrong on the way to the lender</h2>
+            <p>
+              A gateway that answers errors, stays silent or cuts the line, for the calls you choose:
+              <a href="/road">the road to the lender</a>.
+            </p>
+          </section>
           ${invictusSection(facts)}
         </div>
       </div>

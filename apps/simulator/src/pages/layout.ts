@@ -1,10 +1,20 @@
 import { html, type Html, type Insertable } from '#pages/html.ts';
 
-export type PageName = 'panel' | 'departments' | 'links' | 'shop' | 'inbox' | 'phone' | 'marketing' | 'analytics';
+export type PageName =
+  | 'panel'
+  | 'departments'
+  | 'road'
+  | 'links'
+  | 'shop'
+  | 'inbox'
+  | 'phone'
+  | 'marketing'
+  | 'analytics';
 
 const LINKS: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'panel', path: '/', label: 'Control panel' },
   { name: 'departments', path: '/departments', label: 'Departments' },
+  { name: 'road', path: '/road', label: 'Road' },
   { name: 'links', path: '/links', label: 'Signed links' },
   { name: 'inbox', path: '/inbox', label: 'Inbox' },
   { name: 'phone', path: '/phone', label: 'Phone' },

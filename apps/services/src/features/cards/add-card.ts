@@ -27,8 +27,8 @@ export interface CardsOptions {
   readonly database: Database;
   /** Every processor this installation reaches. */
   readonly processors: readonly CardProcessor[];
-  /** Origin of our own pages: the only one a card form opens for (T12). */
-  readonly publicOrigin: string;
+  /** Origins of our own pages: the only ones a card form opens for (T12). */
+  readonly ownOrigins: readonly string[];
   /** The day expiry is judged by. */
   today(): Promise<BusinessDate>;
 }

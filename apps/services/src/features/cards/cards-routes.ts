@@ -49,7 +49,7 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     },
     getCardFormKey: async (input, caller, { brand }) => {
       const customer = toCustomer(caller);
-      if (input.origin !== options.publicOrigin)
+      if (!options.ownOrigins.includes(input.origin))
         throw new Refused('AccessDeniedException', 'Card forms open on our own pages only.');
       const processor = await findNewCardProcessor(options, toPurpose(input, brand), customer);
       const form = await processor.openCardForm(input.origin);

@@ -27,7 +27,7 @@ const processor: CardProcessor = {
 const cards = cardsHandlers({
   database: copy.open('lendside_api'),
   processors: [processor],
-  publicOrigin: 'https://pay.example',
+  ownOrigins: ['https://pay.example', 'https://pay.example:8091'],
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
 const context: CallContext = {
@@ -223,7 +223,14 @@ test('a card form opens for our own pages only [LAP-109 LOP-136]', async () => {
     formKey: expect.any(String),
     expiresAt: expect.any(String),
   });
-  for (const foreign of ['https://evil.example', 'http://pay.example', 'https://pay.example.evil.example', 'null'])
+  expect(await ask('https://pay.example:8091')).toMatchObject({ processor: 1 });
+  for (const foreign of [
+    'https://pay.example:8092',
+    'https://evil.example',
+    'http://pay.example',
+    'https://pay.example.evil.example',
+    'null',
+  ])
     expect(await codeOf(ask(foreign))).toBe('AccessDeniedException');
 });
 

@@ -34,7 +34,7 @@ const cards = cardsHandlers({
       },
     },
   ],
-  publicOrigin: 'https://pay.example',
+  ownOrigins: ['https://pay.example'],
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
 const context: CallContext = {

@@ -26,7 +26,7 @@ const options = {
 const cards = cardsHandlers({
   database: api,
   processors: [openFakeProcessor()],
-  publicOrigin: 'https://pay.example',
+  ownOrigins: ['https://pay.example'],
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
 const DECLINES = Array.from({ length: 6 }, () => ({ declined: 'generic' }) as const);

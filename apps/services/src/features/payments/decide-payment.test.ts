@@ -75,3 +75,23 @@ test('a product switch is paid by no less than it asks for, of a loan that can b
   expect(decide(hope, { ...pay, paymentAmount: cents(due - 1) })).toBe('QuoteChanged');
   expect(decide(alma, pay)).toBe('QuoteChanged');
 });
+
+test('an amount above a payoff that has changed is refused with both reasons, the newer figure among them [LER-011]', () => {
+  const who = { profileId: 'p', customerId: 'C1', loanId: alma.loanId, cardId: 'card_1' };
+  const reasons = (changes: Partial<PaymentRequest>) => {
+    const request = aPaymentRequest(who as never, { lmsId: 2, intentId: 'now', ...changes });
+    return decidePayment(request, recordOf(alma), { isSsnNeeded: false, intentId: 'now' });
+  };
+  const above = 'The amount is above the payoff amount of $1,725.00.';
+  expect(reasons({ paymentAmount: dollars('1725.01'), intentId: 'then' })).toMatchObject({
+    refusal: { code: 'QuoteChanged', also: above },
+  });
+  expect(reasons({ paymentAmount: dollars('1725.00'), intentId: 'then' })).toEqual({
+    ok: false,
+    refusal: { code: 'QuoteChanged', text: expect.stringContaining('have changed') },
+  });
+  expect(reasons({ paymentAmount: dollars('1725.01') })).toEqual({
+    ok: false,
+    refusal: { code: 'AmountExceedsPayoff', text: above },
+  });
+});

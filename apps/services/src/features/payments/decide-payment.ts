@@ -27,10 +27,17 @@ export type PaymentRequest = RequestOf<typeof submitPayment>;
 /** What an accepted payment is for; the ledger books a product switch's amount as an ordinary payment. */
 export type PaidFor = 'standard' | 'payoff' | 'settlement' | 'productSwitch';
 
-/** What the server makes of it: everything recomputed, or the first reason why not. */
+/** Why not: the code and text of the first reason, and what else is known already to be in the way. */
+export interface PaymentRefusal {
+  readonly code: ErrorCode;
+  readonly text: string;
+  readonly also?: string;
+}
+
+/** What the server makes of it: everything recomputed, or why not. */
 export type PaymentDecision =
   | { readonly ok: true; readonly purpose: PaidFor; readonly isPartial: boolean }
-  | { readonly ok: false; readonly refusal: { readonly code: ErrorCode; readonly text: string } };
+  | { readonly ok: false; readonly refusal: PaymentRefusal };
 
 const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
   paid_off: 'This loan is paid off.',
@@ -103,10 +110,11 @@ export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: 
   }
   if (request.paymentAmount < 1) return refuse('AmountOutOfRange', 'Enter an amount of at least $0.01.');
   const payoff = payoffCents(loan.snapshot);
-  if (request.intentId !== facts.intentId) return changed();
-  if (request.paymentAmount > payoff) {
-    return refuse('AmountExceedsPayoff', `The amount is above the payoff amount of $${formatAmount(payoff)}.`);
-  }
+  const above =
+    request.paymentAmount > payoff ? `The amount is above the payoff amount of $${formatAmount(payoff)}.` : undefined;
+  // Both at once, so that whoever looks at the new figures knows the limit too.
+  if (request.intentId !== facts.intentId) return changed(above);
+  if (above !== undefined) return refuse('AmountExceedsPayoff', above);
   const least = leastLoanRefusal(request.paymentAmount, loan);
   if (least !== null) return least;
   const paysOff = isPayoff(request.paymentAmount, payoff);
@@ -187,10 +195,10 @@ function seenIsTrue(request: PaymentRequest, loan: LoanRecord): boolean {
   );
 }
 
-function refuse(code: ErrorCode, text: string): PaymentDecision {
-  return { ok: false, refusal: { code, text } };
+function refuse(code: ErrorCode, text: string, also?: string): PaymentDecision {
+  return { ok: false, refusal: also === undefined ? { code, text } : { code, text, also } };
 }
 
-function changed(): PaymentDecision {
-  return refuse('QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.');
+function changed(also?: string): PaymentDecision {
+  return refuse('QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.', also);
 }

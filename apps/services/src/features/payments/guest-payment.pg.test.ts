@@ -38,7 +38,7 @@ const payments = paymentsHandlers({
 const cards = cardsHandlers({
   database,
   processors: [processor],
-  publicOrigin: 'https://pay.example',
+  ownOrigins: ['https://pay.example'],
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
 const context = {

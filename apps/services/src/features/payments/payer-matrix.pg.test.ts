@@ -72,7 +72,7 @@ const payments = paymentsHandlers({
 const cards = cardsHandlers({
   database: api,
   processors: [processor],
-  publicOrigin: 'https://pay.example',
+  ownOrigins: ['https://pay.example'],
   today: () => Promise.resolve(businessDate('2026-06-15')),
 });
 

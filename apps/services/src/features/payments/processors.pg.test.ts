@@ -71,7 +71,7 @@ async function openDoor(routing: unknown, processors: readonly CardProcessor[] =
   const cards = cardsHandlers({
     database,
     processors,
-    publicOrigin: 'https://pay.example',
+    ownOrigins: ['https://pay.example'],
     today: () => Promise.resolve(businessDate('2026-06-15')),
   });
   const pay = (who: FixtureCustomer, cardToken = who.cardId): Promise<string> =>

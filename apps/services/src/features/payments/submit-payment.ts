@@ -15,7 +15,7 @@ import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
 import { mayGoOnBy } from '#features/locations/location-queries.ts';
 import { decidePayment } from './decide-payment.ts';
-import type { PaymentRequest } from './decide-payment.ts';
+import type { PaymentRefusal, PaymentRequest } from './decide-payment.ts';
 import { acceptWith, readAskedAutopay } from './autopay-while-paying.ts';
 import type { WhyNoAutopay } from './autopay-while-paying.ts';
 import { refuseCardTesting } from './card-testing.ts';
@@ -78,8 +78,7 @@ export async function submitPayment(
     // Its own twin may have come in between, and be the very payment in flight that refuses this one.
     const twin = await findRepetition(options, request, caller, hash);
     if (twin !== null) return twin;
-    const isUntold = guestSessionId !== null && decision.refusal.code === 'LoanNotPayable';
-    throw new Refused(decision.refusal.code, isUntold ? GUEST_NOT_PAYABLE_TEXT : decision.refusal.text);
+    throw toRefused(decision.refusal, guestSessionId !== null);
   }
   const location = mayGoOnBy(facts.location, 'payment');
   if (!location.allowed) throw refusedByLocation(location.reason);
@@ -126,6 +125,11 @@ async function readSettlement(
 
 // Why the loan cannot be paid (a bankruptcy, a missing number) is the borrower's affair.
 const GUEST_NOT_PAYABLE_TEXT = 'This loan cannot be paid online. Please call the store.';
+
+function toRefused({ code, text, also }: PaymentRefusal, isGuest: boolean): Refused {
+  if (isGuest && code === 'LoanNotPayable') return new Refused(code, GUEST_NOT_PAYABLE_TEXT);
+  return new Refused(code, text, also === undefined ? {} : { also: [also] });
+}
 
 /** A guest's own contact. Refuses everything of a request that a guest may not send. */
 function requireGuestContact(request: PaymentRequest): Contact {

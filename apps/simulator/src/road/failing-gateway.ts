@@ -1,73 +1,74 @@
 import { Agent, createServer, request as sendRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 
 /** What a gateway does to one request, `Before` and `After` the program behind it has worked on it. `answerTwice` sends the bytes
  *  of the answer a second time over the same connection; a number is the status the gateway answers with by itself. */
 export type GatewayFault =
+  | 403
+  | 429
+  | 500
+  | 502
+  | 503
+  | 504
   | 'badGatewayBefore'
   | 'badGatewayAfter'
   | 'silentBefore'
   | 'silentAfter'
   | 'cutBefore'
   | 'cutMidAnswer'
-  | 'answerTwice'
-  | number;
+  | 'answerTwice';
 
 /** What stands between two programs, as a load balancer does. */
-export interface FailingGateway {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type FailingGateway = { port: number; close(): Promise<void> };
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 function ownAnswer(status: number): Answer {
   const body = Buffer.from(`<html><body>${status} from the gateway</body></html>`);
   return { status, headers: { 'content-type': 'text/html' }, body };
 }
 
+const HOST = '127.0.0.1';
 const BAD_GATEWAY = ownAnswer(502);
 // These are about one connection, and the answer goes on over another one.
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Opens a real HTTP gateway in front of `targetPort`; `chooseFault` is asked once for each request and lets it pass with null.
- *  Whatever it does, a request reaches the program behind it at most once, and never late. */
+/** Opens a real HTTP gateway on this machine in front of `targetUrl` (http); `chooseFault` is asked once for each request and lets it pass
+ *  with null. Whatever it does, a request reaches the program behind it at most once, and never late. */
 export async function openFailingGateway(options: {
   /** 0 or absent: any free one. */
-  readonly port?: number;
-  readonly targetPort: number;
-  readonly chooseFault: (method: string, path: string) => GatewayFault | null;
+  port?: number;
+  targetUrl: string;
+  chooseFault: (method: string, address: string) => GatewayFault | null;
 }): Promise<FailingGateway> {
   const agent = new Agent({ keepAlive: true });
+  const target = new URL(options.targetUrl);
   const server = createServer((request, response) => {
     const fault = options.chooseFault(request.method ?? 'GET', request.url ?? '/');
-    void serve({ request, response, fault }, (body) => forward(request, body, options.targetPort, agent));
+    void serve({ request, response, fault }, (body) => forward(request, body, target, agent));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(options.port ?? 0, resolve);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, HOST, resolve);
   });
+  const { port } = server.address() as AddressInfo;
+  const secondDoor = await alsoOnIpv6(server, port);
   return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
+    port,
+    close: async () => {
       agent.destroy();
       server.closeAllConnections();
-      return new Promise((resolve) => {
-        server.close(() => resolve());
+      await secondDoor.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
       });
     },
   };
 }
 
-interface Served {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly fault: GatewayFault | null;
-}
+type Served = { request: IncomingMessage; response: ServerResponse; fault: GatewayFault | null };
 
 async function serve({ request, response, fault }: Served, pass: (body: Buffer) => Promise<Answer>): Promise<void> {
   const body = await readAll(request).catch(() => null);
@@ -99,19 +100,17 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   });
 }
 
-function forward(request: IncomingMessage, body: Buffer, port: number, agent: Agent): Promise<Answer> {
+function forward(request: IncomingMessage, body: Buffer, target: URL, agent: Agent): Promise<Answer> {
   const { method, url: path, headers } = request;
-  const settings = { host: '127.0.0.1', port, method, path, agent, headers: passedOn(headers) };
+  const length = body.length > 0 ? { 'content-length': body.length } : {};
+  const settings = { method, path, agent, headers: { ...passedOn(headers), ...length } };
   return new Promise((resolve, reject) => {
-    const outgoing = sendRequest(
-      { ...settings, headers: { ...settings.headers, ...(body.length > 0 ? { 'content-length': body.length } : {}) } },
-      (answer) => {
-        readAll(answer).then(
-          (whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }),
-          reject,
-        );
-      },
-    );
+    const outgoing = sendRequest({ host: target.hostname, port: target.port, ...settings }, (answer) => {
+      readAll(answer).then(
+        (whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }),
+        reject,
+      );
+    });
     outgoing.on('error', reject);
     outgoing.end(body);
   });

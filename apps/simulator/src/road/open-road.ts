@@ -1,0 +1,17 @@
+import type { Config } from '#config.ts';
+import { openFailingGateway, type FailingGateway } from '#road/failing-gateway.ts';
+import type { RoadDesk } from '#road/road-desk.ts';
+
+/** Opens the road of these settings, at the app's own host so that its session holds on it; null where they name no port. */
+export async function openRoad(
+  { roadPort, roadTargetUrl, lendsideUrl }: Config,
+  desk: RoadDesk,
+): Promise<(FailingGateway & { url: string }) | null> {
+  if (roadPort === null) return null;
+  const gateway = await openFailingGateway({
+    port: roadPort,
+    targetUrl: roadTargetUrl,
+    chooseFault: desk.takeFault,
+  });
+  return { ...gateway, url: `http://${new URL(lendsideUrl).hostname}:${gateway.port}` };
+}

@@ -1,0 +1,23 @@
+/** The calls that a payer's screens make, by what the person is doing. Whatever else the app calls can be typed. */
+export const PAYER_CALLS: readonly { call: string; what: string }[] = [
+  { call: 'POST /payment', what: 'Pressing Pay' },
+  { call: 'GET /payment', what: 'Waiting for the result of a payment' },
+  { call: 'GET /accountdetail', what: 'Reading the loan before a payment, and its details' },
+  { call: 'GET /accounts', what: 'Reading all accounts' },
+  { call: 'GET /accounthistory', what: 'Reading the history of a loan' },
+  { call: 'GET /cards', what: 'Reading saved cards and bank accounts' },
+  { call: 'GET /cardFormKey', what: 'Opening the form of a new card' },
+  { call: 'POST /cards', what: 'Adding a card' },
+  { call: 'PUT /cards', what: 'Removing a card or bank account' },
+  { call: 'GET /bankInfo', what: 'Looking a routing number up' },
+  { call: 'GET /store', what: 'Reading the store of a loan' },
+  { call: 'GET /refiallowedstatus', what: 'Checking where the payer is' },
+  { call: 'GET /personalInfo', what: 'Reading the profile' },
+  { call: 'GET /enrollment', what: 'Reading autopay' },
+  { call: 'PUT /enrollment', what: 'Saving autopay' },
+  { call: 'POST /enrollment', what: 'Ending autopay' },
+  { call: 'GET /settlementStatus', what: 'Reading a settlement offer' },
+  { call: 'GET /paymentReceipt', what: 'Opening a receipt' },
+  { call: 'POST /sendConfirmation', what: 'Sending a receipt' },
+  { call: 'POST /authenticate', what: 'Signing in' },
+];

@@ -1,0 +1,160 @@
+import { html, type Html } from '#pages/html.ts';
+import { layout, time } from '#pages/layout.ts';
+import type { GatewayFault } from '#road/failing-gateway.ts';
+import { PAYER_CALLS } from '#road/payer-calls.ts';
+import type { RoadDeed, RoadDesk } from '#road/road-desk.ts';
+import { ROAD_FAULTS, wordsOf } from '#road/road-faults.ts';
+
+/** As many calls as one press of the form may spoil. */
+export const CALLS_MAX = 50;
+
+export type RoadFacts = {
+  lendsideUrl: string;
+  /** Where the app is opened over the road; null when no road is open. */
+  roadUrl: string | null;
+  armed: ReturnType<RoadDesk['armed']>;
+  deeds: readonly RoadDeed[];
+  /** What the last form came to; null for nothing. */
+  notice: { tone: 'good' | 'bad'; text: string } | null;
+  /** What was chosen last, by field. */
+  typed: Readonly<Record<string, string>>;
+};
+
+function option(value: string, words: string, chosen: string | undefined): Html {
+  return html`<option value="${value}" ${value === chosen && { html: 'selected' }}>${words}</option>`;
+}
+
+function breakForm(typed: RoadFacts['typed']): Html {
+  return html`<form method="post" action="/road/break">
+    <div class="row">
+      <div class="field grow">
+        <label for="call">Which call</label
+        ><select id="call" name="call">
+          ${PAYER_CALLS.map(({ call, what }) => option(call, `${what} (${call})`, typed['call']))}
+        </select>
+      </div>
+      <div class="field grow">
+        <label for="other">Or another call, as method and path</label
+        ><input
+          id="other"
+          name="other"
+          maxlength="200"
+          placeholder="GET /states"
+          value="${typed['other'] ?? ''}"
+          autocomplete="off"
+          spellcheck="false"
+        />
+      </div>
+    </div>
+    <div class="row">
+      <div class="field grow">
+        <label for="fault">What happens to it</label
+        ><select id="fault" name="fault">
+          ${ROAD_FAULTS.map(({ fault, what }) => option(String(fault), what, typed['fault']))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="times">How many times</label
+        ><input
+          id="times"
+          name="times"
+          type="number"
+          min="1"
+          max="${CALLS_MAX}"
+          step="1"
+          value="${typed['times'] ?? '1'}"
+          required
+        />
+      </div>
+    </div>
+    <button>Break the road</button>
+  </form>`;
+}
+
+/** Equal faults in a row, counted. */
+function counted(faults: readonly GatewayFault[]): { fault: GatewayFault; times: number }[] {
+  const runs: { fault: GatewayFault; times: number }[] = [];
+  for (const fault of faults) {
+    const last = runs.at(-1);
+    if (last?.fault === fault) last.times += 1;
+    else runs.push({ fault, times: 1 });
+  }
+  return runs;
+}
+
+function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function armedSection(armed: RoadFacts['armed']): Html {
+  const rows = armed.flatMap(({ call, faults }) =>
+    counted(faults).map(
+      ({ fault, times }) =>
+        html`<tr>
+          <td><code>${call}</code></td>
+          <td>${wordsOf(fault)}</td>
+          <td>${times}</td>
+        </tr>`,
+    ),
+  );
+  return html`<section class="card" aria-labelledby="armed">
+    <h2 id="armed">What waits for a call</h2>
+    ${rows.length === 0 ? html`<div class="empty"><p>The road is whole.</p></div>` : table('What waits', ['Call', 'What happens to it', 'Times'], rows)}
+    ${
+      rows.length > 0 &&
+      html`<form method="post" action="/road/mend" class="row"><button class="quiet">Mend the road</button></form>`
+    }
+  </section>`;
+}
+
+function deedsSection(deeds: readonly RoadDeed[]): Html {
+  const rows = deeds.map(
+    ({ at, call, fault }) =>
+      html`<tr>
+        <td>${time(at)}</td>
+        <td><code>${call}</code></td>
+        <td>${wordsOf(fault)}</td>
+      </tr>`,
+  );
+  return html`<section class="card wide" aria-labelledby="deeds">
+    <h2 id="deeds">What has happened</h2>
+    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong on the road yet.</p></div>` : table('What has happened', ['When', 'Call', 'What happened to it'], rows)}
+  </section>`;
+}
+
+/** The page of the road between the app and the lender's services, where a person breaks chosen calls. */
+export function roadPage({ lendsideUrl, roadUrl, armed, deeds, notice, typed }: RoadFacts): Html {
+  const where =
+    roadUrl === null
+      ? html`<p class="notice">No road is open: start the simulated world with a <code>ROAD_PORT</code>.</p>`
+      : html`<p>
+            The same app over a road you can break: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
+          </p>
+          <p>
+            It is the same lender and the same session; only what the browser asks for passes a gateway here, which
+            fails as gateways do. The app at its own address is never touched.
+          </p>`;
+  return layout(
+    { name: 'road', title: 'The road to the lender', lendsideUrl },
+    html`${notice !== null && html`<p class="notice ${notice.tone}" role="${notice.tone === 'bad' ? 'alert' : 'status'}">${notice.text}</p>`}
+      <div class="columns">
+        <section class="card" aria-labelledby="break">
+          <h2 id="break">What goes wrong on the way</h2>
+          ${where} ${roadUrl !== null && breakForm(typed)}
+        </section>
+        ${armedSection(armed)}
+      </div>
+      ${deedsSection(deeds)}`,
+  );
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { textAt, valueAt } from '#json/value-at.ts';
+import { formOf, sendPage } from '#pages/send-page.ts';
+import type { GatewayFault } from '#road/failing-gateway.ts';
+import { parseCall } from '#road/road-desk.ts';
+import { parseRoadFault, ROAD_FAULTS, wordsOf } from '#road/road-faults.ts';
+import { CALLS_MAX, roadPage, type RoadFacts } from '#road/road-page.ts';
+import type { World } from '#world.ts';
+
+type Shown = Pick<RoadFacts, 'notice' | 'typed'>;
+
+const NOTHING: Shown = { notice: null, typed: {} };
+const WHICH_CALL = 'Write the call as method and path, for example GET /states.';
+
+/** The road as JSON, for tests and scripts: what waits and what struck; PUT `{ call, faults }` replaces what waits for that call; DELETE
+ *  lets everything pass again. */
+export function mountRoadControl(app: FastifyInstance, { road, roadUrl }: World): void {
+  const told = () => ({ url: roadUrl(), armed: road.armed(), deeds: road.deeds() });
+  app.get('/control/road', told);
+  app.put('/control/road', (request, reply) => {
+    const call = parseCall(textAt(request.body, 'call') ?? '');
+    const asked = valueAt(request.body, 'faults');
+    const faults: unknown[] = Array.isArray(asked) ? asked : [null];
+    const known = faults.map(parseRoadFault).filter((fault): fault is GatewayFault => fault !== null);
+    if (call === null) return reply.code(400).send({ message: WHICH_CALL });
+    if (known.length < faults.length || faults.length > CALLS_MAX) {
+      const names = ROAD_FAULTS.map(({ fault }) => fault).join(', ');
+      return reply.code(400).send({ message: `faults is a list of at most ${CALLS_MAX} of ${names}.` });
+    }
+    if (roadUrl() === null) return reply.code(409).send({ message: 'No road is open: set ROAD_PORT.' });
+    road.arm(call, known);
+    return reply.send(told());
+  });
+  app.delete('/control/road', (_request, reply) => {
+    road.disarm();
+    return reply.code(204).send();
+  });
+}
+
+/** What a form of the page asks for, done; the sentence to show. */
+function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['notice']> {
+  const other = (form.get('other') ?? '').trim();
+  const call = parseCall(other === '' ? (form.get('call') ?? '') : other);
+  const fault = parseRoadFault(form.get('fault'));
+  const times = Number(form.get('times'));
+  if (call === null) return { tone: 'bad', text: WHICH_CALL };
+  if (fault === null) return { tone: 'bad', text: 'Choose what happens to the call.' };
+  if (!Number.isInteger(times) || times < 1 || times > CALLS_MAX)
+    return { tone: 'bad', text: `A call is broken 1 to ${CALLS_MAX} times.` };
+  road.arm(
+    call,
+    Array.from({ length: times }, () => fault),
+  );
+  const next = times === 1 ? `The next ${call}` : `Each of the next ${times} calls ${call}`;
+  return { tone: 'good', text: `${next}: ${wordsOf(fault)}.` };
+}
+
+/** The page of the road; in the scope that reads forms and refuses those of other sites. */
+export function mountRoad(app: FastifyInstance, world: World): void {
+  const { config, road, roadUrl } = world;
+  let shown = NOTHING;
+  const backToRoad = (reply: FastifyReply, next: Shown): FastifyReply => {
+    shown = next;
+    return reply.redirect('/road', 303);
+  };
+  app.get('/road', (_request, reply) => {
+    const { notice, typed } = shown;
+    shown = NOTHING;
+    const facts = { lendsideUrl: config.lendsideUrl, roadUrl: roadUrl(), armed: road.armed(), deeds: road.deeds() };
+    return sendPage(reply, roadPage({ ...facts, notice, typed }));
+  });
+  app.post('/road/break', (request, reply) => {
+    const form = formOf(request);
+    return backToRoad(reply, { notice: breakRoad(world, form), typed: Object.fromEntries(form) });
+  });
+  app.post('/road/mend', (_request, reply) => {
+    road.disarm();
+    return backToRoad(reply, { notice: { tone: 'good', text: 'The road is whole again.' }, typed: {} });
+  });
+}

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ROAD_FAULTS } from '#road/road-faults.ts';
+import { startTrial, type Trial } from '#trial.fixture.ts';
+
+const asked: string[] = [];
+const lendside = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"is":"the services"}');
+});
+let trial: Trial;
+let roadUrl = '';
+beforeEach(async () => {
+  asked.length = 0;
+  lendside.listen(0, '127.0.0.1');
+  await once(lendside, 'listening');
+  const { port } = lendside.address() as AddressInfo;
+  trial = await startTrial(':memory:', `http://localhost:${port}`);
+  roadUrl = String((await trial.send('GET', '/control/road')).json['url']);
+});
+afterEach(async () => {
+  await trial.close();
+  lendside.closeAllConnections();
+  await new Promise((closed) => lendside.close(closed));
+});
+
+/** What a call over the road comes to: its status, or `cut`, or `silent` after a while. */
+async function comesTo(path: string, method = 'GET'): Promise<string> {
+  try {
+    const answer = await fetch(`${roadUrl}${path}`, { method, signal: AbortSignal.timeout(400) });
+    await answer.text();
+    return String(answer.status);
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'silent' : 'cut';
+  }
+}
+
+async function press(path: string, fields: Record<string, string>, origin = trial.simulator.url): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin };
+  const body = new URLSearchParams(fields).toString();
+  const answer = await fetch(`${trial.simulator.url}${path}`, { method: 'POST', headers, body });
+  return answer.text();
+}
+
+test('everything that the page names can happen to a call, for as many calls as chosen, and no other call is touched', async () => {
+  const answers: Record<string, string> = {};
+  for (const { fault } of ROAD_FAULTS) {
+    await trial.send('PUT', '/control/road', { call: 'GET /cards', faults: [fault] });
+    const before = asked.length;
+    expect(await comesTo('/api/cardFormKey')).toBe('200');
+    const came = await comesTo('/api/cards?payProviderType=1');
+    answers[String(fault)] = `${came}, asked ${asked.length - before - 1}`;
+    expect(await comesTo('/api/cards')).toBe('200');
+  }
+  expect(answers).toEqual({
+    500: '500, asked 0',
+    502: '502, asked 0',
+    503: '503, asked 0',
+    504: '504, asked 0',
+    429: '429, asked 0',
+    403: '403, asked 0',
+    badGatewayAfter: '502, asked 1',
+    silentBefore: 'silent, asked 0',
+    silentAfter: 'silent, asked 1',
+    cutBefore: 'cut, asked 0',
+    cutMidAnswer: 'cut, asked 1',
+    answerTwice: '200, asked 1',
+  });
+  const deeds = (await trial.send('GET', '/control/road')).json['deeds'] as { call: string; fault: unknown }[];
+  expect(deeds).toHaveLength(ROAD_FAULTS.length);
+  expect(deeds[0]).toMatchObject({ call: 'GET /cards', fault: 'answerTwice' });
+});
+
+test('a person breaks a call on the page, sees what waits and what struck, and mends the road', async () => {
+  const first = (await trial.send('GET', '/road')).text;
+  expect(first).toContain(`The same app over a road you can break: <a href="${roadUrl}"`);
+  expect(first).toContain('The road is whole.');
+  const broken = await press('/road/break', { call: 'POST /payment', other: '', fault: '502', times: '2' });
+  expect(broken).toContain('Each of the next 2 calls POST /payment: Is answered 502 (bad gateway)');
+  expect(await comesTo('/api/payment', 'POST')).toBe('502');
+  const struck = (await trial.send('GET', '/road')).text;
+  expect(struck.match(/<code>POST \/payment<\/code>/g)).toHaveLength(2);
+  expect(await press('/road/mend', {})).toContain('The road is whole again.');
+  expect(await comesTo('/api/payment', 'POST')).toBe('200');
+});
+
+test('what is typed is read as a call or refused with a sentence, and a form of another site does nothing', async () => {
+  const ask = (fields: Record<string, string>) =>
+    press('/road/break', { call: 'POST /payment', fault: '500', times: '1', ...fields });
+  expect(await ask({ other: 'get /api/states?x=1' })).toContain('The next GET /states: Is answered 500');
+  expect(await ask({ other: 'states' })).toContain('Write the call as method and path');
+  expect(await ask({ other: '<b> /x' })).toContain('&lt;b&gt;');
+  expect(await ask({ fault: '418' })).toContain('Choose what happens to the call.');
+  for (const times of ['0', '51', '1.5', 'x'])
+    expect(await ask({ times })).toContain('A call is broken 1 to 50 times.');
+  await press('/road/break', { call: 'POST /payment', fault: '500', times: '1' }, 'http://evil.example');
+  expect((await trial.send('GET', '/control/road')).json['armed']).toEqual([{ call: 'GET /states', faults: [500] }]);
+  for (const body of [{ call: 'x', faults: [500] }, { call: 'GET /x', faults: ['no'] }, { call: 'GET /x' }, []])
+    expect((await trial.send('PUT', '/control/road', body)).status).toBe(400);
+  expect((await trial.send('DELETE', '/control/road')).status).toBe(204);
+  expect((await trial.send('GET', '/control/road')).json['armed']).toEqual([]);
+});
