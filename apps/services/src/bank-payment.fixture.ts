@@ -97,12 +97,14 @@ export async function openBankTrial() {
   const books = await openCommandBooks();
   const { owner, worker, api } = books;
   await owner.rows(PROFILE);
-  const loanId = await books.open({
-    productId: 1103,
-    principalCents: 240_000,
-    dueDates: Array.from({ length: 12 }, (_, index) => addDays(FIRST_DUE, 30 * index)),
-    collateral: { year: 2017, make: 'Ford', model: 'Escape' },
-  });
+  const openLike = () =>
+    books.open({
+      productId: 1103,
+      principalCents: 240_000,
+      dueDates: Array.from({ length: 12 }, (_, index) => addDays(FIRST_DUE, 30 * index)),
+      collateral: { year: 2017, make: 'Ford', model: 'Escape' },
+    });
+  const loanId = await openLike();
   const sealing = makeSealing(['a sealing key of the tests, thirty-two long']);
   const bank = openFakeBankDebits();
   const processor = openFakeProcessor();
@@ -114,6 +116,8 @@ export async function openBankTrial() {
     processor,
     lanes,
     loanId,
+    /** Another loan of hers with the same terms. */
+    openLike,
     /** Adds an account; tries made before are forgotten. */
     addBank: async (accountNumber: string) => {
       await owner.rows(FORGET_TRIES);
@@ -126,7 +130,7 @@ export async function openBankTrial() {
       changes: Partial<PaymentRequest> = {},
       by: Customer = ANN,
     ) => {
-      const loan = await books.loan(loanId);
+      const loan = await books.loan(changes.loanId ?? loanId);
       return submitPayment(
         options,
         aPaymentRequest({ profileId: 'ann', customerId: TRIAL_CUSTOMER, loanId, cardId: bankId } as never, {

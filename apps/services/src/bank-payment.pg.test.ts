@@ -7,10 +7,13 @@ import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
 import { closeRefusedReturn, listEarlyReturns, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
+import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { writeReturned } from '#features/payments/returned-message.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { pino } from 'pino';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
 beforeAll(async () => {
@@ -35,6 +38,20 @@ const CLOSINGS = statement(
   'select payment_id, because, closed_by, closed_at is not null as is_dated from app.refused_return_closing',
 );
 const NOTICES = statement<{ code: string }>('bank_notices', `select code from servicing.notice where code = 'N08'`);
+
+const ORDERED = statement<{ payments: number; payload: Record<string, unknown> }>(
+  'bank_reconciliation_ordered',
+  `select payload, (select count(*)::int from app.payment p where p.lms_id = 2 and p.business_date = $1::date) as payments
+     from app.outbox where dedupe_key = 'reconciliation:2:' || $1::date`,
+);
+/** What the reconciliation of a day says to whoever watches the log. */
+async function toldBy(payload: Readonly<Record<string, unknown>>): Promise<unknown[]> {
+  const lines: { level: number; paymentId: string; msg: string }[] = [];
+  const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
+  const job = reconciliations({ database: trial.worker, processors: [openFakeProcessor()], logger });
+  expect(await job.work(payload)).toEqual({ kind: 'done' });
+  return lines.map(({ level, paymentId, msg }) => ({ level, paymentId, msg }));
+}
 
 const cards = () =>
   cardsHandlers({
@@ -202,14 +219,27 @@ test('a return that the ledger refuses to take back is written down once, listed
   expect(refused).toMatchObject([
     { paymentId: messageKey, ourCents: 5_000, detail: expect.stringContaining('payment_returned_already') },
   ]);
-  const metrics = await makePaymentMetrics(trial.worker).registry.metrics();
-  expect(metrics).toContain('returns_refused 1');
+  const metrics = makePaymentMetrics(trial.worker).registry;
+  expect(await metrics.metrics()).toContain('returns_refused 1');
+  // It is told with each day that is closed, payments or none.
+  const quiet = await getBusinessDate(trial.worker, 2);
+  await trial.close(1);
+  const [ordered] = await trial.owner.rows(ORDERED, [quiet]);
+  expect(ordered).toEqual({ payments: 0, payload: { lmsId: 2, businessDate: quiet } });
+  expect(await toldBy(ordered?.payload ?? {})).toEqual([
+    { level: 50, paymentId: messageKey, msg: 'the bank returned a payment that the ledger does not take back' },
+  ]);
   const close = (reference: string) =>
     closeRefusedReturn(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
   expect(await close('pay_nobody')).toBe(false);
   expect(await close(messageKey)).toBe(true);
   expect(await close(messageKey)).toBe(false);
   expect(await listRefusedReturns(trial.worker)).toEqual([]);
+  expect(await metrics.metrics()).toContain('returns_refused 0');
+  expect(await toldBy(ordered?.payload ?? {})).toEqual([]);
+  const after = await getBusinessDate(trial.worker, 2);
+  await trial.close(1);
+  expect(await trial.owner.rows(ORDERED, [after])).toEqual([]);
   expect(await trial.owner.rows(CLOSINGS)).toEqual([
     { payment_id: messageKey, because: 'booked by hand', closed_by: 'olga', is_dated: true },
   ]);

@@ -1,3 +1,4 @@
+import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { settlementsHandlers } from '#features/settlements/settlements-routes.ts
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
+import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { offerSettlement, signSettlement } from '#servicing/commands/settle.ts';
 
 const CARD = statement(
@@ -36,28 +38,36 @@ const TOM: Customer = {
   customerIdBySystem: { TLXe: 'tom' },
 };
 
+const OUTBOX = statement<{ kind: string; fee: number | null }>(
+  'settlement_trial_told',
+  `select kind, (payload ->> 'feeCents')::bigint as fee from app.outbox where payload ->> 'paymentId' = $1 and kind = 'paymentReturned'`,
+);
+
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
+/** Two more loans of hers, as late. */
+const others = { byBank: 0, refused: 0 };
 beforeAll(async () => {
   trial = await openBankTrial();
   await trial.owner.rows(COSIGNER, [trial.loanId]);
   await trial.owner.rows(CARD);
+  for (const key of ['byBank', 'refused'] as const) others[key] = await trial.openLike();
   // 95 days late: a settlement can be offered.
   while ((await trial.loan(trial.loanId)).snapshot.asOf < '2026-12-18') await trial.close(1);
 }, 120_000);
 afterAll(() => trial.lanes.stop(2_000));
 
 const readers = () => [builtInLoanSystem(2, trial.api)];
-const status = (by: Customer = ANN) =>
-  settlementsHandlers({ loanSystems: readers() }).getSettlementStatus({ loanId: trial.loanId }, by, {} as never);
+const status = (by: Customer = ANN, loanId = trial.loanId) =>
+  settlementsHandlers({ loanSystems: readers() }).getSettlementStatus({ loanId }, by, {} as never);
 const say = (docSigned: boolean, paymentMade: boolean) =>
   settlementsHandlers({ loanSystems: readers() }).setSettlementStatus(
     { loanId: trial.loanId, docSigned, paymentMade },
     ANN,
     {} as never,
   );
-const events = async (by: Customer) => {
+const events = async (by: Customer, loanId = trial.loanId) => {
   const calls = timelineHandlers({ db: trial.api, loanSystems: readers(), mode: 'simulation' });
-  return (await calls.getAccountTimeline({ loanId: trial.loanId, lmsId: 2 }, by)).events;
+  return (await calls.getAccountTimeline({ loanId, lmsId: 2 }, by)).events;
 };
 let tries = 0;
 /** A try of its own each time. */
@@ -73,7 +83,13 @@ const settle = async (paymentAmount: number, changes: Partial<PaymentRequest> = 
   const { messageKey } = await trial.pay('card_ann', '4242', null, { ...asked, ...card, ...changes });
   return messageKey;
 };
-const head = (key: string) => ({ key, lmsId: 2, loanId: trial.loanId }) as const;
+const head = (key: string, loanId = trial.loanId) => ({ key, lmsId: 2, loanId }) as const;
+/** Offers and signs a settlement of another loan; answers what it asks for. */
+const signed = async (loanId: number) => {
+  await trial.done((tx) => offerSettlement(tx, head(`offer-${loanId}`, loanId)));
+  await trial.done((tx) => signSettlement(tx, head(`sign-${loanId}`, loanId)));
+  return (await status(ANN, loanId)).settlementAmount;
+};
 
 test('a settlement is refused without an offer, unsigned, and for any other amount; saying that it was signed signs nothing [LOP-042 LOP-067 LAP-088 LAP-089 LOP-128 OFR-007 OFR-008]', async () => {
   await expect(status()).rejects.toMatchObject({ errorCode: 'NotFoundException' });
@@ -142,4 +158,80 @@ test('whoever signed too sees the offer and pays it: the loan is settled; receip
   });
   await expect(settle(settlementAmount)).rejects.toMatchObject({ errorCode: 'SettlementClosed' });
   await trial.lawful();
+});
+
+test('a settlement paid by bank account is returned: everything is owed as before, the offer is to be paid again, the letter names no fee where the loan has none [LOP-042 OFR-008 OFR-009]', async () => {
+  const loanId = others.byBank;
+  const amount = await signed(loanId);
+  const before = (await trial.loan(loanId)).snapshot;
+  const bankId = await trial.addBank('000009101');
+  const { messageKey } = await trial.pay(
+    bankId,
+    '9101',
+    undefined,
+    { loanId, paymentType: 'settlement', paymentAmountType: 'settlement', paymentAmount: cents(amount) },
+    ANN,
+  );
+  await trial.reaches(messageKey, 'posted');
+  expect((await trial.loan(loanId)).snapshot).toMatchObject({ status: 29 });
+  expect(await status(ANN, loanId)).toMatchObject({ step: 'paid', paymentMade: true });
+  expect(await trial.journal(`pay:${messageKey}`)).toContainEqual(expect.stringMatching(/^SETTLEMENT Dr1030 /));
+  await trial.close(5);
+
+  const after = (await trial.loan(loanId)).snapshot;
+  // As if nothing had been paid, the interest of the days since included: five of 2,400.00 at 180 % a year.
+  const interestCents = before.balances.interestCents + Math.round((5 * 240_000 * 1.8) / 365);
+  expect(after.balances).toEqual({ ...before.balances, interestCents });
+  expect((await trial.steps(loanId)).slice(-3)).toEqual([
+    'paySettlement 27>29 customer',
+    'reverseClosingPayment 29>33 partner',
+    'ladder31 33>31 dayEnd',
+  ]);
+  expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', docSigned: true, paymentMade: false, triesLeft: 2 });
+  expect(await trial.owner.rows(OUTBOX, [messageKey])).toEqual([{ kind: 'paymentReturned', fee: 0 }]);
+  expect((await events(ANN, loanId)).find(({ state }) => state === 'returned')).toMatchObject({
+    title: 'Settlement payment returned',
+    amount: payoffCents(before),
+  });
+  const lines = await builtInLoanSystem(2, trial.api).history(loanId, ANN.customerIds);
+  expect(lines.map(({ description }) => description)).toContain('Settlement payment returned');
+  await trial.lawful();
+
+  // It can be paid again, another way.
+  const card = { cardIds: [], achAuthorization: null, paymentKey: 'key_settlement_again' };
+  const asked = { paymentType: 'settlement', paymentAmountType: 'settlement', paymentAmount: cents(amount) } as const;
+  const again = await trial.pay('card_ann', '4242', null, { loanId, ...asked, ...card });
+  await trial.reaches(again.messageKey, 'posted');
+  expect((await trial.loan(loanId)).snapshot).toMatchObject({ status: 29 });
+  // The card's issuer takes that one back too: one try is left.
+  const paymentKey = `pay:${again.messageKey}`;
+  await trial.done((tx) => reversePayment(tx, { ...head('charged-back', loanId), paymentKey, kind: 'chargeback' }));
+  expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 1 });
+  const [last] = (await events(ANN, loanId)).filter(({ state }) => state === 'returned').slice(-1);
+  expect(last).toMatchObject({ title: 'Settlement payment charged back', amount: payoffCents(after) });
+  await trial.lawful();
+});
+
+test('after the third refused try, by card or by account, the offer is closed [OFR-009 LOP-067]', async () => {
+  const loanId = others.refused;
+  const amount = await signed(loanId);
+  const asked = { loanId, paymentType: 'settlement', paymentAmountType: 'settlement' } as const;
+  const byCard = (paymentKey: string) => {
+    trial.processor.faults.push({ declined: 'insufficientFunds' });
+    const card = { cardIds: [], achAuthorization: null, paymentKey };
+    return trial.pay('card_ann', '4242', null, { ...asked, ...card, paymentAmount: cents(amount) });
+  };
+  const byBank = async (account: string) => {
+    const bankId = await trial.addBank(account);
+    return trial.pay(bankId, account.slice(-4), BANK_AUTHORISATION_VERSIONS.anew, {
+      ...asked,
+      paymentAmount: cents(amount),
+    });
+  };
+  const tries = [() => byCard('key_refused_first'), () => byCard('key_refused_second'), () => byBank('77779199')];
+  for (const [index, pay] of tries.entries()) {
+    await trial.reaches((await pay()).messageKey, 'declined');
+    expect(await status(ANN, loanId)).toMatchObject({ step: index === 2 ? 'closed' : 'pay', triesLeft: 2 - index });
+  }
+  await expect(byBank('000123456789')).rejects.toMatchObject({ errorCode: 'SettlementClosed' });
 });

@@ -10,6 +10,7 @@ import {
   offerSettlement,
   paySettlement,
   settlementAmountCents,
+  settlementCameBack,
   signSettlement,
   settlementPaymentFailed,
   settlementStatus,
@@ -70,6 +71,16 @@ describe('settlement offers', () => {
     expect(paySettlement(loan, product, paid, offer.amountCents)).toMatchObject({
       refusal: { reason: 'offer_closed' },
     });
+  });
+
+  test('whose payment came back is to be paid again until its last day, as after a failed try [OFR-009]', () => {
+    const paid = must(paySettlement(loan, product, signed, offer.amountCents)).offer;
+    const back = settlementCameBack(paid);
+    expect(back).toEqual({ ...signed, attempts: 1 });
+    expect(settlementStatus(back, loan.asOf)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 2 });
+    expect(settlementStatus(back, addDays(loan.asOf, 15)).step).toBe('closed');
+    expect(settlementStatus(settlementCameBack({ ...paid, attempts: 2 }), loan.asOf).step).toBe('closed');
+    expect(settlementCameBack(back)).toEqual(back);
   });
 
   test('on the books the discount is a loss, and in non-accrual only of what the balance sheet holds', () => {

@@ -26,13 +26,15 @@ export interface LoanMovement {
   readonly confirmationNumber: string | null;
 }
 
-/** What a payment was, where it was more than an ordinary one. */
-export type PaidAs = 'payoff' | 'reinstatement' | 'productSwitch';
+/** What a payment was, where it was more than an ordinary one, or that it was a settlement which came back. */
+export type PaidAs = 'payoff' | 'reinstatement' | 'productSwitch' | 'settlementReturned' | 'settlementChargedBack';
 
 const PAID_AS: Readonly<Record<PaidAs, string>> = {
   payoff: 'Payment that paid off the loan',
   reinstatement: 'Payment that brought the loan back',
   productSwitch: 'Payment for a product switch',
+  settlementReturned: 'Settlement payment returned',
+  settlementChargedBack: 'Settlement payment charged back',
 };
 
 /** Numbers of the ways money takes. Source: LOA-032 (2 store, 16 debit card, 101 ACH). */

@@ -60,8 +60,13 @@ function moveOf(row: MoneyRow): DebtMove {
   };
 }
 
-function stateOf({ event }: MoneyRow, sort: MoneySort, debit: DebitRow | undefined): Movement['state'] {
-  if (BACK.has(event)) return 'returned';
+/** A payment that its bank or the card's issuer took back; the inverse of a settlement has another event. */
+function isBack({ event, paidAs = null }: MoneyRow): boolean {
+  return BACK.has(event) || paidAs === 'settlementReturned' || paidAs === 'settlementChargedBack';
+}
+
+function stateOf(row: MoneyRow, sort: MoneySort, debit: DebitRow | undefined): Movement['state'] {
+  if (isBack(row)) return 'returned';
   if (sort === 'reversal') return 'reversed';
   return debit?.state === 'sent' ? 'pending' : 'posted';
 }
@@ -69,7 +74,7 @@ function stateOf({ event }: MoneyRow, sort: MoneySort, debit: DebitRow | undefin
 function noteOf(row: MoneyRow, debit: DebitRow | undefined): string | null {
   if (row.line !== 0)
     return `Credit limit ${row.line < 0 ? 'down' : 'up'} by $${formatAmount(cents(Math.abs(row.line)))}`;
-  if (BACK.has(row.event)) return debit?.code == null ? null : debitFailureText(debit.code);
+  if (isBack(row)) return debit?.code == null ? null : debitFailureText(debit.code);
   return debit?.state === 'sent' ? 'Your bank can still return it for two business days' : null;
 }
 

@@ -13,6 +13,7 @@ import type { ReturnedPayment } from '@lendside/domain/loans/undo-payment.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { reverseRefinancedPayment } from '@lendside/domain/refinance/reverse-refinanced-payment.ts';
+import { settlementCameBack } from '@lendside/domain/settlements/settlement.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import { findLockedLoan } from '#servicing/commands/change-loan.ts';
@@ -22,6 +23,7 @@ import type { BookedEntry } from '#servicing/commands/loan-books.ts';
 import type { CommandContext, CommandDecision } from '#servicing/commands/loan-command.ts';
 import { findLastOfChain } from '#servicing/commands/renewal-chain.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
+import { findOffer, saveOffer } from '#servicing/commands/settlement-offers.ts';
 import { cancelWhatCameWith, readVoidFacts } from '#servicing/commands/void-refinance.ts';
 
 /** A payment that came back. */
@@ -130,8 +132,15 @@ async function behindRefinance(
   });
 }
 
-/** Books a payment that the bank or the card's issuer took back (T30): its exact inverse, what it had closed opened again, the
- *  interest of the days between, and the returned-item fee after R01 or R09. Refuses `not_eligible` `payment_not_found` and
+/** The settlement that the money had paid is to be paid again. */
+async function reopenOffer(tx: Transaction, loanId: number, { payment }: Found): Promise<void> {
+  if (payment.entry.event !== 'SETTLEMENT') return;
+  const offer = await findOffer(tx, loanId);
+  if (offer !== null) await saveOffer(tx, loanId, settlementCameBack(offer));
+}
+
+/** Books a payment that the bank or the card's issuer took back (T30): its exact inverse, what it had closed opened again, a
+ *  settlement it had paid to be paid again, the interest of the days between, and the returned-item fee after R01 or R09. Refuses `not_eligible` `payment_not_found` and
  *  `payment_returned_already`. Source: loan-core 2.3, 3.3 (T30), 5.3. */
 export async function reversePayment(tx: Transaction, command: ReturnCommand) {
   const { key, lmsId, loanId, poster, actor = 'partner' } = command;
@@ -161,6 +170,7 @@ export async function reversePayment(tx: Transaction, command: ReturnCommand) {
       return decided({
         changes: [decision.value],
         answer: { loanId, status: decision.value.loan.status, bookedOn: loanId },
+        alongside: (write) => reopenOffer(write, loanId, found.value),
       });
     },
   );

@@ -98,7 +98,8 @@ const FIND_BREACHES = statement<{ breach: string }>(
   'find_breaches',
   'select servicing.find_breaches($1, $2, $3, $4) as breach',
 );
-/** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day. A
+/** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day; where there
+ *  were none it is ordered while a refused return is open, so that it is told with every day. A
  *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. */
 const FINISH_DAY = statement(
   'finish_day',
@@ -110,6 +111,7 @@ const FINISH_DAY = statement(
     select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date,
            jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
      where exists (select from app.payment p where p.lms_id = $1 and p.business_date = $2)
+        or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
     on conflict do nothing)
   update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
 );
