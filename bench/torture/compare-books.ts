@@ -27,6 +27,7 @@ interface PaymentRow {
   readonly by_bank: boolean;
   readonly is_returned: boolean;
   readonly returns: string;
+  readonly has_waited_for_day: boolean;
 }
 
 interface BooksRow {
@@ -39,6 +40,7 @@ interface BooksRow {
   readonly guestCardsLeft: number;
   readonly guestCardsGone: readonly string[];
   readonly removalsGivenUp: number;
+  readonly longestClosingSeconds: number;
 }
 
 interface GuestCardRow {
@@ -87,6 +89,10 @@ export interface Verdict {
   /** Seconds from the first attempt to the final state: without the wait in a queue that the load made (security R1). */
   readonly p99SecondsTried: number;
   readonly maxSecondsTried: number;
+  /** Share of the payments, in per cent, whose money was here while a day was being closed, and that were booked after it. */
+  readonly waitedForDayPercent: number;
+  /** From the end of a day's intake to the next day: so long nothing is booked. */
+  readonly longestClosingSeconds: number;
 }
 
 /** Names of the counts that must be 0. */
@@ -158,6 +164,8 @@ export async function compareBooks(
     maxSeconds: seconds.at(-1) ?? 0,
     p99SecondsTried: sinceTried[Math.floor(sinceTried.length * 0.99)] ?? 0,
     maxSecondsTried: sinceTried.at(-1) ?? 0,
+    waitedForDayPercent: (100 * count(payments.filter((row) => row.has_waited_for_day))) / Math.max(1, payments.length),
+    longestClosingSeconds: books.longestClosingSeconds,
   };
 }
 
@@ -220,7 +228,16 @@ async function countStillVaulted(simulatorUrl: string, tokens: readonly string[]
   return tokens.filter((token) => !deleted.has(token)).length;
 }
 
+// From when a day took no more to when the next was open; a day that is closed still has no end.
+const CLOSINGS = `
+  select s.finished_at as from_at, f.finished_at as to_at
+    from servicing.eod_run s left join servicing.eod_run f
+      on f.lms_id = s.lms_id and f.business_date = s.business_date and f.step = 'finished'
+   where s.lms_id = 2 and s.step = 'started'`;
+const LONGEST_CLOSING = `
+  select coalesce(max(extract(epoch from coalesce(c.to_at, now()) - c.from_at)), 0)::float8 as seconds from (${CLOSINGS}) c`;
 const PAYMENTS = `
+  with closing as materialized (${CLOSINGS})
   select p.payment_id, p.state, p.amount::text, coalesce(sum(e.dr), 0)::text as booked, count(distinct e.txn_id)::text as bookings,
          extract(epoch from p.finished_at - p.accepted_at)::float8 as seconds,
          extract(epoch from p.finished_at - (select min(c.at) from app.payment_transition c
@@ -228,7 +245,9 @@ const PAYMENTS = `
          starts_with(p.card_id, 'bank_') as by_bank,
          exists (select from servicing.bank_debit d where d.reference = p.payment_id and d.state = 'returned') as is_returned,
          (select count(*) from servicing.ledger_txn r
-           where r.loan_id = p.loan_id and r.idempotency_key = 'return:' || p.payment_id)::text as returns
+           where r.loan_id = p.loan_id and r.idempotency_key = 'return:' || p.payment_id)::text as returns,
+         p.captured_at is not null and exists (
+           select from closing c where c.from_at < p.finished_at and coalesce(c.to_at, now()) > p.captured_at) as has_waited_for_day
     from app.payment p
     left join servicing.ledger_txn t on t.idempotency_key = 'pay:' || p.payment_id
     left join servicing.ledger_entry e on e.txn_id = t.txn_id
@@ -276,6 +295,7 @@ async function readBooks(databaseUrl: string): Promise<BooksRow> {
       guestCardsLeft: cards.filter(({ is_removed: isRemoved, is_to_go: isToGo }) => isRemoved !== isToGo).length,
       guestCardsGone: cards.filter((card) => card.is_to_go && !card.is_given_up).map((card) => card.processor_token),
       removalsGivenUp: cards.filter((card) => card.is_given_up).length,
+      longestClosingSeconds: (await rows<{ seconds: number }>(LONGEST_CLOSING))[0]?.seconds ?? 0,
     };
   } finally {
     await client.end();

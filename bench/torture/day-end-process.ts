@@ -1,5 +1,5 @@
 // Closes one business day after the other, as an operator's clock would; killed anywhere, it goes on where it stopped.
-import { openDatabase } from '@lendside/services/platform/database.ts';
+import { openDatabase, statement } from '@lendside/services/platform/database.ts';
 import { advance } from '@lendside/services/servicing/day-end/run-day-end.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
@@ -15,16 +15,26 @@ const database = openDatabase({
   onBroken: () => undefined,
 });
 const bank = bankOfRun(simulatorUrl);
+const HALF_CLOSED = statement<{ day: string }>(
+  'torture_half_closed',
+  `
+  select r.business_date::text as day from servicing.eod_run r join servicing.business_clock c using (lms_id, business_date)
+   where r.lms_id = 2 and r.step = 'started'`,
+);
 process.stdout.write('day-end ready\n');
 
 for (;;) {
-  await pause(TIMES.dayMs);
   try {
+    // A day lasts a while; one that is half closed is closed at once, because nobody is served before it is.
+    if ((await database.row(HALF_CLOSED)) === null) await pause(TIMES.dayMs);
     const today = await getBusinessDate(database, 2);
     if (today >= businessDate(lastDay)) continue;
     const days = await advance(database, 2, addDays(today, 1), undefined, { delivers: true, bank });
-    for (const { breaches } of days) if (breaches.length > 0) process.stdout.write(`${breaches.join('; ')}\n`);
+    for (const { breaches } of days) {
+      if (breaches.length > 0) process.stdout.write(`${breaches.join('; ')}\n`);
+    }
   } catch {
     // The database was gone, or a run that was cut off still holds its lock: the next round goes on.
   }
+  await pause(TIMES.againMs);
 }

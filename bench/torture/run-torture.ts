@@ -4,6 +4,8 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { freePort, startPostgres } from '../local-postgres.ts';
+import { buildPrograms } from './build-programs.ts';
+import type { Programs } from './build-programs.ts';
 import { startPlayer } from './cast-of-processes.ts';
 import type { Player } from './cast-of-processes.ts';
 import { compareBooks } from './compare-books.ts';
@@ -23,6 +25,8 @@ export interface TortureResult {
   readonly verdict: Verdict;
   /** Seconds from the last fault to the last final state. */
   readonly settledSeconds: number;
+  /** Seconds from the first submission to the last final state. */
+  readonly wholeSeconds: number;
 }
 
 /** Runs real processes under load, kills them at random, and compares the processor's books with ours. */
@@ -33,15 +37,23 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
   const players: Player[] = [];
   try {
     await migrate(database.url);
+    const programs = await buildPrograms(join(options.folder, 'programs'));
     const payers = await seedPayers(database.url, options.payments);
     options.log(`${payers.length} payers, mistake: ${options.mistake}`);
     const simulatorUrl = await startSimulator(options.folder, players);
     const partnersUrl = await startGateway(simulatorUrl, players);
     const lastDay = addDays(businessDate(FIRST_DAY), options.days);
-    const httpPorts = await startServices(options, { databaseUrl: database.url, partnersUrl, lastDay }, players);
+    const httpPorts = await startServices(
+      options,
+      { databaseUrl: database.url, partnersUrl, lastDay, programs },
+      players,
+    );
+    const startedMs = performance.now();
     const { damage, submitted } = await loadUnderHavoc(options, payers, { players, database, httpPorts });
     const settledSeconds = await waitUntilFinal(database.url, options, lastDay);
-    return { damage, settledSeconds, verdict: await compareBooks(database.url, simulatorUrl, submitted) };
+    const wholeSeconds = (performance.now() - startedMs) / 1000;
+    const verdict = await compareBooks(database.url, simulatorUrl, submitted);
+    return { damage, settledSeconds, wholeSeconds, verdict };
   } finally {
     await Promise.all(players.map((player) => player.end()));
     await database.postgres().stop();
@@ -127,29 +139,27 @@ async function startGateway(simulatorUrl: string, players: Player[]): Promise<st
   return `http://127.0.0.1:${port}`;
 }
 
+interface ServicesOfRun {
+  readonly databaseUrl: string;
+  readonly partnersUrl: string;
+  readonly lastDay: string;
+  readonly programs: Programs;
+}
+
 async function startServices(
   options: TortureOptions,
-  { databaseUrl, partnersUrl, lastDay }: { databaseUrl: string; partnersUrl: string; lastDay: string },
+  { databaseUrl, partnersUrl, lastDay, programs }: ServicesOfRun,
   players: Player[],
 ): Promise<number[]> {
   const ports = [await freePort(), await freePort()];
   const started: Player[] = [];
   for (const [index, port] of ports.entries()) {
-    started.push(
-      startPlayer(
-        'http',
-        `http ${index + 1}`,
-        new URL('http-process.ts', import.meta.url),
-        [databaseUrl, String(port)],
-        'http ready',
-      ),
-    );
+    const [http, worker] = [programs['http-process'], programs['worker-process']];
+    started.push(startPlayer('http', `http ${index + 1}`, http, [databaseUrl, String(port)], 'http ready'));
     const args = [options.mistake, databaseUrl, partnersUrl, String(await freePort())];
-    started.push(
-      startPlayer('worker', `worker ${index + 1}`, new URL('worker-process.ts', import.meta.url), args, 'worker ready'),
-    );
+    started.push(startPlayer('worker', `worker ${index + 1}`, worker, args, 'worker ready'));
   }
-  const dayEnd = new URL('day-end-process.ts', import.meta.url);
+  const dayEnd = programs['day-end-process'];
   started.push(startPlayer('dayEnd', 'day-end', dayEnd, [databaseUrl, partnersUrl, lastDay], 'day-end ready'));
   players.push(...started);
   await Promise.all(started.map(({ ready }) => ready));

@@ -22,6 +22,8 @@ export const TIMES = {
   killsPerFreeze: 9,
   /** Between two day-ends. */
   dayMs: 1_500,
+  /** Before a day-end that could not go on is run again. */
+  againMs: 100,
 } as const;
 
 /** What the simulated processor does wrong, as in security 3.1; it does not deduplicate. */

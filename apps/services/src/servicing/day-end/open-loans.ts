@@ -5,11 +5,14 @@ import type { DayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 
 /** Loans of one transaction: big enough to be set-based, small enough that a restart loses little. */
 const RANGE_SIZE = 20_000;
+/** Loans of one transaction of a run that goes on where another was cut off: whatever cuts runs off may do so again, and a range
+ *  that takes longer than a run lives would never be through. */
+const CAREFUL_RANGE_SIZE = 1_000;
 
 const RANGES_LEFT = statement<{ block: number }>(
   'day_end_ranges',
   `
-  select distinct l.loan_id / ${RANGE_SIZE} as block from servicing.loan l
+  select distinct l.loan_id / $5::int as block from servicing.loan l
    where l.lms_id = $4 and l.product_id = $1 and l.accrued_through <= $2 and l.status = any ($3)
      and l.phase <> 'pendingSignature' order by block`,
 );
@@ -18,14 +21,22 @@ const OPEN_RANGE = statement<{ facts: { loans: number } }>(
   'select servicing.open_range($1::jsonb, $2, $3, $4) as facts',
 );
 
-/** Opens the next day for the loans of a product that still stand on `from`, one range of loans a transaction; answers how
- *  many gained something. A range that was opened before a crash is not seen again. Source: loan-core 5.2 step 4. */
-export async function openLoans(db: Database, terms: DayEndTerms, from: BusinessDate): Promise<number> {
-  const ranges = await db.rows(RANGES_LEFT, [terms.productId, from, [...terms.books, ...terms.memo], terms.lmsId]);
+/** Opens the next day for the loans of a product that still stand on `from`, one range of loans a transaction, small ranges in a
+ *  run that `goesOn`; answers how many gained something. A range that was opened before a crash is not seen again. Source:
+ *  loan-core 5.2 step 4. */
+export async function openLoans(
+  db: Database,
+  terms: DayEndTerms,
+  from: BusinessDate,
+  goesOn: boolean,
+): Promise<number> {
+  const size = goesOn ? CAREFUL_RANGE_SIZE : RANGE_SIZE;
+  const statuses = [...terms.books, ...terms.memo];
+  const ranges = await db.rows(RANGES_LEFT, [terms.productId, from, statuses, terms.lmsId, size]);
   let loans = 0;
   for (const { block } of ranges) {
-    const first = block * RANGE_SIZE;
-    const opened = await db.row(OPEN_RANGE, [JSON.stringify(terms), from, first, first + RANGE_SIZE - 1]);
+    const first = block * size;
+    const opened = await db.row(OPEN_RANGE, [JSON.stringify(terms), from, first, first + size - 1]);
     loans += opened?.facts.loans ?? 0;
   }
   return loans;

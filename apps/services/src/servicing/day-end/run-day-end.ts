@@ -1,6 +1,7 @@
 import { addDays, toDayNumber } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
@@ -12,9 +13,9 @@ import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
 import { refundCredits } from '#servicing/day-end/refund-credits.ts';
-import { settleBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
+import { settleBankDebits, takeBackBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
 import { settleClearing } from '#servicing/day-end/settle-clearing.ts';
-import { settleDebits } from '#servicing/day-end/settle-debits.ts';
+import { settleDebits, takeBackDebits } from '#servicing/day-end/settle-debits.ts';
 import { takeEventsOfDay } from '#servicing/day-end/take-events-of-day.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
@@ -100,7 +101,9 @@ const FIND_BREACHES = statement<{ breach: string }>(
 );
 /** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day; where there
  *  were none it is ordered while a refused return is open, so that it is told with every day. A
- *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. */
+ *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. Payments
+ *  whose money is here and that could not be booked meanwhile are due at once, whatever pause they had come to; those in
+ *  somebody's hands are left to them. */
 const FINISH_DAY = statement(
   'finish_day',
   `
@@ -112,7 +115,13 @@ const FINISH_DAY = statement(
            jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
      where exists (select from app.payment p where p.lms_id = $1 and p.business_date = $2)
         or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
-    on conflict do nothing)
+    on conflict do nothing
+  ), called as (
+    update app.payment p set next_at = clock_timestamp()
+     where p.payment_id = any (array(
+       select w.payment_id from app.payment w
+        where w.state = 'captured' and w.lms_id = $1 and w.next_at > clock_timestamp() and w.lease_until is null
+          for update skip locked)))
   update servicing.business_clock set business_date = $2::date + 1 where lms_id = $1 and business_date = $2`,
 );
 
@@ -128,6 +137,8 @@ interface DayBeingClosed {
   readonly closing: BusinessDate;
   readonly opening: BusinessDate;
   readonly options: DayEndOptions;
+  /** Whether another run began to close this day and was cut off. */
+  readonly goesOn: boolean;
 }
 
 /** Steps 2 to 10; 1 stops the intake before them, 11 and 12 prove the books and move the clock after them. Each is restartable
@@ -154,9 +165,9 @@ const STEPS: readonly DayStep[] = [
   },
   {
     name: 'accrual',
-    run: async ({ db, lmsId, closing }) => {
+    run: async ({ db, lmsId, closing, goesOn }) => {
       let accruedLoans = 0;
-      for (const terms of dayEndTerms(lmsId)) accruedLoans += await openLoans(db, terms, closing);
+      for (const terms of dayEndTerms(lmsId)) accruedLoans += await openLoans(db, terms, closing, goesOn);
       return { accruedLoans };
     },
   },
@@ -217,12 +228,31 @@ export async function runDayEnd(db: Database, lmsId: 1 | 2, options: DayEndOptio
       throw new DayIsClosed(`loan system ${lmsId} stands on ${closing}, not on ${options.closing}`);
     const done = new Map((await db.rows(DONE_STEPS, [lmsId, closing])).map((row) => [row.step, row.facts]));
     // A run that goes on waits for nobody: whoever could still post was waited for when the intake was stopped.
-    if (!done.has('started')) {
+    const goesOn = done.has('started');
+    if (!goesOn) {
+      await takeBackKnownReturns(db, lmsId, closing, options.bank ?? null);
       await letDebitsFinish(db, lmsId, closing, DEBITS_WAIT_MS);
       await db.rows(STOP_INTAKE, [lmsId, closing]);
     }
-    return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options }, done);
+    return closeDay({ db, lmsId, closing, opening: addDays(closing, 1), options, goesOn }, done);
   });
+}
+
+/** What is known to have come back is taken back, debit by debit, as commands of the day, while everybody may still post: closing
+ *  the day finds only what came since. Source: decision 049. */
+async function takeBackKnownReturns(
+  db: Database,
+  lmsId: 1 | 2,
+  closing: BusinessDate,
+  bank: BankDebits | null,
+): Promise<void> {
+  try {
+    await takeBackBankDebits(db, lmsId, closing, bank, 'command');
+    await takeBackDebits(db, lmsId, closing, 'command');
+  } catch (error) {
+    // Somebody holds one of the loans: closing the day takes the rest back.
+    if (!(error instanceof LoanSystemUnavailable)) throw error;
+  }
 }
 
 async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<DayCounts>>): Promise<DaySummary> {

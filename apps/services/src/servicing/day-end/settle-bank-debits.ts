@@ -13,6 +13,7 @@ import { readDebitsOf } from '#servicing/day-end/debit-history.ts';
 import { reportRefusedReturn } from '#servicing/day-end/report-refused-return.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
+import type { Poster } from '#servicing/loans/loan-store.ts';
 
 interface BankDebit {
   readonly reference: string;
@@ -21,6 +22,13 @@ interface BankDebit {
   readonly code: string;
   /** The fee of this item was charged when an earlier try of the same instalment came back. */
   readonly is_fee_taken: boolean;
+}
+
+/** In whose name debits are taken back, and on which day. */
+interface ReturnsTaker {
+  readonly lmsId: BuiltInSystemId;
+  readonly on: BusinessDate;
+  readonly poster: Poster;
 }
 
 /** Days already read that are read again: a bank's list of a day may still grow after the day is over. */
@@ -104,6 +112,12 @@ const RECORD_RETURN = statement(
      case (p.contact ->> 'preference')::int when 1 then array['text'] when 2 then array['email', 'text'] else array['email'] end) as c (channel)
   on conflict do nothing`,
 );
+const RETURNED_ON = statement<{ returned: number }>(
+  'bank_returned_on',
+  `
+  select count(*)::int as returned from servicing.bank_debit d join servicing.loan l using (loan_id)
+   where d.returned_on = $2 and l.lms_id = $1`,
+);
 const FEE_OF = statement<{ fee: number }>(
   'bank_return_fee',
   `
@@ -128,14 +142,14 @@ async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDat
 }
 
 /** Takes one debit back: the payment and what it closed, the fee of the returned item, what stops because of it, and tells who paid. */
-async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDate, debit: BankDebit): Promise<boolean> {
+async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, debit: BankDebit): Promise<void> {
   const { reference, loan_id: loanId, customer_id: customerId, code } = debit;
   const key = `return:${reference}`;
   const answer = await reversePayment(tx, {
     key,
     lmsId,
     loanId,
-    poster: 'dayEnd',
+    poster,
     paymentKey: `pay:${reference}`,
     kind: 'achReturn',
     returnCode: code,
@@ -143,7 +157,7 @@ async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDat
   });
   if (!answer.ok) {
     await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
-    return false;
+    return;
   }
   const fee = (await tx.row(FEE_OF, [loanId, key]))?.fee ?? 0;
   await tx.rows(RECORD_RETURN, [reference, on, fee]);
@@ -152,12 +166,27 @@ async function takeBack(tx: Transaction, lmsId: BuiltInSystemId, on: BusinessDat
     await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
   await stopAutopay(tx, on, [customerId]);
   takeUpAutopay(tx, [reference]);
-  return true;
+}
+
+/** Learns on a business day `on` from the bank what came back, however late, and takes each back with its fee, one by one. Who
+ *  posts says whether the day is still open to commands or being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+export async function takeBackBankDebits(
+  db: Database,
+  lmsId: BuiltInSystemId,
+  on: BusinessDate,
+  bank: BankDebits | null,
+  poster: Poster,
+): Promise<void> {
+  if (bank === null || !isBusinessDay(on)) return;
+  await readReturns(db, lmsId, on, bank);
+  await db.rows(TAKE_UP_EARLY, [lmsId]);
+  for (const debit of await db.rows(RETURNED, [lmsId]))
+    await db.transaction((tx) => takeBack(tx, { lmsId, on, poster }, debit));
 }
 
 /** Learns before `on` is closed what became of the debits that borrowers ordered: those that came back are taken back with their
  *  fee, however late; those of two business days ago that did not are settled. Nothing settles on silence. Answers how many came
- *  back. Source: loan-core 2.3, 5.2 step 2, 5.3. */
+ *  back on that day, whoever took them back. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function settleBankDebits(
   db: Database,
   lmsId: BuiltInSystemId,
@@ -165,12 +194,7 @@ export async function settleBankDebits(
   bank: BankDebits | null,
 ): Promise<number> {
   if (bank === null || !isBusinessDay(on)) return 0;
-  await readReturns(db, lmsId, on, bank);
-  await db.rows(TAKE_UP_EARLY, [lmsId]);
-  let takenBack = 0;
-  for (const debit of await db.rows(RETURNED, [lmsId])) {
-    if (await db.transaction((tx) => takeBack(tx, lmsId, on, debit))) takenBack += 1;
-  }
+  await takeBackBankDebits(db, lmsId, on, bank, 'dayEnd');
   await db.transaction(async (tx) => {
     const settled = await tx.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS), on]);
     takeUpAutopay(
@@ -178,5 +202,5 @@ export async function settleBankDebits(
       settled.map(({ reference }) => reference),
     );
   });
-  return takenBack;
+  return (await db.row(RETURNED_ON, [lmsId, on]))?.returned ?? 0;
 }

@@ -7,6 +7,7 @@ import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { tellFailedDebits } from '#servicing/day-end/follow-debits.ts';
 import { reportRefusedReturn } from '#servicing/day-end/report-refused-return.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
+import type { Poster } from '#servicing/loans/loan-store.ts';
 
 /** Business days in which the bank returns a debit for want of money. Source: loan-core 5.3. */
 const RETURN_BUSINESS_DAYS = 2;
@@ -43,19 +44,28 @@ const RECORD_RETURN = statement(
    where reference = $1 and state = 'sent'`,
 );
 
+/** A debit by a card or account of one's own came back as the payment it is and is counted there. */
+const RETURNED_ON = statement<{ returned: number }>(
+  'debits_returned_on',
+  `
+  select count(*)::int as returned from servicing.debit_attempt d join servicing.loan l using (loan_id)
+   where d.returned_on = $2 and d.state = 'returned' and l.lms_id = $1 and not starts_with(d.reference, 'apay_')`,
+);
+
 /** Takes one debit back: the payment and what it closed, the interest of the days between, the fee of the returned item. */
 async function takeBack(
   tx: Transaction,
   lmsId: BuiltInSystemId,
   on: BusinessDate,
+  poster: Poster,
   debit: ReturnedDebit,
-): Promise<boolean> {
+): Promise<void> {
   const { loan_id: loanId, reference, code } = debit;
   const answer = await reversePayment(tx, {
     key: `return:${reference}`,
     lmsId,
     loanId,
-    poster: 'dayEnd',
+    poster,
     paymentKey: `pay:${reference}`,
     kind: 'achReturn',
     returnCode: code,
@@ -65,19 +75,27 @@ async function takeBack(
   await tx.rows(RECORD_RETURN, [reference, code, on]);
   await stopAutopay(tx, on, [debit.customer_id]);
   await tellFailedDebits(tx, [reference]);
-  return answer.ok;
+}
+
+/** Takes back on a business day `on` the debits of two business days ago that came back, one by one, with their fee. Who posts
+ *  says whether the day is still open to commands or being closed. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.3. */
+export async function takeBackDebits(
+  db: Database,
+  lmsId: BuiltInSystemId,
+  on: BusinessDate,
+  poster: Poster,
+): Promise<void> {
+  if (!isBusinessDay(on)) return;
+  for (const debit of await db.rows(RETURNS, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS)]))
+    await db.transaction((tx) => takeBack(tx, lmsId, on, poster, debit));
 }
 
 /** Learns on a business day `on`, before it is closed, what became of the debits of two business days ago: those that came back
- *  are taken back with their fee, the others are settled. Answers how many came back. Source: loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
+ *  are taken back with their fee, the others are settled. Answers how many came back on that day, whoever took them back. Source:
+ *  loan-core 2.3 (PAYMENT_REVERSED, NSF_FEE), 5.2 step 2, 5.3. */
 export async function settleDebits(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   if (!isBusinessDay(on)) return 0;
-  const sentBy = addBusinessDays(on, -RETURN_BUSINESS_DAYS);
-  const returned = await db.rows(RETURNS, [lmsId, sentBy]);
-  let takenBack = 0;
-  for (const debit of returned) {
-    if (await db.transaction((tx) => takeBack(tx, lmsId, on, debit))) takenBack += 1;
-  }
-  await db.rows(SETTLE, [lmsId, sentBy]);
-  return takenBack;
+  await takeBackDebits(db, lmsId, on, 'dayEnd');
+  await db.rows(SETTLE, [lmsId, addBusinessDays(on, -RETURN_BUSINESS_DAYS)]);
+  return (await db.row(RETURNED_ON, [lmsId, on]))?.returned ?? 0;
 }

@@ -1,0 +1,171 @@
+import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { findProduct } from '@lendside/domain/loans/products.ts';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
+import type { Database } from '#platform/database.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
+import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
+import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
+import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
+import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
+import { postPayments } from '#servicing/loans/post-payments.ts';
+import { seedReference } from '#servicing/seed-reference.ts';
+import { openTestLoan } from '#servicing/test-books.fixture.ts';
+
+/** A Friday; debits are due on the Monday after it, and what comes back is known on the Wednesday. */
+const firstDay = businessDate('2026-05-01');
+const dueOn = businessDate('2026-05-04');
+const returnedOn = businessDate('2026-05-06');
+
+const EVENTS = statement<{ event: string; n: number }>(
+  'short_events',
+  `select event, count(*)::int as n from servicing.ledger_txn where event in ('PAYMENT', 'PAYMENT_REVERSED') group by event order by event`,
+);
+const STARTED = statement<{ day: string }>(
+  'short_started',
+  `select business_date::text as day from servicing.eod_run where lms_id = 1 and step = 'started' order by 1 desc limit 1`,
+);
+const SPREAD = statement(
+  'short_spread',
+  `select setval(pg_get_serial_sequence('servicing.loan', 'loan_id'), (select max(loan_id) + 5000 from servicing.loan))`,
+);
+const PAYER = statement(
+  'short_payer',
+  `
+  with p as (insert into app.profile (profile_id, first_name, last_name, email) values ('p', 'Ada', 'Lane', 'ada@example.com'))
+  insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year, can_disburse, saved)
+  values ('card', 'p', 1, 'tok', 'visa', '424242', '4242', 'Ada Lane', 12, 2030, false, true)`,
+);
+const ACCEPT = statement(
+  'short_accept',
+  `
+  insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id,
+         contact, business_date)
+  values ($1, 'p', $1, '', $2, 1, 'inl', 5000, 'standard', false, 'card', '{}', $3)`,
+);
+const MOVE = statement(
+  'short_move',
+  `
+  update app.payment set state = $2, last_event = $3, captured_at = case $2 when 'captured' then now() end,
+         next_at = now() + interval '15 seconds' where payment_id = $1`,
+);
+const IS_DUE = statement<{ is_due: boolean }>(
+  'short_is_due',
+  'select next_at <= clock_timestamp() as is_due from app.payment where payment_id = $1',
+);
+
+async function makeBook(): Promise<{ owner: Database; worker: Database; openLoan: (name: string) => Promise<number> }> {
+  const database = await copyTestDatabase();
+  const [owner, worker] = [database.open('owner'), database.open('lendside_worker')];
+  await seedReference(owner, 'simulation', { 1: firstDay, 2: firstDay });
+  const product = findProduct(2101);
+  if (product === null) throw new Error('no product 2101');
+  const dueDates = Array.from({ length: 12 }, (_, index) => addDays(dueOn, 14 * index));
+  const terms = { product, brand: 'inl', principalCents: cents(120_000), dueDates };
+  return { owner, worker, openLoan: (customerId) => openTestLoan(worker, { ...terms, customerId }) };
+}
+
+/** More than any of these days may take. */
+const LIVES_MAX = 100;
+
+/** Closes one day by runs that are each killed before their statement number `statements`; answers how many lives it took. */
+async function closeInLives(worker: Database, statements: number): Promise<number> {
+  for (let lives = 1; ; lives += 1) {
+    try {
+      await runDayEnd(dyingDatabase(worker, statements), 1);
+      return lives;
+    } catch (error) {
+      if (!(error instanceof Killed) || lives >= LIVES_MAX) throw error;
+    }
+  }
+}
+
+function payByCard(worker: Database, loanId: number, reference: string) {
+  return worker.transaction((tx) =>
+    postPayments(tx, 1, [
+      { reference, loanId, amountCents: cents(1_234), purpose: 'standard', channel: 'card', confirmationNumber: '1' },
+    ]),
+  );
+}
+
+test('a day of many debits and returns is closed by a few short lives, each going on where the one before was cut off [I10]', async () => {
+  const { worker, openLoan } = await makeBook();
+  const loans = 420;
+  for (let number = 0; number < loans; number += 1) {
+    const loanId = await openLoan(`c${number}`);
+    await worker.transaction((tx) => enrolAutopay(tx, loanId, 'ach', '•••• 1234'));
+    if (number % 40 === 0) await worker.transaction((tx) => returnNextDebit(tx, loanId, 'R01'));
+  }
+  await advance(worker, 1, businessDate('2026-05-03'));
+  // 420 debits go out in three batches; a life ends long before the day is through, and does at least one batch.
+  expect(await closeInLives(worker, 30)).toBeLessThanOrEqual(6);
+  expect(await worker.rows(EVENTS)).toEqual([{ event: 'PAYMENT', n: loans }]);
+  await advance(worker, 1, returnedOn);
+  // Eleven come back, each by some twenty statements: about one a life, none twice.
+  expect(await closeInLives(worker, 40)).toBeLessThanOrEqual(30);
+  expect(await worker.rows(EVENTS)).toEqual([
+    { event: 'PAYMENT', n: loans },
+    { event: 'PAYMENT_REVERSED', n: 11 },
+  ]);
+  expect(await getBusinessDate(worker, 1)).toBe(addDays(returnedOn, 1));
+});
+
+test('what is known to have come back is taken back while the day still takes payments, and counts on it', async () => {
+  const { worker, openLoan } = await makeBook();
+  const [returned, paid] = [await openLoan('c'), await openLoan('d')];
+  await worker.transaction((tx) => enrolAutopay(tx, returned, 'ach', '•••• 1234'));
+  await worker.transaction((tx) => returnNextDebit(tx, returned, 'R01'));
+  await advance(worker, 1, returnedOn);
+  await expect(runDayEnd(dyingDatabase(worker, 'day_end_intake'), 1)).rejects.toThrow(Killed);
+  expect(await worker.rows(EVENTS)).toEqual([
+    { event: 'PAYMENT', n: 1 },
+    { event: 'PAYMENT_REVERSED', n: 1 },
+  ]);
+  expect((await worker.row(STARTED))?.day).toBe('2026-05-05');
+  expect(await payByCard(worker, paid, 'in-time')).toMatchObject([{ ok: true, posted: { postedOn: returnedOn } }]);
+  expect(await runDayEnd(worker, 1)).toMatchObject({ returns: 1, payments: 1, breaches: [] });
+});
+
+test('a run that goes on opens the loans in smaller ranges than the one that was cut off', async () => {
+  const { owner, worker, openLoan } = await makeBook();
+  const near = await openLoan('c');
+  await owner.rows(SPREAD);
+  // Two loans of one large range, unless its border happens to lie between them.
+  const far = await openLoan('d');
+  expect(far - near).toBeGreaterThan(5_000);
+  const opened = { ranges: 0 };
+  const counted: Database = {
+    ...worker,
+    row: (query, values) => {
+      if (query.name === 'open_range') opened.ranges += 1;
+      return worker.row(query, values);
+    },
+  };
+  await runDayEnd(counted, 1);
+  const large = opened.ranges;
+  await expect(runDayEnd(dyingDatabase(worker, 'open_range'), 1)).rejects.toThrow(Killed);
+  await runDayEnd(counted, 1);
+  expect(large).toBe(Math.floor(near / 20_000) === Math.floor(far / 20_000) ? 1 : 2);
+  expect(opened.ranges - large).toBe(2);
+});
+
+test('a day waits for its debits once, however often its run is cut off, and payments that waited for the day are due when it opens', async () => {
+  const { owner, worker, openLoan } = await makeBook();
+  await owner.rows(PAYER);
+  await owner.rows(ACCEPT, ['apay_1', await openLoan('c'), firstDay]);
+  await owner.rows(ACCEPT, ['pay_2', await openLoan('d'), firstDay]);
+  const startedMs = performance.now();
+  await letDebitsFinish(worker, 1, firstDay, 600);
+  expect(performance.now() - startedMs).toBeGreaterThan(550);
+  // A second run finds the wait over by its first statement and sends no other.
+  await letDebitsFinish(dyingDatabase(worker, 2), 1, firstDay, 600);
+  for (const payment of ['apay_1', 'pay_2']) await owner.rows(MOVE, [payment, 'calling', 'claimed']);
+  await owner.rows(MOVE, ['apay_1', 'declined', 'declined']);
+  await owner.rows(MOVE, ['pay_2', 'captured', 'captured']);
+  expect(await owner.rows(IS_DUE, ['pay_2'])).toEqual([{ is_due: false }]);
+  expect((await runDayEnd(worker, 1)).date).toBe(addDays(firstDay, 1));
+  expect(await owner.rows(IS_DUE, ['pay_2'])).toEqual([{ is_due: true }]);
+});
