@@ -9,6 +9,7 @@ import {
   decideAfterPosting,
   decideAfterVoid,
   decideWithoutPosting,
+  withoutBooking,
 } from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { backoffMs, payLimits } from './pay-limits.ts';
@@ -104,6 +105,19 @@ test('giving back and booking end, are tried again, or go to a person', () => {
   const withoutAnswer = (inquiries: number): string =>
     end(decideWithoutPosting(aClaim({ state: 'captured', inquiries }), limits));
   expect([withoutAnswer(1), withoutAnswer(5)]).toEqual(['captured', 'review']);
+});
+
+test('while a day is being closed only what is to be booked waits for it', () => {
+  const asked = aClaim({ state: 'unknown', inquiries: 9, is_settled: true });
+  const absent = decideAfterInquiry(asked, { kind: 'absent' }, limits);
+  expect(withoutBooking(absent)).toBe(absent);
+  const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'time-out' }, limits);
+  expect(withoutBooking(lost)).toBe(lost);
+  // Money that is here is due again soon, however often its answer had to be asked for.
+  const captured = { ...absent, events: ['captured' as const] };
+  expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
+  const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
+  expect(withoutBooking(waiting)).toEqual({ ...waiting, retryInMs: 2_000, isBookingPutOff: true });
 });
 
 test('a lease outlives sending and waiting, and settling outlives whatever was sent', () => {

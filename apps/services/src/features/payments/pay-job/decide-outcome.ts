@@ -104,9 +104,13 @@ export function decideWithoutPosting(claim: ClaimedPayment, limits: PayLimits): 
   return askAgain({ ...nothing, claim }, limits);
 }
 
-/** The same outcome without booking: money that moved is written down even when booking it faults. */
-export function withoutBooking(outcome: Outcome): Outcome & { readonly isBookingPutOff: true } {
-  return { ...outcome, retryInMs: backoffMs(outcome.claim.inquiries + 1), isBookingPutOff: true };
+/** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause.
+ *  What books nothing is left as it is: a payment to be sent again does not wait for a day that is being closed. */
+export function withoutBooking(outcome: Outcome): Outcome & { readonly isBookingPutOff?: true } {
+  const { claim, events } = outcome;
+  const isNew = events.at(-1) === 'captured';
+  if (!isNew && (events.length > 0 || claim.state !== 'captured')) return outcome;
+  return { ...outcome, retryInMs: backoffMs(isNew ? 1 : claim.inquiries + 1), isBookingPutOff: true };
 }
 
 function askAgain(base: Outcome, limits: PayLimits): Outcome {
