@@ -1,4 +1,5 @@
 import { CAST } from './cast.ts';
+import { wholeChromium } from './own-browser.ts';
 import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { settle } from './walk.ts';
@@ -9,7 +10,7 @@ const ATLANTA = { latitude: 33.749, longitude: -84.388 };
 const CAROLINA = { latitude: 32.2871, longitude: -81.0807 };
 const OUTSIDE = 'You must be located in the same state as your store to continue.';
 
-test.use({ asksForLocation: true });
+test.use({ asksForLocation: true, launchOptions: wholeChromium });
 
 test('who has not decided is told why, may pay without sharing, and is not asked again [GPS-001 GPS-003 GPS-009 LOP-072 LRT-051]', async ({
   page,

@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchArgs } from '../tools/browser.mjs';
 
-const executablePath = process.env['CHROMIUM_PATH'];
+// The shell where there is one: less work for the same pages. own-browser.ts takes the whole Chromium.
+const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
 // seeded-template.ts seeds one world; every journey gets a lender of its own from it (stack.ts).
 export default defineConfig({

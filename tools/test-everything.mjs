@@ -1,7 +1,7 @@
 // npm test: the check, the database tests, the build with its size budget, and the journeys in a browser. Nothing runs twice.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureShell } from './browser.mjs';
 import { check, runVitest } from './check.mjs';
 import { installed, root, run, withThisNode } from './commands.mjs';
 import { sourceFiles } from './places.mjs';
@@ -66,9 +66,12 @@ async function buildWithinBudget() {
 async function runJourneys() {
   if (sourceFiles(join(root, 'acceptance'), /\.e2e\.ts$/).length === 0)
     throw new PlainFailure('There are no journeys: acceptance holds no *.e2e.ts file.');
+  const chromiumPath = await ensureBrowser();
+  const shellPath = ensureShell(chromiumPath);
   const env = {
     ...withThisNode(),
-    CHROMIUM_PATH: await ensureBrowser(),
+    CHROMIUM_PATH: chromiumPath,
+    ...(shellPath && { CHROMIUM_SHELL_PATH: shellPath }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('journeys'),
   };
   const passed = run(
