@@ -30,6 +30,7 @@ async function start(settings: Record<string, string>) {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     LENDSIDE_MODE: 'simulation',
     DATABASE_URL: database.url,
     PORT: String(port),

@@ -16,6 +16,7 @@ const COMPONENTS: Readonly<Record<string, Json>> = {
   Loan: toWireSchema(loanEntity),
   Card: toWireSchema(cardEntity),
 };
+const componentByText = new Map(Object.entries(COMPONENTS).map(([name, schema]) => [JSON.stringify(schema), name]));
 
 /** OpenAPI 3.1 of every call, made from the contract and nothing else; the order is the contract's, so that two runs agree
  *  to the byte. Source: decisions 4. */
@@ -119,9 +120,8 @@ function toSuccess(endpoint: Endpoint): Json {
 function withComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponents);
   if (typeof value !== 'object' || value === null) return value;
-  const text = JSON.stringify(value);
-  const component = Object.entries(COMPONENTS).find(([, schema]) => JSON.stringify(schema) === text);
-  if (component !== undefined) return { $ref: `#/components/schemas/${component[0]}` };
+  const component = componentByText.get(JSON.stringify(value));
+  if (component !== undefined) return { $ref: `#/components/schemas/${component}` };
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withComponents(part)]));
 }
 

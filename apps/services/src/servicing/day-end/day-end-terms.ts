@@ -27,6 +27,12 @@ function accruing(accrues: 'books' | 'memo'): number[] {
     .map((facts) => facts.code);
 }
 
+const BOOKS = accruing('books');
+const MEMO = accruing('memo');
+
+/** Codes of the statuses in which a loan gains something by a day, be it in the books or outside them. */
+export const ACCRUING_STATUSES: readonly number[] = [...BOOKS, ...MEMO];
+
 /** The products whose books are ours. A loan may have moved from one of our systems to another (T10), so that each of them may have
  *  loans of any of these. */
 export const BUILT_IN_PRODUCTS: readonly Product[] = PRODUCTS.filter(
@@ -43,8 +49,8 @@ function toTerms(product: Product, lmsId: LoanSystemId): DayEndTerms {
     graceRateE8: pawn?.graceRateE8 ?? null,
     customaryFeeRateE8: product.kind === 'line' ? product.customaryFeeRateE8 : null,
     totalCostCapRateE8: product.kind === 'instalment' ? product.totalCostCapRateE8 : null,
-    books: accruing('books'),
-    memo: accruing('memo'),
+    books: BOOKS,
+    memo: MEMO,
   };
 }
 
@@ -97,7 +103,7 @@ export function dayEventTerms(): DayEventTerms {
       ladder31: statusesBefore('ladder31'),
       ladder27: statusesBefore('ladder27'),
       chargeOff: statusesBefore('chargeOff'),
-      accruing: [...accruing('books'), ...accruing('memo')],
+      accruing: ACCRUING_STATUSES,
     },
   };
 }

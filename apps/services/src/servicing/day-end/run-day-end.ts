@@ -5,7 +5,6 @@ import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts'
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { collectAutopay } from '#servicing/day-end/collect-autopay.ts';
-import { dayEndTerms } from '#servicing/day-end/day-end-terms.ts';
 import { expireWhatLapsed } from '#servicing/day-end/expire-what-lapsed.ts';
 import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
 import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts';
@@ -165,11 +164,9 @@ const STEPS: readonly DayStep[] = [
   },
   {
     name: 'accrual',
-    run: async ({ db, lmsId, closing, goesOn }) => {
-      let accruedLoans = 0;
-      for (const terms of dayEndTerms(lmsId)) accruedLoans += await openLoans(db, terms, closing, goesOn);
-      return { accruedLoans };
-    },
+    run: async ({ db, lmsId, closing, goesOn }) => ({
+      accruedLoans: await openLoans(db, lmsId, closing, goesOn),
+    }),
   },
   { name: 'statementsFeesLadder', run: ({ db, lmsId, opening }) => takeEventsOfDay(db, lmsId, opening) },
   { name: 'expiries', run: async ({ db, lmsId, opening }) => expireWhatLapsed(db, lmsId, opening) },
