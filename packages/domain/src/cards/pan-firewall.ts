@@ -3,17 +3,31 @@ import { isLuhnValid } from '#cards/luhn.ts';
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
 const WALK_DEPTH_MAX = 20;
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
 
 /** Whether a text holds a card number: 13 to 19 Luhn-valid digits, in one piece or in groups divided by spaces or dashes,
  *  not starting with 0 (no card does, padded numbers do), other digit groups beside it or not. A loan header
  *  ("12345-1234567-01") is not one, and an amount is not: comma and period end a number.
  *  Source: security T13, D16. */
 export function containsCardNumber(text: string): boolean {
+  if (!hasDigitsOfCard(text)) return false;
   for (const [run] of text.matchAll(/\d+(?:[ -]{1,3}\d+)*/g)) {
     const groups = run.replaceAll(/(?<![\d-])\d{5}-\d{7}-\d{2}(?![\d-])/g, ' ').match(/\d+/g) ?? [];
     if (groups.some((_, start) => startsCardNumber(groups, start))) return true;
   }
   return false;
+}
+
+/** Whether there are as many digits in all as the shortest card number has: most texts end here, and this is asked of every field of
+ *  every payment. */
+function hasDigitsOfCard(text: string): boolean {
+  let digits = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code >= DIGIT_ZERO && code <= DIGIT_NINE) digits += 1;
+  }
+  return digits >= CARD_DIGITS_MIN;
 }
 
 function startsCardNumber(groups: readonly string[], start: number): boolean {
@@ -54,9 +68,9 @@ function search(
   if (path.length > WALK_DEPTH_MAX) return { code: 'card_number', path: path.join('.') };
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    if (field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text))
+    if (field.length === 3 && field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text))
       return { code: 'security_code', path: path.join('.') };
-    const isFound = !exemptFields.has(field) && containsCardNumber(text);
+    const isFound = containsCardNumber(text) && !exemptFields.has(field);
     return isFound ? { code: 'card_number', path: path.join('.') } : null;
   }
   if (typeof value !== 'object' || value === null) return null;

@@ -6,9 +6,11 @@ import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
 import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import { groupCalls } from '#platform/grouped-calls.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 interface SessionRow {
+  readonly session_id: string;
   readonly sub: string;
   readonly username: string;
   readonly brands: unknown;
@@ -18,27 +20,43 @@ interface SessionRow {
   readonly loan_id: number | null;
   readonly device_key: string;
   readonly proven_at: Date;
+  /** Whether its use is to be written down again. */
+  readonly is_due: boolean;
 }
 
-// One round trip: is it alive, mark it as used (not at every read), and who is behind it. The mark does not wait for the disk:
-// lost in a crash, it lets the session end sooner, never later.
-const findSession = statement<SessionRow>(
-  'session_live',
+// Is it alive, and who is behind it; those who ask together share one round trip.
+const findSessions = statement<SessionRow>(
+  'sessions_live',
   `
-  with used as (
-    update user_pool.session set last_seen_at = now()
-     where session_id = $1 and revoked_at is null and expires_at > now()
-       and last_seen_at > now() - make_interval(secs => $2) and last_seen_at < now() - make_interval(secs => $3)
-       and set_config('synchronous_commit', 'off', true) = 'off'
-  )
-  select a.sub, coalesce(a.email, a.phone, a.sub) as username, a.attributes -> 'custom:brands' as brands,
+  select s.session_id, a.sub, coalesce(a.email, a.phone, a.sub) as username, a.attributes -> 'custom:brands' as brands,
          (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers,
-         s.scope, s.flows, s.loan_id, s.device_key, s.proven_at
+         s.scope, s.flows, s.loan_id, s.device_key, s.proven_at, s.last_seen_at < now() - make_interval(secs => $3) as is_due
     from user_pool.session s join user_pool.account a using (sub)
     left join app.profile p on p.profile_id = a.sub
-   where s.session_id = $1 and s.revoked_at is null and s.expires_at > now()
+   where s.session_id = any ($1) and s.revoked_at is null and s.expires_at > now()
      and s.last_seen_at > now() - make_interval(secs => $2) and coalesce(p.blocked, false) = false`,
 );
+
+// Marks sessions as used, not at every read. The mark does not wait for the disk: lost in a crash, it lets the session end sooner,
+// never later.
+const markUsed = statement(
+  'sessions_used',
+  `
+  update user_pool.session set last_seen_at = now()
+   where session_id = any ($1) and revoked_at is null and expires_at > now()
+     and last_seen_at > now() - make_interval(secs => $2)
+     and set_config('synchronous_commit', 'off', true) = 'off'`,
+);
+
+/** Those who ask together share one look. */
+const lookTogether = (idleSeconds: number): ((database: Queryable, sessionId: string) => Promise<SessionRow | null>) =>
+  groupCalls(async (database, ids: readonly string[]) => {
+    const rows = await database.rows(findSessions, [ids, idleSeconds, LIMITS.sessionTouchSeconds]);
+    const due = rows.filter((row) => row.is_due).map((row) => row.session_id);
+    if (due.length > 0) await database.rows(markUsed, [due, idleSeconds]);
+    const bySession = new Map(rows.map((row) => [row.session_id, row]));
+    return ids.map((id) => bySession.get(id) ?? null);
+  });
 
 /** The sessions that are alive, with who is behind each. */
 export interface LiveSessions {
@@ -55,8 +73,9 @@ export function makeLiveSessions(database: Queryable, idleSeconds: number): Live
     string,
     { readonly until: number; readonly customer: Promise<Customer | null>; profileId: string | null }
   >();
+  const look = lookTogether(idleSeconds);
   const load = async (sessionId: string): Promise<Customer | null> => {
-    const row = await database.row<SessionRow>(findSession, [sessionId, idleSeconds, LIMITS.sessionTouchSeconds]);
+    const row = await look(database, sessionId);
     return row === null ? null : toCustomer(sessionId, row);
   };
   return {

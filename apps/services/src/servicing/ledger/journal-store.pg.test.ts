@@ -111,6 +111,13 @@ describe('the ledger in the database', () => {
     await expect(database.rows(statement(`${role} ${sql.slice(0, 30)}`, sql))).rejects.toThrow(/permission denied/);
   });
 
+  test('a transaction that points at a loan which does not exist is refused, beside others that are right', async () => {
+    const stray = { ...fee(700), loanId: 999_999_999, key: 'stray-loan' };
+    await expect(worker.transaction((tx) => postJournal(tx, [fee(700), stray]))).rejects.toThrow(
+      'a transaction points at loan 999999999, which does not exist',
+    );
+  });
+
   test('a transaction is reversed once only [I3]', async () => {
     const [posted] = await worker.transaction((tx) => postJournal(tx, [fee(700)]));
     const reversal = (): JournalTransaction => ({

@@ -41,8 +41,7 @@ export interface CapturedRow {
   readonly last_four: string;
 }
 
-// What the charge brought is written with what became of it. The receipt's messages and the removal of a card that was for this
-// payment only are queued by the same statement.
+// What the charge brought is written with what became of it. The receipt's messages are queued by the same statement.
 const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
       captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
 
@@ -55,28 +54,37 @@ const finishPosted = statement(
     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
       as o (payment_id, fence, from_state, processor_id, approval_code, confirmation, receipt)
     where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
-    returning p.payment_id, p.card_id, p.remove_card_after, p.loan_id, p.lms_id, p.profile_id, p.guest_session_id
+    returning p.payment_id, p.loan_id, p.lms_id, p.profile_id, p.guest_session_id
   ), told as (
     insert into app.outbox (kind, dedupe_key, payload)
     select 'paymentReceipt', 'receipt:' || m.payment_id || ':' || m.channel,
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
       from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)
     on conflict do nothing
-  ), shared as (
-    -- Who owes the loan together with the payer hears of it too.
-    insert into app.outbox (kind, dedupe_key, payload)
-    select 'sharedPayment', 'shared:' || posted.payment_id || ':' || other.customer_id,
-           jsonb_build_object('paymentId', posted.payment_id, 'lmsId', l.lms_id, 'customerId', other.customer_id)
-      from posted
-      join servicing.loan l on l.loan_id = posted.loan_id and l.lms_id = posted.lms_id and l.cosigner_id is not null
-      cross join lateral unnest(array[l.customer_id, l.cosigner_id]) as other (customer_id)
-     where posted.guest_session_id is null
-       and not exists (select from app.profile_customer c
-                        where c.profile_id = posted.profile_id and c.lms_id = l.lms_id and c.customer_id = other.customer_id)
-    on conflict do nothing
-  ), removed as (
-    update app.card c set removed_at = now() from posted
-     where posted.remove_card_after and c.card_id = posted.card_id and c.removed_at is null
+  )
+  -- Who owes the loan together with the payer hears of it too. The loan is found by its number: planned for few loans, all that
+  -- have a cosigner would be gone through for each payment.
+  insert into app.outbox (kind, dedupe_key, payload)
+  select 'sharedPayment', 'shared:' || posted.payment_id || ':' || other.customer_id,
+         jsonb_build_object('paymentId', posted.payment_id, 'lmsId', posted.lms_id, 'customerId', other.customer_id)
+    from posted
+    cross join lateral (select l.customer_id, l.cosigner_id from servicing.loan l
+                         where l.loan_id = posted.loan_id and l.lms_id = posted.lms_id offset 0) owed
+    cross join lateral unnest(array[owed.customer_id, owed.cosigner_id]) as other (customer_id)
+   where posted.guest_session_id is null and owed.cosigner_id is not null
+     and not exists (select from app.profile_customer c
+                      where c.profile_id = posted.profile_id and c.lms_id = posted.lms_id and c.customer_id = other.customer_id)
+  on conflict do nothing`,
+);
+
+// A card that was for this payment only.
+const removeUsedCards = statement(
+  'pay_remove_used_cards',
+  `
+  with removed as (
+    update app.card c set removed_at = now() from app.payment p
+     where p.payment_id = any ($1::text[]) and p.state = 'posted' and p.remove_card_after
+       and c.card_id = p.card_id and c.removed_at is null
     returning c.card_id
   )
   insert into app.outbox (kind, dedupe_key, payload)
@@ -132,6 +140,8 @@ export async function bookCaptured(
       messages.map(({ id }) => id),
       messages.map(({ channel }) => channel),
     ]);
+    const once = posted.filter(({ row }) => row.remove_card_after).map(({ row }) => row.payment_id);
+    if (once.length > 0) tx.send(removeUsedCards, [once]);
     await recordBankDebits(tx, posted);
   }
   if (refused.length > 0) {

@@ -40,8 +40,11 @@ const FLOOD_FROM = 4;
 const GATHER_MS = 12;
 /** In a flood outcomes gather too: a commit of few costs nearly as much as one of many. */
 const GATHER_OUTCOMES_MS = 8;
-/** Found by one look, so many that messages had better wait. */
+/** Found by one look, so many that messages had better wait, and that payments gather longer: a look for eight costs half as much for
+ *  each as a look for one, a booking of twenty a third less than one of ten (decision 048). */
 const FULL_FROM = 8;
+const GATHER_FULL_MS = 24;
+const GATHER_FULL_OUTCOMES_MS = 20;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
 /** What the lanes of one process share while they run. */
@@ -102,7 +105,7 @@ function openLane(options: LaneOptions): Lane {
     logger,
     batchMax: limits.batchMax,
     // A stop waits for nothing but what is under way.
-    gatherMs: () => (state.found >= FLOOD_FROM && !state.isStopping ? GATHER_OUTCOMES_MS : 0),
+    gatherMs: () => (state.isStopping ? 0 : gatherOutcomesMs(state.found)),
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
       if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
@@ -112,6 +115,11 @@ function openLane(options: LaneOptions): Lane {
   return { options, signal, recorder, state };
 }
 
+function gatherOutcomesMs(found: number): number {
+  if (found < FLOOD_FROM) return 0;
+  return found < FULL_FROM ? GATHER_OUTCOMES_MS : GATHER_FULL_OUTCOMES_MS;
+}
+
 async function claimUntilStopped(lane: Lane): Promise<void> {
   const { options, signal, state } = lane;
   while (!state.isStopping) {
@@ -119,7 +127,7 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
       state.found = await claimRound(lane);
       state.isWorking = true;
       // In a flood many claims of few rows become few of many; a payment that comes alone is looked for at its notice.
-      if (state.found >= FLOOD_FROM) await pause(GATHER_MS);
+      if (state.found >= FLOOD_FROM) await pause(state.found >= FULL_FROM ? GATHER_FULL_MS : GATHER_MS);
       else await signal.wait(options.limits.pollMs);
     } catch (error) {
       if (state.isWorking) options.logger.warn({ error: String(error) }, 'payments wait for the database');
