@@ -179,9 +179,9 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await road.goto(`${stack.simulatorUrl}/road`);
   await expect(road.getByRole('link', { name: stack.url })).toBeVisible();
   await road.getByLabel('Which call').selectOption('Pressing Pay (POST /payment)');
-  await road.getByLabel('What happens to it').selectOption('Is answered 502 (bad gateway); the services are not asked');
+  await road.getByLabel('What happens to it').selectOption('Answered 502 (bad gateway)');
   await road.getByRole('button', { name: 'Break the road' }).click();
-  await expect(road.getByRole('status')).toContainText('The next POST /payment: Is answered 502 (bad gateway)');
+  await expect(road.getByRole('status')).toContainText('Waits for the next POST /payment: answered 502 (bad gateway).');
 
   for (const [fault, text] of PAY_TEXTS) {
     if (fault !== 502) await stack.failNext('POST /payment', fault);
@@ -190,7 +190,7 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
     await expect(payButton(page, 22_500)).toBeEnabled();
   }
   await road.reload();
-  const struck = road.getByRole('region', { name: 'What has happened' }).getByRole('row');
+  const struck = road.getByRole('table', { name: 'What has happened' }).getByRole('row');
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 

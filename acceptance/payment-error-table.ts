@@ -32,11 +32,11 @@ const BANK = journey('bank.e2e.ts', 'a bank account is added with its checks, pa
 
 const road = (call: string, happens: string) => ({ road: call, happens });
 const ANSWERED = {
-  403: 'Is answered 403 (access denied); the services are not asked',
-  500: 'Is answered 500 (internal error); the services are not asked',
-  502: 'Is answered 502 (bad gateway); the services are not asked',
+  403: 'Answered 403 (access denied)',
+  500: 'Answered 500 (internal error)',
+  502: 'Answered 502 (bad gateway)',
 } as const;
-const CUT = 'Is cut in the middle of the answer, after the services have worked';
+const CUT = 'Worked on, then cut in mid-answer';
 
 const ADDING: readonly ErrorRow[] = [
   {

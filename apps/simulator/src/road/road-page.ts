@@ -33,6 +33,8 @@ function breakForm(typed: RoadFacts['typed']): Html {
           ${PAYER_CALLS.map(({ call, what }) => option(call, `${what} (${call})`, typed['call']))}
         </select>
       </div>
+    </div>
+    <div class="row">
       <div class="field grow">
         <label for="other">Or another call, as method and path</label
         ><input
@@ -83,18 +85,16 @@ function counted(faults: readonly GatewayFault[]): { fault: GatewayFault; times:
 }
 
 function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<table class="magic" aria-labelledby="${label}">
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 function armedSection(armed: RoadFacts['armed']): Html {
@@ -103,14 +103,13 @@ function armedSection(armed: RoadFacts['armed']): Html {
       ({ fault, times }) =>
         html`<tr>
           <td><code>${call}</code></td>
-          <td>${wordsOf(fault)}</td>
-          <td>${times}</td>
+          <td>${wordsOf(fault)}${times > 1 && html`, ${times} times`}</td>
         </tr>`,
     ),
   );
   return html`<section class="card" aria-labelledby="armed">
     <h2 id="armed">What waits for a call</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>The road is whole.</p></div>` : table('What waits', ['Call', 'What happens to it', 'Times'], rows)}
+    ${rows.length === 0 ? html`<div class="empty"><p>The road is whole.</p></div>` : table('armed', ['Call', 'What happens to it'], rows)}
     ${
       rows.length > 0 &&
       html`<form method="post" action="/road/mend" class="row"><button class="quiet">Mend the road</button></form>`
@@ -122,14 +121,13 @@ function deedsSection(deeds: readonly RoadDeed[]): Html {
   const rows = deeds.map(
     ({ at, call, fault }) =>
       html`<tr>
-        <td>${time(at)}</td>
         <td><code>${call}</code></td>
-        <td>${wordsOf(fault)}</td>
+        <td>${wordsOf(fault)}, <small>${time(at)}</small></td>
       </tr>`,
   );
   return html`<section class="card wide" aria-labelledby="deeds">
     <h2 id="deeds">What has happened</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong on the road yet.</p></div>` : table('What has happened', ['When', 'Call', 'What happened to it'], rows)}
+    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong on the road yet.</p></div>` : table('deeds', ['Call', 'What happened to it'], rows)}
   </section>`;
 }
 
@@ -142,8 +140,9 @@ export function roadPage({ lendsideUrl, roadUrl, armed, deeds, notice, typed }: 
             The same app over a road you can break: <a href="${roadUrl}" target="_blank" rel="noreferrer">${roadUrl}</a>
           </p>
           <p>
-            It is the same lender and the same session; only what the browser asks for passes a gateway here, which
-            fails as gateways do. The app at its own address is never touched.
+            It is the same lender and the same session; what the browser asks for passes a gateway, which fails as
+            gateways do. Only what is worked on reaches the lender’s services. Some browsers send a call again by
+            themselves that was cut before any answer. The app at its own address is never touched.
           </p>`;
   return layout(
     { name: 'road', title: 'The road to the lender', lendsideUrl },

@@ -51,8 +51,9 @@ function breakRoad({ road }: World, form: URLSearchParams): NonNullable<Shown['n
     call,
     Array.from({ length: times }, () => fault),
   );
-  const next = times === 1 ? `The next ${call}` : `Each of the next ${times} calls ${call}`;
-  return { tone: 'good', text: `${next}: ${wordsOf(fault)}.` };
+  const which = times === 1 ? `the next ${call}` : `each of the next ${times} calls of ${call}`;
+  const words = wordsOf(fault);
+  return { tone: 'good', text: `Waits for ${which}: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` };
 }
 
 /** The page of the road; in the scope that reads forms and refuses those of other sites. */

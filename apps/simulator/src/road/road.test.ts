@@ -78,7 +78,7 @@ test('a person breaks a call on the page, sees what waits and what struck, and m
   expect(first).toContain(`The same app over a road you can break: <a href="${roadUrl}"`);
   expect(first).toContain('The road is whole.');
   const broken = await press('/road/break', { call: 'POST /payment', other: '', fault: '502', times: '2' });
-  expect(broken).toContain('Each of the next 2 calls POST /payment: Is answered 502 (bad gateway)');
+  expect(broken).toContain('Waits for each of the next 2 calls of POST /payment: answered 502 (bad gateway).');
   expect(await comesTo('/api/payment', 'POST')).toBe('502');
   const struck = (await trial.send('GET', '/road')).text;
   expect(struck.match(/<code>POST \/payment<\/code>/g)).toHaveLength(2);
@@ -89,7 +89,9 @@ test('a person breaks a call on the page, sees what waits and what struck, and m
 test('what is typed is read as a call or refused with a sentence, and a form of another site does nothing', async () => {
   const ask = (fields: Record<string, string>) =>
     press('/road/break', { call: 'POST /payment', fault: '500', times: '1', ...fields });
-  expect(await ask({ other: 'get /api/states?x=1' })).toContain('The next GET /states: Is answered 500');
+  expect(await ask({ other: 'get /api/states?x=1' })).toContain(
+    'Waits for the next GET /states: answered 500 (internal error).',
+  );
   expect(await ask({ other: 'states' })).toContain('Write the call as method and path');
   expect(await ask({ other: '<b> /x' })).toContain('&lt;b&gt;');
   expect(await ask({ fault: '418' })).toContain('Choose what happens to the call.');

@@ -18,6 +18,7 @@ import { makePaymentKey } from './payment-key.ts';
 import styles from './payment-page.module.css';
 import type { PaymentRefusal } from './payment-progress.ts';
 import { phoneAddress } from './payment-words.ts';
+import type { ShownMove } from './use-next-move.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
 interface AnotherMethodProps {
@@ -26,11 +27,13 @@ interface AnotherMethodProps {
   readonly cards: readonly CardEntity[];
   readonly refusal: PaymentRefusal;
   readonly loan: LoanEntity;
+  /** Null while it is not known yet. */
+  readonly move: ShownMove | null;
 }
 
 /** After a refusal: the other cards and the form for a new one, right where the payment was refused. Choosing one makes another
  *  payment with a key of its own; amount, contact and everything typed stay. Source: LER-010, LER-012, LER-015, LOP-032. */
-export function AnotherMethod({ payment, cards, refusal, loan }: AnotherMethodProps) {
+export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMethodProps) {
   const routing = useCardRouting(loan);
   const isGuest = useIsGuest();
   const noBank = whyNoBank(loan.lmsId, useIsBankOffered());
@@ -38,6 +41,7 @@ export function AnotherMethod({ payment, cards, refusal, loan }: AnotherMethodPr
   const [isAdding, setAdding] = useState(false);
   const { journey, session } = payment.progress;
   const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
+  if (move === null || move === 'offer_over') return null;
   if (['another_amount', 'follow', 'locate'].includes(refusal.move)) return null;
   if (refusal.move === 'no_card' && others.length === 0) return <CallStore phone={loan.storePhoneNumber} />;
   const replace = (card: CardEntity) => {

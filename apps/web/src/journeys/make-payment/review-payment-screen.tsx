@@ -47,6 +47,7 @@ import {
 import { quotePayment } from './quote-payment.ts';
 import { ReceiptContact, useContacts } from './receipt-contacts.tsx';
 import { SubmitNotice } from './submit-notice.tsx';
+import { useNextMove } from './use-next-move.ts';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
@@ -149,7 +150,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
   const { refusal } = payment.progress;
-  const move = isRefused ? (refusal?.move ?? 'another_card') : 'press_again';
+  const move = useNextMove(payment.progress, loan);
   return (
     <PaymentPage
       title={TITLE}
@@ -183,7 +184,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         attempt={review.attempt}
       />
       {journey.notice !== null && <SubmitNotice payment={payment} loan={loan} move={move} notice={journey.notice} />}
-      {refusal !== null && <AnotherMethod payment={payment} cards={cards} refusal={refusal} loan={loan} />}
+      {refusal !== null && <AnotherMethod payment={payment} cards={cards} refusal={refusal} loan={loan} move={move} />}
       {review.store.isError && <StoreUnknown onRetry={() => void review.store.refetch()} />}
       <PaymentSummary detail={detail} payment={payment} card={card} store={review.store.data} />
       {isGuest && (

@@ -2,27 +2,30 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useEffect, useRef } from 'react';
 import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
+import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FollowPayment } from './follow-payment.tsx';
 import styles from './payment-page.module.css';
-import type { NextMove } from './submit-failure.ts';
+import type { ShownMove } from './use-next-move.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
 interface SubmitNoticeProps {
   readonly payment: PaymentScreen;
   readonly loan: LoanEntity;
-  readonly move: NextMove;
+  /** Null while it is not known yet. */
+  readonly move: ShownMove | null;
   readonly notice: string | null;
 }
 
-const MEANINGS: Readonly<Record<Exclude<NextMove, 'follow'>, string>> = {
+const MEANINGS: Readonly<Record<Exclude<ShownMove, 'follow'>, string>> = {
   same_card: 'This payment was not made. Try again with the same card, or use another one below.',
   no_card: 'This payment was not made, and nothing was asked of your bank.',
   press_again:
     'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
   another_card:
     'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
+  offer_over: 'This was the last try: the offer can be taken no more. Call us to see what can be done.',
   another_amount: 'This payment was not made. Check the amount and try again.',
   locate: 'This payment was not made, and nothing was asked of your bank. You can also pay by phone.',
 };
@@ -58,7 +61,8 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
         {...(actions === undefined ? {} : { actions })}
       >
         <p className={styles['lines']}>{notice}</p>
-        <p>{MEANINGS[move]}</p>
+        {move !== null && <p>{MEANINGS[move]}</p>}
+        {move === 'offer_over' && <CallLine loan={loan} />}
       </Notice>
     </div>
   );
