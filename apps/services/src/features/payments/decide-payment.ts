@@ -67,7 +67,8 @@ const NO_SETTLEMENT: Readonly<Record<NotSettlableReason, readonly [code: ErrorCo
   payment_in_flight: ['PaymentInFlight', 'A payment on this loan is already being processed.'],
 };
 
-/** Decides the payment of a settlement: by its signed offer, up to its last day, its amount exactly.
+/** Decides the payment of a settlement: by its signed offer, up to its last day, its amount exactly. That amount is all a payer saw, so
+ *  an older quote does: a card refused before counts as a try, which alone makes a new one.
  *  Source: LOP-042, LOP-067, loan-core 3.3 (T28), 5.5. */
 function decideSettlement(request: PaymentRequest, loan: LoanRecord, facts: PaymentFactsToDecide): PaymentDecision {
   const offer = facts.settlement ?? null;
@@ -83,7 +84,6 @@ function decideSettlement(request: PaymentRequest, loan: LoanRecord, facts: Paym
   const holds =
     request.paymentType === 'settlement' &&
     request.paymentAmountType === 'settlement' &&
-    request.intentId === facts.intentId &&
     !request.isPayoff &&
     !request.isPartial &&
     request.ofrPaymentValue === null &&
