@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../tools/postgres.mjs';
+import { bundlePrograms } from './bundle-programs.ts';
+import type { ProgramName } from './bundle-programs.ts';
 import { answers, runProgram, startProgram } from './child-program.ts';
 import { findFreePorts } from './free-ports.ts';
 
@@ -15,6 +17,8 @@ export interface SeededTemplate {
   readonly template: string;
   readonly simulatorFolder: string;
   readonly folder: string;
+  /** The long-running programs, a file each. */
+  readonly programs: Readonly<Record<ProgramName, string>>;
 }
 
 async function recreate(serverUrl: string): Promise<void> {
@@ -39,6 +43,7 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
     template: TEMPLATE,
     simulatorFolder: join(FOLDER, 'simulator'),
     folder: FOLDER,
+    programs: await bundlePrograms(join(FOLDER, 'programs')),
   };
   await recreate(seeded.serverUrl);
   const [simulatorPort, smtpPort] = await findFreePorts(2);
@@ -53,7 +58,7 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   };
   await runProgram('apps/services/src/migrate.ts', environment);
   const simulator = await startProgram(
-    'apps/simulator/src/main.ts',
+    seeded.programs.simulator,
     environment,
     () => answers(`${environment.SIMULATOR_URL}/health`),
     join(FOLDER, 'seed.log'),

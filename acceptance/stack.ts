@@ -137,7 +137,7 @@ async function startAll(starting: readonly Promise<ChildProgram>[]): Promise<Chi
 
 function startWorkerProgram(environment: Environment, log: string): Promise<ChildProgram> {
   const ready = `http://127.0.0.1:${environment.WORKER_METRICS_PORT}/ready`;
-  return startProgram('apps/services/src/worker.ts', environment, () => answers(ready), log);
+  return startProgram(findSeededTemplate().programs.worker, environment, () => answers(ready), log);
 }
 
 async function startStack(
@@ -147,15 +147,15 @@ async function startStack(
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const environment = toEnvironment(await findFreePorts(isOverRoad ? 7 : 6), databaseUrl, simulatorFolder);
   const { PUBLIC_URL: url, SIMULATOR_URL: simulatorUrl } = environment;
-  const log = join(findSeededTemplate().folder, `${name}.log`);
-  const startHttp = () =>
-    startProgram('apps/services/src/http.ts', environment, () => answers(`${url}/api/serviceStatus`), log);
-  const programs = await startAll([
+  const { folder, programs } = findSeededTemplate();
+  const log = join(folder, `${name}.log`);
+  const startHttp = () => startProgram(programs.http, environment, () => answers(`${url}/api/serviceStatus`), log);
+  const running = await startAll([
     startWorkerProgram(environment, log),
     startHttp(),
-    startProgram('apps/simulator/src/main.ts', environment, () => answers(`${simulatorUrl}/health`), log),
+    startProgram(programs.simulator, environment, () => answers(`${simulatorUrl}/health`), log),
   ]);
-  const [worker, services] = programs;
+  const [worker, services] = running;
   if (worker === undefined || services === undefined) throw new Error('worker or services were not started');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {
@@ -169,12 +169,12 @@ async function startStack(
     services,
     startServices: async () => {
       const another = await startHttp();
-      programs.push(another);
+      running.push(another);
       return another;
     },
     startWorker: async () => {
       const another = await startWorkerProgram(environment, log);
-      programs.push(another);
+      running.push(another);
       return another;
     },
     readLog: () => readFileSync(log, 'utf8'),
@@ -187,7 +187,7 @@ async function startStack(
     stack,
     stop: async () => {
       await pool.end();
-      await Promise.all(programs.map((program) => program.stop()));
+      await Promise.all(running.map((program) => program.stop()));
     },
   };
 }
