@@ -3,7 +3,7 @@ import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { openDatabase } from '@lendside/services/platform/database.ts';
-import { findBreaches } from '@lendside/services/servicing/day-end/run-day-end.ts';
+import { findBreaches } from '@lendside/services/servicing/day-end/prove-day.ts';
 import { disburseLoan, originateLoan } from '@lendside/services/servicing/loans/originate-loan.ts';
 import { getBusinessDate } from '@lendside/services/servicing/loans/loan-queries.ts';
 import { seedReference } from '@lendside/services/servicing/seed-reference.ts';

@@ -9,7 +9,8 @@ import { makeSealing } from '#platform/sealing.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
 import type { Act } from '#features/simulation/take-act.ts';
-import { findBreaches, runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { findBreaches } from '#servicing/day-end/prove-day.ts';
+import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 

@@ -23,7 +23,7 @@ import { D0 } from '#features/simulation/story.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedEverything } from '#features/simulation/seed-everything.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { findBreaches } from '#servicing/day-end/run-day-end.ts';
+import { findBreaches } from '#servicing/day-end/prove-day.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 

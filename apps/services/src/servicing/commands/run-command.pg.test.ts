@@ -12,7 +12,7 @@ import { findLocked } from '#servicing/commands/loan-command.ts';
 import type { CommandAnswer, LoanCommand } from '#servicing/commands/loan-command.ts';
 import { runLoanCommand } from '#servicing/commands/run-command.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
-import { findBreaches } from '#servicing/day-end/run-day-end.ts';
+import { findBreaches } from '#servicing/day-end/prove-day.ts';
 import { LEDGER_HASH, VERIFY_CHAIN } from '#servicing/ledger/journal-store.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';

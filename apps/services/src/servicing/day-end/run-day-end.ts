@@ -10,6 +10,7 @@ import { letDebitsFinish } from '#servicing/day-end/follow-debits.ts';
 import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts';
 import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
+import { proveDay } from '#servicing/day-end/prove-day.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
 import { refundCredits } from '#servicing/day-end/refund-credits.ts';
 import { settleBankDebits, takeBackBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
@@ -65,9 +66,6 @@ const DELIVERS: DayEndOptions = { delivers: true };
 /** How long a day waits for its debits by card. */
 const DEBITS_WAIT_MS = 30_000;
 
-/** Loans proved each day; a larger book is proved in turns. */
-const PROVED_LOANS_A_DAY = 2_000;
-
 const TRY_LOCK = statement<{ locked: boolean }>('day_end_lock', 'select pg_try_advisory_xact_lock(7342, $1) as locked');
 /** Waits for the commands that post, then says durably that this day takes no more: one statement, one transaction. */
 const STOP_INTAKE = statement(
@@ -89,14 +87,6 @@ const COUNT_PAYMENTS = statement<{ payments: number }>(
   `
   select count(*)::int as payments from servicing.ledger_txn t
    where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
-);
-const ID_RANGE = statement<{ first: number | null; last: number | null }>(
-  'day_end_id_range',
-  'select min(loan_id) as first, max(loan_id) as last from servicing.loan',
-);
-const FIND_BREACHES = statement<{ breach: string }>(
-  'find_breaches',
-  'select servicing.find_breaches($1, $2, $3, $4) as breach',
 );
 /** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day; where there
  *  were none it is ordered while a refused return is open, so that it is told with every day. A
@@ -261,20 +251,13 @@ async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<D
     if (known === undefined) await db.rows(RECORD_STEP, [lmsId, closing, step.name, JSON.stringify(facts)]);
     counts = addCounts(counts, facts);
   }
-  const breaches = await findBreaches(db, lmsId, opening);
+  const breaches = await proveDay(db, lmsId, opening, {
+    isDone: (piece) => done.has(piece),
+    record: (piece) => db.rows(RECORD_STEP, [lmsId, closing, piece, '{}']),
+  });
   const summary: DaySummary = { lmsId, date: opening, ...counts, breaches };
   if (breaches.length === 0) await db.rows(FINISH_DAY, [lmsId, closing, JSON.stringify(summary)]);
   return summary;
-}
-
-/** Proves the totals of the day and, of a large book, one range of the loans. Source: loan-core 0.5, 5.2 step 11. */
-export async function findBreaches(db: Database, lmsId: 1 | 2, on: BusinessDate): Promise<string[]> {
-  const ids = await db.row(ID_RANGE);
-  const first = ids?.first ?? 0;
-  const ranges = Math.ceil(((ids?.last ?? 0) - first + 1) / PROVED_LOANS_A_DAY);
-  const from = first + (toDayNumber(on) % ranges) * PROVED_LOANS_A_DAY;
-  const rows = await db.rows(FIND_BREACHES, [lmsId, on, from, from + PROVED_LOANS_A_DAY - 1]);
-  return rows.map((row) => row.breach);
 }
 
 /** The most days one call may move. Source: loan-core 8. */

@@ -30,7 +30,11 @@ const STARTED = statement<{ day: string }>(
 );
 const SPREAD = statement(
   'short_spread',
-  `select setval(pg_get_serial_sequence('servicing.loan', 'loan_id'), (select max(loan_id) + 5000 from servicing.loan))`,
+  `select setval(pg_get_serial_sequence('servicing.loan', 'loan_id'), (select max(loan_id) + $1::int from servicing.loan))`,
+);
+const SPOIL = statement(
+  'short_spoil',
+  `update servicing.loan_balance set balance = balance + 1 where loan_id = $1 and account = '1100'`,
 );
 const PAYER = statement(
   'short_payer',
@@ -83,6 +87,23 @@ async function closeInLives(worker: Database, statements: number): Promise<numbe
   }
 }
 
+/** The database, and how often a statement was sent to it outside transactions. */
+function counting(db: Database): { counted: Database; sent: (name: string) => number } {
+  const names: string[] = [];
+  const counted: Database = {
+    ...db,
+    rows: (query, values) => {
+      names.push(query.name);
+      return db.rows(query, values);
+    },
+    row: (query, values) => {
+      names.push(query.name);
+      return db.row(query, values);
+    },
+  };
+  return { counted, sent: (name) => names.filter((each) => each === name).length };
+}
+
 function payByCard(worker: Database, loanId: number, reference: string) {
   return worker.transaction((tx) =>
     postPayments(tx, 1, [
@@ -132,24 +153,33 @@ test('what is known to have come back is taken back while the day still takes pa
 test('a run that goes on opens the loans in smaller ranges than the one that was cut off', async () => {
   const { owner, worker, openLoan } = await makeBook();
   const near = await openLoan('c');
-  await owner.rows(SPREAD);
+  await owner.rows(SPREAD, [5_000]);
   // Two loans of one large range, unless its border happens to lie between them.
   const far = await openLoan('d');
   expect(far - near).toBeGreaterThan(5_000);
-  const opened = { ranges: 0 };
-  const counted: Database = {
-    ...worker,
-    row: (query, values) => {
-      if (query.name === 'open_range') opened.ranges += 1;
-      return worker.row(query, values);
-    },
-  };
+  const { counted, sent } = counting(worker);
   await runDayEnd(counted, 1);
-  const large = opened.ranges;
+  const large = sent('open_range');
   await expect(runDayEnd(dyingDatabase(worker, 'open_range'), 1)).rejects.toThrow(Killed);
   await runDayEnd(counted, 1);
   expect(large).toBe(Math.floor(near / 20_000) === Math.floor(far / 20_000) ? 1 : 2);
-  expect(opened.ranges - large).toBe(2);
+  expect(sent('open_range') - large).toBe(2);
+});
+
+test('the proof of a day goes on behind the loans that were proved before its run was cut off, and names what does not hold [I4]', async () => {
+  const { owner, worker, openLoan } = await makeBook();
+  await openLoan('c');
+  await owner.rows(SPREAD, [600]);
+  const far = await openLoan('d');
+  await expect(runDayEnd(dyingDatabase(worker, 'find_breaches_of_day'), 1)).rejects.toThrow(Killed);
+  const { counted, sent } = counting(worker);
+  expect((await runDayEnd(counted, 1)).breaches).toEqual([]);
+  expect([sent('find_breaches_of_loans'), sent('find_breaches_of_day')]).toEqual([0, 1]);
+  await owner.rows(SPOIL, [far]);
+  const named = { breaches: [expect.stringMatching(`I4 loan ${far}: account 1100 principal stands at`)] };
+  expect(await runDayEnd(worker, 1)).toMatchObject(named);
+  // What did not hold is proved again by the next run.
+  expect(await runDayEnd(worker, 1)).toMatchObject(named);
 });
 
 test('a day waits for its debits once, however often its run is cut off, and payments that waited for the day are due when it opens', async () => {

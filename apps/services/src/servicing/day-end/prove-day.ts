@@ -1,0 +1,61 @@
+import { toDayNumber } from '@lendside/domain/calendar/business-date.ts';
+import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { statement } from '#platform/database.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** Loans proved each day; a larger book is proved in turns. */
+const PROVED_LOANS_A_DAY = 2_000;
+/** Loans proved by one statement: whoever is cut off does no more than that again. */
+const PROVED_AT_ONCE = 500;
+
+const ID_RANGE = statement<{ first: number | null; last: number | null }>(
+  'day_end_id_range',
+  'select min(loan_id) as first, max(loan_id) as last from servicing.loan',
+);
+const BREACHES_OF_LOANS = statement<{ breach: string }>(
+  'find_breaches_of_loans',
+  'select servicing.find_breaches_of_loans($1, $2, $3) as breach',
+);
+const BREACHES_OF_DAY = statement<{ breach: string }>(
+  'find_breaches_of_day',
+  'select servicing.find_breaches_of_day($1, $2) as breach',
+);
+
+/** What is known of pieces that held already; nothing is booked between them, because the intake is stopped. */
+export interface ProofProgress {
+  readonly isDone: (piece: string) => boolean;
+  readonly record: (piece: string) => Promise<unknown>;
+}
+
+/** Proves the totals of the day and, of a large book, one range of the loans, piece by piece; a piece that held is recorded and
+ *  not proved again, the totals are proved each time. Answers what does not hold, as sentences. Source: loan-core 0.5, 5.2 step 11. */
+export async function proveDay(
+  db: Queryable,
+  lmsId: 1 | 2,
+  on: BusinessDate,
+  progress: ProofProgress,
+): Promise<string[]> {
+  const ids = await db.row(ID_RANGE);
+  const first = ids?.first ?? 0;
+  const last = ids?.last ?? 0;
+  const ranges = Math.ceil((last - first + 1) / PROVED_LOANS_A_DAY);
+  const from = first + (toDayNumber(on) % ranges) * PROVED_LOANS_A_DAY;
+  const end = Math.min(last, from + PROVED_LOANS_A_DAY - 1);
+  const breaches: string[] = [];
+  for (let start = from; start <= end; start += PROVED_AT_ONCE) {
+    const piece = `proof:${start}`;
+    if (progress.isDone(piece)) continue;
+    const rows = await db.rows(BREACHES_OF_LOANS, [lmsId, start, Math.min(end, start + PROVED_AT_ONCE - 1)]);
+    if (rows.length === 0) await progress.record(piece);
+    breaches.push(...rows.map((row) => row.breach));
+  }
+  const ofDay = await db.rows(BREACHES_OF_DAY, [lmsId, on]);
+  return [...breaches, ...ofDay.map((row) => row.breach)];
+}
+
+const NOTHING_KNOWN: ProofProgress = { isDone: () => false, record: () => Promise.resolve() };
+
+/** Proves the same without a day-end; records nothing. Source: loan-core 0.5. */
+export function findBreaches(db: Queryable, lmsId: 1 | 2, on: BusinessDate): Promise<string[]> {
+  return proveDay(db, lmsId, on, NOTHING_KNOWN);
+}
