@@ -18,7 +18,7 @@ import { claimNewPayments } from '#features/payments/pay-job/payment-claims.ts';
 import { decideAfterCharge } from '#features/payments/pay-job/decide-outcome.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { recordOutcomes } from '#features/payments/pay-job/record-outcomes.ts';
-import { intentIdOf } from '#features/payments/payment.fixture.ts';
+import { toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -43,12 +43,8 @@ const cards = cardsHandlers({
   today: () => Promise.resolve(today),
 });
 const payments = paymentsHandlers({
+  ...toSubmitOptions(database, ledger),
   logger: { warn: () => undefined },
-  database,
-  loanSystems: { 2: ledger },
-  intentIdOf,
-  isSsnNeeded: () => Promise.resolve(false),
-  bell: { ring: () => undefined },
   mode: 'simulation',
 });
 

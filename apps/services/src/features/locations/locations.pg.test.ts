@@ -3,7 +3,7 @@ import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locat
 import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
 import { openGuest } from '#features/payments/guest.fixture.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from '#features/payments/payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
@@ -68,17 +68,7 @@ const check = (
   );
 
 const pay = (who: FixtureCustomer, caller: Customer = callerOf(who)) =>
-  submitPayment(
-    {
-      database,
-      loanSystems: { 2: system },
-      intentIdOf,
-      isSsnNeeded: () => Promise.resolve(false),
-      bell: { ring: () => undefined },
-    },
-    aPaymentRequest(who),
-    caller,
-  ).then(
+  submitPayment(toSubmitOptions(database, system), aPaymentRequest(who), caller).then(
     () => 'accepted',
     (error: unknown) => {
       if (error instanceof Refused) return `${error.errorCode}: ${error.message}`;

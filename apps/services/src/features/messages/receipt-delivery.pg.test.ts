@@ -6,7 +6,7 @@ import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from '#features/payments/payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { claimNewPayments } from '#features/payments/pay-job/payment-claims.ts';
 import { decideAfterCharge } from '#features/payments/pay-job/decide-outcome.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
@@ -25,12 +25,8 @@ const worker = copy.open('lendside_worker');
 const database = copy.open('lendside_api');
 const loans = ledgerLoanSystem(owner);
 const options = {
+  ...toSubmitOptions(database, loans, { isSsnNeeded: () => Promise.resolve(true) }),
   logger: { warn: () => undefined },
-  database,
-  loanSystems: { 2: loans },
-  intentIdOf,
-  isSsnNeeded: () => Promise.resolve(true),
-  bell: { ring: () => undefined },
   mode: 'simulation' as const,
 };
 const handlers = paymentsHandlers(options);

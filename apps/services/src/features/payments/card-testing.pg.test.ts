@@ -11,18 +11,12 @@ import { seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { faulty, openPaymentLanes } from './pay-job/payment-lanes.fixture.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const { api, loanSystems, owner, reaches, startLanes } = await openPaymentLanes();
 
-const options = {
-  database: api,
-  loanSystems: { 2: loanSystems[2].system },
-  intentIdOf,
-  isSsnNeeded: () => Promise.resolve(false),
-  bell: { ring: () => undefined },
-};
+const options = toSubmitOptions(api, loanSystems[2].system);
 const cards = cardsHandlers({
   database: api,
   processors: [openFakeProcessor()],

@@ -15,7 +15,7 @@ import { claimNewPayments } from './pay-job/payment-claims.ts';
 import { decideAfterCharge } from './pay-job/decide-outcome.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { recordOutcomes } from './pay-job/record-outcomes.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
 import { findPaymentOwner } from './payment-store.ts';
 import { paymentsHandlers } from './payments-routes.ts';
 import { receiptMessages } from './receipt-message.ts';
@@ -27,12 +27,8 @@ const database = copy.open('lendside_api');
 const loans = ledgerLoanSystem(owner);
 const processor = openFakeProcessor();
 const payments = paymentsHandlers({
+  ...toSubmitOptions(database, loans),
   logger: { warn: () => undefined },
-  database,
-  loanSystems: { 2: loans },
-  intentIdOf,
-  isSsnNeeded: () => Promise.resolve(false),
-  bell: { ring: () => undefined },
   mode: 'simulation',
 });
 const cards = cardsHandlers({
@@ -205,12 +201,8 @@ test('a copy of the receipt goes to the address the guest paid with, and to no o
 test('why a loan cannot be paid is not told to a guest [T8]', async () => {
   const { who, guest, cardToken } = await aGuest(7);
   const strict = paymentsHandlers({
+    ...toSubmitOptions(database, loans, { isSsnNeeded: () => Promise.resolve(true) }),
     logger: { warn: () => undefined },
-    database,
-    loanSystems: { 2: loans },
-    intentIdOf,
-    isSsnNeeded: () => Promise.resolve(true),
-    bell: { ring: () => undefined },
     mode: 'simulation',
   });
   await owner.rows(statement('test_no_ssn', 'update app.profile set ssn_on_file = false where profile_id = $1'), [

@@ -8,7 +8,7 @@ import { openGuest } from './guest.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { makePaymentMetrics } from './pay-job/payment-metrics.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
 import { reportPaymentTimeout } from './report-payment-timeout.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -43,17 +43,7 @@ function customer(index: number): FixtureCustomer {
 }
 
 async function pay(who: FixtureCustomer): Promise<string> {
-  const { messageKey } = await submitPayment(
-    {
-      database,
-      loanSystems: { 2: loans },
-      intentIdOf,
-      isSsnNeeded: () => Promise.resolve(false),
-      bell: { ring: () => undefined },
-    },
-    aPaymentRequest(who),
-    callerOf(who),
-  );
+  const { messageKey } = await submitPayment(toSubmitOptions(database, loans), aPaymentRequest(who), callerOf(who));
   return messageKey;
 }
 

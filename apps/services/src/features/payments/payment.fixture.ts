@@ -1,8 +1,10 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import type { Database } from '#platform/database.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
+import type { LoanReader, SubmitOptions } from './submit-payment.ts';
 
 /** The caller behind a seeded customer. */
 export function callerOf(customer: FixtureCustomer): Customer {
@@ -23,6 +25,22 @@ export function callerOf(customer: FixtureCustomer): Customer {
 /** Quote ids that a test can spell. */
 export function intentIdOf({ snapshot, quoteVersion }: LoanRecord): string {
   return `pi_${snapshot.lmsId}_${snapshot.loanId}_${quoteVersion}_${snapshot.asOf}`;
+}
+
+/** What accepting payments of one loan system needs; nobody is asked for an SSN, and nobody rung for. */
+export function toSubmitOptions(
+  database: Database,
+  system: LoanReader,
+  changes: Partial<SubmitOptions> = {},
+): SubmitOptions {
+  return {
+    database,
+    loanSystems: { 2: system },
+    intentIdOf,
+    isSsnNeeded: () => Promise.resolve(false),
+    bell: { ring: () => undefined },
+    ...changes,
+  };
 }
 
 /** What the web sends for a payment of a seeded customer. */

@@ -15,7 +15,7 @@ import { desksOf } from './pay-job/money-desk.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
 import type { PaymentLanes } from './pay-job/run-payment-lanes.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
 import { reconciliations } from './reconciliation-job.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -76,13 +76,7 @@ async function openDoor(routing: unknown, processors: readonly CardProcessor[] =
   });
   const pay = (who: FixtureCustomer, cardToken = who.cardId): Promise<string> =>
     submitPayment(
-      {
-        database,
-        loanSystems: { 2: ledgerLoanSystem(owner) },
-        intentIdOf,
-        isSsnNeeded: () => Promise.resolve(true),
-        bell: { ring: () => undefined },
-      },
+      toSubmitOptions(database, ledgerLoanSystem(owner), { isSsnNeeded: () => Promise.resolve(true) }),
       aPaymentRequest(who, { cardToken, paymentKey: `key_${cardToken}_0000000000` }),
       callerOf(who),
     ).then(({ messageKey }) => messageKey);

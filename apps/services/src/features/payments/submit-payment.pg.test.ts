@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from './payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { findPaymentOwner } from './payment-store.ts';
@@ -15,17 +15,14 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const database = copy.open('lendside_api');
 const rings: number[] = [];
-const options = {
-  database,
-  loanSystems: { 2: ledgerLoanSystem(owner) },
-  intentIdOf,
+const options = toSubmitOptions(database, ledgerLoanSystem(owner), {
   isSsnNeeded: () => Promise.resolve(true),
   bell: {
     ring: () => {
       rings.push(1);
     },
   },
-};
+});
 const customers: FixtureCustomer[] = [];
 const countPayments = statement<{ n: number }>(
   'test_count',

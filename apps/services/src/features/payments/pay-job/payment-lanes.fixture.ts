@@ -8,7 +8,7 @@ import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
-import { aPaymentRequest, callerOf, intentIdOf } from '#features/payments/payment.fixture.ts';
+import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { payLimits } from './pay-limits.ts';
 import type { PayLimits } from './pay-limits.ts';
@@ -53,13 +53,7 @@ export async function openPaymentLanes() {
   afterEach(async () => {
     for (const lanes of running.splice(0)) await lanes.stop(2_000);
   });
-  const submitOptions = {
-    database: api,
-    loanSystems: { 2: loanSystems[2].system },
-    intentIdOf,
-    isSsnNeeded: () => Promise.resolve(true),
-    bell: { ring: () => undefined },
-  };
+  const submitOptions = toSubmitOptions(api, loanSystems[2].system, { isSsnNeeded: () => Promise.resolve(true) });
   return {
     owner,
     worker,
