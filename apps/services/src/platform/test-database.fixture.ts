@@ -27,7 +27,8 @@ export async function copyTestDatabase(): Promise<TestDatabase> {
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(`${server}postgres`);
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject('templateName')}`);
+  // Copying its files takes a third of the work of writing them to the log page by page, which is the default.
+  await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   await admin.end();
   return {
     url: `${server}${name}`,
