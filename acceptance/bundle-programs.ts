@@ -3,19 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import type { Plugin } from 'rolldown';
 
-const SOURCES = {
-  http: 'apps/services/src/http.ts',
-  worker: 'apps/services/src/worker.ts',
-  simulator: 'apps/simulator/src/main.ts',
-};
-
-/** A program that runs as long as a lender does. */
-export type ProgramName = keyof typeof SOURCES;
-
-// Packages that find files beside their own, or are large and seldom asked for: Node loads them as always.
-const LEFT_OUT =
-  /^(?:sharp|@node-rs\/|pino|pdfkit|@fastify\/(?:static|swagger)|zipcodes|us-atlas|@aws-sdk\/|smtp-server|postal-mime)/;
-
 // A file of ours that reads what lies beside it goes on doing so.
 const ownAddresses: Plugin = {
   name: 'own-addresses',
@@ -25,17 +12,21 @@ const ownAddresses: Plugin = {
       : null,
 };
 
-/** Joins the files of each long-running program, as written, and tells where each lies: to find, read and compile hundreds of files is
- *  half of what a start costs, and every journey starts all three. */
-export async function bundlePrograms(folder: string): Promise<Record<ProgramName, string>> {
+/** Joins the files of each program of `sources`, as written, and tells where each lies: to find, read and compile hundreds of files is
+ *  half of what a start costs. Packages that `leftOut` names are loaded as always, from where the joined file lies. */
+export async function bundlePrograms<Name extends string>(
+  folder: string,
+  sources: Readonly<Record<Name, string>>,
+  leftOut: RegExp,
+): Promise<Record<Name, string>> {
   await build({
-    input: SOURCES,
+    input: sources,
     platform: 'node',
-    external: LEFT_OUT,
+    external: leftOut,
     plugins: [ownAddresses],
     logLevel: 'silent',
-    output: { dir: folder, format: 'esm' },
+    output: { dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
   });
-  const pathOf = (name: ProgramName): string => join(folder, `${name}.js`);
-  return { http: pathOf('http'), worker: pathOf('worker'), simulator: pathOf('simulator') };
+  const paths = Object.keys(sources).map((name) => [name, join(folder, `${name}.mjs`)] as const);
+  return Object.fromEntries(paths) as Record<Name, string>;
 }

@@ -3,12 +3,20 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../tools/postgres.mjs';
 import { bundlePrograms } from './bundle-programs.ts';
-import type { ProgramName } from './bundle-programs.ts';
 import { answers, runProgram, startProgram } from './child-program.ts';
 import { findFreePorts } from './free-ports.ts';
 
 const FOLDER = resolve('.data/acceptance');
 const TEMPLATE = 'acceptance_template';
+
+const PROGRAMS = {
+  http: 'apps/services/src/http.ts',
+  worker: 'apps/services/src/worker.ts',
+  simulator: 'apps/simulator/src/main.ts',
+};
+// Packages that find files beside their own, or are large and seldom asked for.
+const LEFT_OUT =
+  /^(?:sharp|@node-rs\/|pino|pdfkit|@fastify\/(?:static|swagger)|zipcodes|us-atlas|@aws-sdk\/|smtp-server|postal-mime)/;
 
 /** Where the seeded world is kept while the tests run: a template database and the simulator's books beside it. */
 export interface SeededTemplate {
@@ -18,7 +26,7 @@ export interface SeededTemplate {
   readonly simulatorFolder: string;
   readonly folder: string;
   /** The long-running programs, a file each. */
-  readonly programs: Readonly<Record<ProgramName, string>>;
+  readonly programs: Readonly<Record<keyof typeof PROGRAMS, string>>;
 }
 
 async function recreate(serverUrl: string): Promise<void> {
@@ -43,7 +51,7 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
     template: TEMPLATE,
     simulatorFolder: join(FOLDER, 'simulator'),
     folder: FOLDER,
-    programs: await bundlePrograms(join(FOLDER, 'programs')),
+    programs: await bundlePrograms(join(FOLDER, 'programs'), PROGRAMS, LEFT_OUT),
   };
   await recreate(seeded.serverUrl);
   const [simulatorPort, smtpPort] = await findFreePorts(2);

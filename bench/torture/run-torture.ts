@@ -4,8 +4,8 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { freePort, startPostgres } from '../local-postgres.ts';
-import { buildPrograms } from './build-programs.ts';
-import type { Programs } from './build-programs.ts';
+import { buildPrograms } from '../torture-programs.ts';
+import type { Programs } from '../torture-programs.ts';
 import { startPlayer } from './cast-of-processes.ts';
 import type { Player } from './cast-of-processes.ts';
 import { compareBooks } from './compare-books.ts';
@@ -154,13 +154,11 @@ async function startServices(
   const ports = [await freePort(), await freePort()];
   const started: Player[] = [];
   for (const [index, port] of ports.entries()) {
-    const [http, worker] = [programs['http-process'], programs['worker-process']];
-    started.push(startPlayer('http', `http ${index + 1}`, http, [databaseUrl, String(port)], 'http ready'));
+    started.push(startPlayer('http', `http ${index + 1}`, programs.http, [databaseUrl, String(port)], 'http ready'));
     const args = [options.mistake, databaseUrl, partnersUrl, String(await freePort())];
-    started.push(startPlayer('worker', `worker ${index + 1}`, worker, args, 'worker ready'));
+    started.push(startPlayer('worker', `worker ${index + 1}`, programs.worker, args, 'worker ready'));
   }
-  const dayEnd = programs['day-end-process'];
-  started.push(startPlayer('dayEnd', 'day-end', dayEnd, [databaseUrl, partnersUrl, lastDay], 'day-end ready'));
+  started.push(startPlayer('dayEnd', 'day-end', programs.dayEnd, [databaseUrl, partnersUrl, lastDay], 'day-end ready'));
   players.push(...started);
   await Promise.all(started.map(({ ready }) => ready));
   return ports;
