@@ -31,6 +31,10 @@ interface OutboxRow {
 }
 
 const BATCH = 16;
+/** Between the beginnings of two messages while money moves: one is composed in two, with a processor's answers read in between. */
+const APART_MS = 6;
+/** Messages that begin apart are recorded together, those that ended within this time. */
+const GATHER_FINISHED_MS = 40;
 const LEASE_SECONDS = 60;
 const REST_MS = 200;
 const REST_MAX_MS = 4_000;
@@ -96,7 +100,7 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
         const rows = await options.database.rows<OutboxRow>(claim);
         await workAndRecord(options, rows);
         if (rows.length < BATCH && !state.isStopping) await wait(options.pollMs ?? 1_000);
-        if (options.isMoneyMoving?.() === true && !state.isStopping) await rest(options, () => state.isStopping);
+        if (needsRest(options, rows.length) && !state.isStopping) await rest(options, () => state.isStopping);
       } catch (error) {
         options.logger.warn({ error: String(error) }, 'the outbox waits for the database');
         await wait(1_000);
@@ -122,6 +126,11 @@ export function runMessageLane(options: MessageLaneOptions): MessageLane {
   };
 }
 
+/** Money goes first; but a batch that was full has left others behind, and apart from each other they are in nobody's way. */
+function needsRest({ isMoneyMoving, isFlooded }: MessageLaneOptions, worked: number): boolean {
+  return isMoneyMoving?.() === true && (worked < BATCH || isFlooded?.() === true);
+}
+
 async function rest({ isFlooded }: MessageLaneOptions, isStopping: () => boolean): Promise<void> {
   let restedMs = 0;
   do {
@@ -130,21 +139,30 @@ async function rest({ isFlooded }: MessageLaneOptions, isStopping: () => boolean
   } while (isFlooded?.() === true && restedMs < REST_MAX_MS && !isStopping());
 }
 
-/** Works on a batch side by side; what ends while something is being recorded is recorded together next, in one commit. */
+/** Works on a batch side by side; what ends while something is being recorded is recorded together next, in one commit. While money
+ *  moves the messages begin apart from each other: composed in one burst, they held up every payment that was answered meanwhile. */
 async function workAndRecord(options: MessageLaneOptions, rows: readonly OutboxRow[]): Promise<void> {
+  const apartMs = options.isMoneyMoving?.() === true ? APART_MS : 0;
   const finished: Finished[] = [];
   let recording = Promise.resolve();
+  let isPlanned = false;
   const recordFinished = async (): Promise<void> => {
-    const batch = finished.splice(0);
-    if (batch.length > 0) await options.database.rows(record, toColumns(batch));
+    if (apartMs > 0) await pause(GATHER_FINISHED_MS);
+    isPlanned = false;
+    await options.database.rows(record, toColumns(finished.splice(0)));
+  };
+  const planRecording = (): Promise<void> => {
+    if (!isPlanned) recording = recording.then(recordFinished);
+    isPlanned = true;
+    return recording;
   };
   await Promise.all(
-    rows.map(async (row) => {
+    rows.map(async (row, place) => {
       const kind = options.kinds[row.kind];
       if (kind === undefined) return;
+      if (apartMs > 0) await pause(place * apartMs);
       finished.push(await workOut(options.logger, kind, row));
-      recording = recording.then(recordFinished);
-      await recording;
+      await planRecording();
     }),
   );
 }
