@@ -15,6 +15,24 @@ export interface SimulatedWorld {
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
 
+/** Types a card into a processor's hosted page of this world, as the page's own script does; `path` takes what was typed, for the
+ *  session of `captureContext`. Answers the token. */
+export async function typeCardInto(
+  world: Pick<SimulatedWorld, 'url'>,
+  path: string,
+  captureContext: string | null,
+  number: string,
+): Promise<string> {
+  const card = { number, securityCode: '123', expirationMonth: '12', expirationYear: '2028' };
+  const answer = await fetch(`${world.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: world.url },
+    body: JSON.stringify({ captureContext, card }),
+  });
+  if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
+  return answer.text();
+}
+
 const READY_WITHIN_MS = 60_000;
 
 /** Starts the simulator for one test file and stops it after the last test. */

@@ -4,14 +4,12 @@ import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import PDFDocument from 'pdfkit';
+import { makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
 import type { Timeline } from './read-timeline.ts';
 import { stateText } from './timeline-words.ts';
 
 const MARGIN = 48;
-const INK = '#1a1a1a';
-const QUIET = '#595959';
-const RULE = '#d9d9d9';
+const { ink: INK, quiet: QUIET, rule: RULE } = PDF_COLOURS;
 const LINE_HEIGHT = 13;
 
 /** Columns of the table: heading, where it starts, how wide it is; figures stand right. */
@@ -121,28 +119,8 @@ function drawHead(document: Document, root: Structure, { record }: Timeline, mod
 
 /** The timeline as a tagged PDF: a heading, the day it holds for, a table read row by row, over as many pages as it needs. */
 export function drawTimeline(timeline: Timeline, mode: 'simulation' | 'production'): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: `Money timeline of loan ${timeline.record.snapshot.loanHeader}`, Author: timeline.record.brand },
+  const title = `Money timeline of loan ${timeline.record.snapshot.loanHeader}`;
+  return makeTaggedPdf({ title, author: timeline.record.brand, margin: MARGIN }, ({ document, root }) => {
+    drawTable(document, root, timeline, drawHead(document, root, timeline, mode));
   });
-  const parts: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  document.on('data', (part: Buffer) => {
-    parts.push(part);
-  });
-  document.on('end', () => {
-    resolve(new Uint8Array(Buffer.concat(parts)));
-  });
-  document.on('error', reject);
-  const root = document.struct('Document');
-  document.addStructure(root);
-  drawTable(document, root, timeline, drawHead(document, root, timeline, mode));
-  root.end();
-  document.end();
-  return promise;
 }

@@ -1,63 +1,42 @@
-import PDFDocument from 'pdfkit';
+import { makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
 import type { ReceiptLetter, ReceiptLine } from './receipt-letter.ts';
 
 const MARGIN = 64;
 const LINE_HEIGHT = 28;
-const INK = '#1a1a1a';
-const QUIET = '#595959';
+const { ink: INK, quiet: QUIET, rule: RULE } = PDF_COLOURS;
 
 /** The receipt as a tagged PDF of one page: a heading, a list of labelled values, a closing line, readable aloud in order.
  *  In a simulation every page says so. */
 export function drawReceipt(letter: ReceiptLetter, mode: 'simulation' | 'production'): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: `${letter.brand}: ${letter.title}`, Author: letter.brand },
+  const about = { title: `${letter.brand}: ${letter.title}`, author: letter.brand, margin: MARGIN };
+  return makeTaggedPdf(about, ({ document, root }) => {
+    root.add(
+      document.struct('P', {}, () => {
+        document.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(letter.brand, MARGIN, MARGIN);
+      }),
+    );
+    root.add(
+      document.struct('H1', {}, () => {
+        document
+          .font('Helvetica')
+          .fontSize(26)
+          .text(letter.title, MARGIN, MARGIN + 40);
+      }),
+    );
+    const top = MARGIN + 100;
+    letter.lines.forEach((line, index) => {
+      drawLine(document, root, line, top + index * LINE_HEIGHT, index === 0);
+    });
+    root.add(
+      document.struct('P', {}, () => {
+        document
+          .fontSize(11)
+          .fillColor(QUIET)
+          .text(letter.closing, MARGIN, top + letter.lines.length * LINE_HEIGHT + 20);
+      }),
+    );
+    if (mode === 'simulation') drawSimulationMark(document);
   });
-  const parts: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  document.on('data', (part: Buffer) => {
-    parts.push(part);
-  });
-  document.on('end', () => {
-    resolve(new Uint8Array(Buffer.concat(parts)));
-  });
-  document.on('error', reject);
-  const root = document.struct('Document');
-  document.addStructure(root);
-  root.add(
-    document.struct('P', {}, () => {
-      document.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(letter.brand, MARGIN, MARGIN);
-    }),
-  );
-  root.add(
-    document.struct('H1', {}, () => {
-      document
-        .font('Helvetica')
-        .fontSize(26)
-        .text(letter.title, MARGIN, MARGIN + 40);
-    }),
-  );
-  const top = MARGIN + 100;
-  letter.lines.forEach((line, index) => {
-    drawLine(document, root, line, top + index * LINE_HEIGHT, index === 0);
-  });
-  root.add(
-    document.struct('P', {}, () => {
-      document
-        .fontSize(11)
-        .fillColor(QUIET)
-        .text(letter.closing, MARGIN, top + letter.lines.length * LINE_HEIGHT + 20);
-    }),
-  );
-  root.end();
-  if (mode === 'simulation') drawSimulationMark(document);
-  document.end();
-  return promise;
 }
 
 /** One value with its label, read together, above a rule that is only for the eye. */
@@ -82,7 +61,7 @@ function drawLine(
     .moveTo(MARGIN, y + 19)
     .lineTo(document.page.width - MARGIN, y + 19)
     .lineWidth(0.5)
-    .strokeColor('#d9d9d9')
+    .strokeColor(RULE)
     .stroke();
   document.endMarkedContent();
 }

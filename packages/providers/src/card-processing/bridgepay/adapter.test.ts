@@ -2,7 +2,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
-import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { startSimulatedWorld, typeCardInto } from '#card-processing/simulated-world.fixture.ts';
 import { openBridgePay } from './adapter.ts';
 import { toChargeOutcome, toInquiryOutcome } from './translate.ts';
 import type { GatewayAnswer, GatewayMessage } from './wire.ts';
@@ -29,17 +29,8 @@ function open(changes: { readonly canBeAsked?: boolean; readonly password?: stri
 const processor = open();
 
 /** Types a card into TokenPay's page, as the page's own script does. */
-async function typeCard(number = '4242424242424242'): Promise<string> {
-  const answer = await fetch(`${world.url}/bridgepay/WebSecurity/TokenPayHandler`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: world.url },
-    body: JSON.stringify({
-      captureContext: 'sim-tokenpay-key',
-      card: { number, securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
-  return answer.text();
+function typeCard(number = '4242424242424242'): Promise<string> {
+  return typeCardInto(world, '/bridgepay/WebSecurity/TokenPayHandler', 'sim-tokenpay-key', number);
 }
 
 describeCardProcessor('bridgepay', () =>

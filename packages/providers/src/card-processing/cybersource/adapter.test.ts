@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { openCyberSource } from './adapter.ts';
-import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { startSimulatedWorld, typeCardInto } from '#card-processing/simulated-world.fixture.ts';
 
 const world = await startSimulatedWorld();
 const merchant = {
@@ -25,16 +25,7 @@ const processor = open(`${world.url}/cybersource`);
 async function typeCard(number = '4242424242424242'): Promise<string> {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(`no form: ${form.detail}`);
-  const answer = await fetch(`${world.url}/cybersource/flex/v2/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: world.url },
-    body: JSON.stringify({
-      captureContext: form.formKey,
-      card: { number, securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
-  return answer.text();
+  return typeCardInto(world, '/cybersource/flex/v2/tokens', form.formKey, number);
 }
 
 describeCardProcessor('cybersource', () =>

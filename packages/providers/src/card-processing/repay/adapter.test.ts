@@ -2,7 +2,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
-import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { startSimulatedWorld, typeCardInto } from '#card-processing/simulated-world.fixture.ts';
 import { openRepay } from './adapter.ts';
 import { toChargeOutcome, toInquiryOutcome } from './translate.ts';
 import type { Transaction } from './wire.ts';
@@ -29,16 +29,7 @@ const processor = open();
 async function typeCard(number = '4242424242424242'): Promise<string> {
   const form = await processor.openCardForm('http://localhost:8080');
   if ('kind' in form) throw new Error(`no form: ${form.detail}`);
-  const answer = await fetch(`${world.url}/repay/checkout/card-tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: world.url },
-    body: JSON.stringify({
-      captureContext: new URL(form.formUrl).searchParams.get('session'),
-      card: { number, securityCode: '123', expirationMonth: '12', expirationYear: '2028' },
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
-  return answer.text();
+  return typeCardInto(world, '/repay/checkout/card-tokens', new URL(form.formUrl).searchParams.get('session'), number);
 }
 
 describeCardProcessor('repay', () =>
