@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectScreen, openDetails } from './payment-pages.ts';
 import { fact } from './read-screen.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
+
+/** Counts from now on how often a text comes into this page, however short. */
+async function watchFor(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.evaluate((words) => {
+    const seen = { count: 0 };
+    Object.assign(window, { seenWords: seen });
+    new MutationObserver(() => {
+      if (document.body.textContent.includes(words)) seen.count += 1;
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => (window as unknown as { readonly seenWords: { count: number } }).seenWords.count);
+}
 
 test('what the law asks of a pledgor is asked once, kept sealed, and lets the loan be renewed; the profile shows and changes it [CUS-014 CUS-010 CUS-002 LRT-037 LAP-043 LAP-105]', async ({
   page,
@@ -32,9 +45,11 @@ test('what the law asks of a pledgor is asked once, kept sealed, and lets the lo
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter your height in feet and inches, like 5 and 11.');
   await page.getByLabel('Inches').fill('6');
+  const flashes = await watchFor(page, 'Nothing is missing');
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Your details are saved')).toBeVisible();
   await expect(page.getByText('This loan can be renewed.')).toBeVisible();
+  expect(await flashes()).toBe(0);
 
   // What was read an hour ago at most would still ask: saving has dropped it.
   const before = asked.length;

@@ -4,7 +4,7 @@ import { getDemographicReference } from '@lendside/contract/refinancing/get-demo
 import { areDemographicsRequired } from '@lendside/domain/refinance/demographics.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
@@ -88,14 +88,17 @@ function AskedDetails({ loan, brand, lmsId }: DetailsProps & { readonly lmsId: 1
         <FormSkeleton />
       </PaymentPage>
     );
-  if (!areDemographicsRequired(reference.data.required)) return <NothingMissing loan={loan} brand={brand} />;
-  return (
-    <GiveDetails
-      loan={loan}
-      brand={brand}
-      form={{ customer: { customerId, lmsId }, reference: reference.data, known: info.data.demographics }}
-    />
-  );
+  const form = { customer: { customerId, lmsId }, reference: reference.data, known: info.data.demographics };
+  return <WhatIsAsked loan={loan} brand={brand} form={form} />;
+}
+
+/** What was asked when the screen opened is asked until it is left: saving drops what was read, and the form would give way to "Nothing
+ *  is missing" for the moment until the loan shows. */
+function WhatIsAsked({ loan, brand, form }: DetailsProps & { readonly form: FormFacts }) {
+  const [first] = useState(form.reference);
+  const reference = areDemographicsRequired(first.required) ? first : form.reference;
+  if (!areDemographicsRequired(reference.required)) return <NothingMissing loan={loan} brand={brand} />;
+  return <GiveDetails loan={loan} brand={brand} form={{ ...form, reference }} />;
 }
 
 type FormFacts = Pick<ComponentProps<typeof DemographicsForm>, 'customer' | 'reference' | 'known'>;
