@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './seeded-template.ts',
-  workers: 2,
+  // One more than the cores these are budgeted for: a journey waits a fifth of its time.
+  workers: 3,
   // Caps for a machine with much else to do; nothing waits this long on its own.
   timeout: 120_000,
   expect: { timeout: 15_000 },
