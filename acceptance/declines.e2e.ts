@@ -44,6 +44,13 @@ const TRIED: readonly (readonly [Person, number, readonly Decline[]])[] = [
   ],
 ];
 
+/** One more than the two repeats a settlement allows. */
+const SETTLEMENT_TRIES: readonly Decline[] = [
+  ['4000000000009995', `Your card was declined for insufficient funds. ${NOT_CHARGED}`],
+  ['4000000000000069', `Your card was declined because it has expired. ${NOT_CHARGED}`],
+  ['4000000000000002', ANY_DECLINE],
+];
+
 async function typeAndPay(page: Page, person: Person, number: string, amountCents: number): Promise<void> {
   await typeCard(page, { number, holder: `${person.firstName} ${person.lastName}` });
   await addCard(page);
@@ -51,7 +58,7 @@ async function typeAndPay(page: Page, person: Person, number: string, amountCent
   await payButton(page, amountCents).click();
 }
 
-test('each way a card is declined is told in its own words, with nothing charged, and a fourth card within the hour is not asked about [LER-010 LER-012 LER-015 PAY-001 T22]', async ({
+test('each way a card is declined is told in its own words, with nothing charged, and a fourth card within the hour is not asked about [LER-010 LER-012 LER-015 OFR-009 LOP-067 PAY-001 T22]', async ({
   page,
   stack,
 }) => {
@@ -73,8 +80,29 @@ test('each way a card is declined is told in its own words, with nothing charged
     await page.goto(`${stack.url}/`);
     await signOut(page);
   }
+  // A settlement is tried three times: the last error stays, whom to call stands beside it, and no other card is asked for.
+  await signIn(page, CAST.iris);
+  await page.getByRole('link', { name: 'See the offer' }).click();
+  await expectScreen(page, 'Settle your loan');
+  const offer = page.url();
+  await continueWith(page, 218_496);
+  await openAddCard(page);
+  for (const [index, [number, text]] of SETTLEMENT_TRIES.entries()) {
+    if (index > 0) {
+      await page.getByRole('button', { name: 'Add another card' }).click();
+      await cardFrame(page).getByLabel('Card number').waitFor();
+    }
+    await typeAndPay(page, CAST.iris, number, 218_496);
+    await expect(notice).toContainText(text, { timeout: 25_000 });
+  }
+  await expect(notice).toContainText('This was the last try: the offer can be taken no more.');
+  await expect(notice.getByRole('link', { name: /^\(\d{3}\) / })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('button', { name: 'Add another card' })).toHaveCount(0);
+  await page.goto(offer);
+  await expect(page.getByText('This offer can be taken no more')).toBeVisible();
+
   const charges = await stack.charges();
-  expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'declined'));
+  expect(charges.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 'declined'));
 });
 
 test('what a bank does not take is told in its own words: a debit refused at once, an account that was closed [LOP-064 CRD-011 LER-010]', async ({
