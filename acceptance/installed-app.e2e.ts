@@ -1,7 +1,8 @@
 import { devices } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { openChangingApp } from './changing-app.ts';
+import { expectScreen } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
 
@@ -140,6 +141,11 @@ test('each browser lands on the screen that says how it installs the app, and th
   await expect(page.getByRole('button', { name: 'Install TitleMax' })).toBeHidden();
 });
 
+/** That it takes longer than usual is said while `stands` is on the screen. */
+async function expectSlowNotice(page: Page, stands: Locator): Promise<void> {
+  await expect(page.locator('body').filter({ has: stands })).toContainText('This is taking longer than usual.');
+}
+
 test('on a slow line and a slow phone it works, and what takes longer than 4 s says so', async ({ page, context }) => {
   const line = await context.newCDPSession(page);
   const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -148,9 +154,21 @@ test('on a slow line and a slow phone it works, and what takes longer than 4 s s
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await signIn(page, alma);
   await expect(page.getByRole('link', { name: /^Details of/ })).toBeVisible();
+  // Code that is kept here opens the screen at once, which then waits for its figures.
+  await expectWorker(page);
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 6_000 });
   await page.getByRole('link', { name: /^Details of/ }).click();
-  await expect(page.getByText('This is taking longer than usual.').first()).toBeVisible();
+  await expectSlowNotice(page, page.getByText('Loading your loan'));
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 });
   await expect(page.getByRole('list', { name: 'History, newest first' })).toBeVisible();
+  // Code that is not is waited for on the screen before.
+  await line.send('Network.setBypassServiceWorker', { bypass: true });
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 9_000 });
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expectSlowNotice(page, page.getByRole('progressbar', { name: 'Opening the page' }));
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 });
+  await expectScreen(page, 'Contact us');
 });

@@ -31,15 +31,19 @@ function parsePort(env, name, fallback) {
 /** The environment of every child: the caller's own, with the gaps filled. Addresses follow the ports unless they are set. */
 export function childEnvironment(env, ports, { databaseUrl, folder }) {
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  // Where people open the app: with npm run dev that is Vite, and links and card forms are for its pages.
+  const pagePort = ports.WEB_PORT ?? ports.PORT;
   return {
     LENDSIDE_MODE: 'simulation',
-    PUBLIC_URL: `http://localhost:${ports.PORT}`,
+    PUBLIC_URL: `http://localhost:${pagePort}`,
     LENDSIDE_URL: `http://localhost:${ports.PORT}`,
+    // Where Vite passes calls on to.
+    API_ORIGIN: `http://127.0.0.1:${ports.PORT}`,
     // Another host than ours, not only another port: cookies do not tell ports apart.
     SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
     // The same host as ours, so that a session holds on it.
     ROAD_URL: `http://localhost:${ports.ROAD_PORT}`,
-    ROAD_TARGET_URL: `http://localhost:${ports.WEB_PORT ?? ports.PORT}`,
+    ROAD_TARGET_URL: `http://localhost:${pagePort}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
     ...env,

@@ -57,7 +57,8 @@ test('addresses follow the ports unless they are set', () => {
   expect(env.LENDSIDE_MODE).toBe('simulation');
   expect([env.ROAD_URL, env.ROAD_TARGET_URL]).toEqual(['http://localhost:8091', 'http://localhost:8000']);
   const onWeb = childEnvironment({}, { ...ports, WEB_PORT: 5173 }, { databaseUrl: '', folder: '.data' });
-  expect(onWeb.ROAD_TARGET_URL).toBe('http://localhost:5173');
+  expect([onWeb.ROAD_TARGET_URL, onWeb.PUBLIC_URL]).toEqual(['http://localhost:5173', 'http://localhost:5173']);
+  expect(onWeb.API_ORIGIN).toBe('http://127.0.0.1:8000');
 });
 
 test('nobody answers a port that nobody listens on', async () => {
