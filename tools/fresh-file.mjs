@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   await closeOpened?.();
-  // A pool or a server left open would be a burden on each file behind this one.
+  // A pool or a server left open would be a burden on each file behind this one. Node tells nobody when one is gone: it is asked for.
   const isOpen = () => countLasting().length > lastingBefore;
   for (let waitedMs = 0; usesDatabase && isOpen() && waitedMs < CLOSES_WITHIN_MS; waitedMs += 20)
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -57,7 +57,7 @@ interface Line {
 /** A worker's lane under a clock of the test's own. */
 function startLane(books: Database, startMs: number, daysMax = 7) {
   const lines: Line[] = [];
-  const clock = { nowMs: startMs };
+  const clock = { nowMs: startMs, reads: 0 };
   const registry = new Registry();
   const lane = runDayEndLane({
     books,
@@ -65,7 +65,10 @@ function startLane(books: Database, startMs: number, daysMax = 7) {
     bank: null,
     registry,
     daysMax,
-    nowMs: () => clock.nowMs,
+    nowMs: () => {
+      clock.reads += 1;
+      return clock.nowMs;
+    },
     lookEveryMs: 10,
     retryAfterMs: 10,
     logger: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) }),
@@ -81,8 +84,13 @@ function startLane(books: Database, startMs: number, daysMax = 7) {
 
 const until = (proof: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(proof, { timeout: 15_000, interval: 20 });
-/** Long enough for many looks. */
-const quietly = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 150));
+/** Waits until each of these lanes has looked at the clock many times more, and so for both loan systems. */
+function manyLooks(...clocks: readonly { readonly reads: number }[]): Promise<void> {
+  const enough = clocks.map((clock) => ({ clock, reads: clock.reads + 12 }));
+  return until(() => {
+    for (const { clock, reads } of enough) expect(clock.reads).toBeGreaterThanOrEqual(reads);
+  });
+}
 
 async function ageOf(registry: Registry, loanSystem: string): Promise<number | undefined> {
   const [metric] = (await registry.getMetricsAsJSON()).filter(({ name }) => name === 'day_end_last_closed_age_seconds');
@@ -98,7 +106,7 @@ describe('the days of a production', () => {
   test('are closed at the closing hour of each loan system and not a second earlier, summer time or not', async () => {
     const { worker } = await makeProduction();
     const { clock, closed, registry, alarms } = startLane(worker, closesNls(0) - SECOND_MS);
-    await quietly();
+    await manyLooks(clock);
     expect(closed('NLS')).toEqual([]);
     clock.nowMs = closesNls(0);
     await until(() => {
@@ -110,7 +118,7 @@ describe('the days of a production', () => {
     await until(() => {
       expect(closed('TLXe')).toEqual(['2026-03-07']);
     });
-    await quietly();
+    await manyLooks(clock);
     expect(closed('NLS')).toHaveLength(1);
     expect(await ageOf(registry, 'NLS')).toBe(23 * 3_600 - 1);
     clock.nowMs += SECOND_MS;
@@ -128,7 +136,7 @@ describe('the days of a production', () => {
     await until(async () => {
       expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
     });
-    await quietly();
+    await manyLooks(...lanes.map((lane) => lane.clock));
     expect(lanes.flatMap(({ closed }) => closed('NLS')).toSorted()).toEqual(['2026-03-07', '2026-03-08', '2026-03-09']);
     expect(lanes.flatMap(({ alarms }) => alarms())).toEqual([]);
     expect(await getBusinessDate(worker, 1)).toBe('2026-03-10');
