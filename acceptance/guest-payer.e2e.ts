@@ -8,9 +8,6 @@ import type { Stack } from './stack.ts';
 
 const GUESTS_CARD = { number: '4111111111111111', holder: 'Gus Hart' } as const;
 
-// Two links of one second to one page are one link, unless they end at different times.
-let validMinutes = 60;
-
 /** A signed guest link to a person's loan, as the control panel makes it. */
 async function makeGuestLink(stack: Stack, { username }: Person, { brand, loanId }: CastLoan): Promise<string> {
   const [account] = await stack.query<{ sub: string }>('select sub from user_pool.account where email = $1', [
@@ -23,7 +20,7 @@ async function makeGuestLink(stack: Stack, { username }: Person, { brand, loanId
       profileId: account?.sub,
       path: `/${brand}/Accounts/${loanId}/Payment`,
       isGuestPayment: true,
-      validMinutes: (validMinutes += 1),
+      validMinutes: 60,
     }),
   });
   if (!answer.ok) throw new Error(`the link was refused: ${answer.status} ${await answer.text()}`);

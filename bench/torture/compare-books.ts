@@ -228,8 +228,8 @@ async function countStillVaulted(simulatorUrl: string, tokens: readonly string[]
   return tokens.filter((token) => !deleted.has(token)).length;
 }
 
-// From when a day took no more to when the next was open; a day that is closed still has no end.
-const CLOSINGS = `
+/** From when a day took no more to when the next was open, `from_at` and `to_at`; a day that is closed still has no end. */
+export const CLOSINGS = `
   select s.finished_at as from_at, f.finished_at as to_at
     from servicing.eod_run s left join servicing.eod_run f
       on f.lms_id = s.lms_id and f.business_date = s.business_date and f.step = 'finished'

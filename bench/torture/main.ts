@@ -7,6 +7,7 @@ import { MUST_BE_ZERO } from './compare-books.ts';
 import { findSlow, findSpared } from './limits-of-run.ts';
 import { runTorture } from './run-torture.ts';
 import { MISTAKES } from './settings.ts';
+import { SLOW_SECONDS } from './slow-payments.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,7 @@ const result = await runTorture({
     process.stdout.write(`${line}\n`);
   },
 });
-const { verdict } = result;
+const { verdict, slow } = result;
 const rows = Object.entries({
   ...result.damage,
   settledSeconds: result.settledSeconds,
@@ -43,6 +44,15 @@ const rows = Object.entries({
 });
 for (const [name, value] of rows)
   process.stdout.write(`${name.padEnd(22)} ${Number.isInteger(value) ? value : value.toFixed(1)}\n`);
+const inWords = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${Math.round(count)}`)
+    .join(', ');
+process.stdout.write(`Longer than ${SLOW_SECONDS} s from the first attempt: ${slow.slow}, ${slow.byAutopay} of them by autopay.
+  Their seconds went to: ${inWords(slow.seconds)}
+  Most of each went to:  ${inWords(slow.mostly)}
+  By attempts:           ${inWords(slow.byAttempts)}
+${slow.slowest.map((line) => `  ${line}\n`).join('')}`);
 const wrong = MUST_BE_ZERO.filter((name) => verdict[name] !== 0);
 process.stdout.write(
   wrong.length === 0 ? 'Nothing was lost and nothing was doubled.\n' : `Wrong: ${wrong.join(', ')}\n`,

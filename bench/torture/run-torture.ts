@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import pg from 'pg';
+import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { migrate } from '@lendside/services/platform/migrations.ts';
 import { freePort, startPostgres } from '../local-postgres.ts';
 import { buildPrograms } from '../torture-programs.ts';
@@ -16,6 +17,8 @@ import { seedPayers } from './seed-books.ts';
 import type { Payer } from './seed-books.ts';
 import { FAULTS, FIRST_DAY, TIMES } from './settings.ts';
 import type { TortureOptions } from './settings.ts';
+import { findSlowPayments } from './slow-payments.ts';
+import type { SlowPayments } from './slow-payments.ts';
 import { pause, submitAll } from './submit-load.ts';
 import type { Submitted } from './submit-load.ts';
 
@@ -23,6 +26,7 @@ import type { Submitted } from './submit-load.ts';
 export interface TortureResult {
   readonly damage: Damage;
   readonly verdict: Verdict;
+  readonly slow: SlowPayments;
   /** Seconds from the last fault to the last final state. */
   readonly settledSeconds: number;
   /** Seconds from the first submission to the last final state. */
@@ -53,7 +57,8 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     const settledSeconds = await waitUntilFinal(database.url, options, lastDay);
     const wholeSeconds = (performance.now() - startedMs) / 1000;
     const verdict = await compareBooks(database.url, simulatorUrl, submitted);
-    return { damage, settledSeconds, wholeSeconds, verdict };
+    const slow = await findSlowPayments(database.url, payLimits(TIMES).settleMs);
+    return { damage, settledSeconds, wholeSeconds, verdict, slow };
   } finally {
     await Promise.all(players.map((player) => player.end()));
     await database.postgres().stop();

@@ -45,11 +45,12 @@ const ORDERED = statement<{ payments: number; payload: Record<string, unknown> }
      from app.outbox where dedupe_key = 'reconciliation:2:' || $1::date`,
 );
 /** What the reconciliation of a day says to whoever watches the log. */
-async function toldBy(payload: Readonly<Record<string, unknown>>): Promise<unknown[]> {
+async function toldBy(payload: Readonly<Record<string, unknown>>, isGivenUp = false): Promise<unknown[]> {
   const lines: { level: number; paymentId: string; msg: string }[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
   const job = reconciliations({ database: trial.worker, processors: [openFakeProcessor()], logger });
-  expect(await job.work(payload)).toEqual({ kind: 'done' });
+  if (isGivenUp) await job.onGivenUp(payload);
+  else expect(await job.work(payload)).toEqual({ kind: 'done' });
   return lines.map(({ level, paymentId, msg }) => ({ level, paymentId, msg }));
 }
 
@@ -215,7 +216,7 @@ test('a return that the ledger refuses to take back is written down once, listed
     }),
   );
   await trial.close(7);
-  const refused = await listRefusedReturns(trial.worker);
+  const refused = await listRefusedReturns(trial.worker, null);
   expect(refused).toMatchObject([
     { paymentId: messageKey, ourCents: 5_000, detail: expect.stringContaining('payment_returned_already') },
   ]);
@@ -226,15 +227,20 @@ test('a return that the ledger refuses to take back is written down once, listed
   await trial.close(1);
   const [ordered] = await trial.owner.rows(ORDERED, [quiet]);
   expect(ordered).toEqual({ payments: 0, payload: { lmsId: 2, businessDate: quiet } });
-  expect(await toldBy(ordered?.payload ?? {})).toEqual([
+  const told = [
     { level: 50, paymentId: messageKey, msg: 'the bank returned a payment that the ledger does not take back' },
-  ]);
+  ];
+  expect(await toldBy(ordered?.payload ?? {})).toEqual(told);
+  // Also when the books of that day were asked in vain until they were given up.
+  expect(await toldBy(ordered?.payload ?? {}, true)).toEqual(told);
+  // The other loan system closes the same day: whose return it is not does not tell it again.
+  expect(await toldBy({ lmsId: 1, businessDate: quiet })).toEqual([]);
   const close = (reference: string) =>
     closeRefusedReturn(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
   expect(await close('pay_nobody')).toBe(false);
   expect(await close(messageKey)).toBe(true);
   expect(await close(messageKey)).toBe(false);
-  expect(await listRefusedReturns(trial.worker)).toEqual([]);
+  expect(await listRefusedReturns(trial.worker, null)).toEqual([]);
   expect(await metrics.metrics()).toContain('returns_refused 0');
   expect(await toldBy(ordered?.payload ?? {})).toEqual([]);
   const after = await getBusinessDate(trial.worker, 2);

@@ -96,7 +96,7 @@ try {
       if (reconciled.payments > 0) process.stdout.write(toLines(reconciled, processor.processorNumber));
     }
   }
-  for (const { paymentId, ourCents, detail, foundOn } of await listRefusedReturns(database)) {
+  for (const { paymentId, ourCents, detail, foundOn } of await listRefusedReturns(database, null)) {
     differences += 1;
     process.stdout.write(
       `  ${paymentId}  ours ${money(ourCents).padStart(12)}  returned by the bank, ${foundOn}: ${detail}\n`,

@@ -4,7 +4,8 @@ import { defineEndpoint } from '#endpoint.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
 /** Signs in by a signed link. `expiration` is epoch seconds; the signature is the lower-case hex HMAC-SHA256 over profileId, path,
- *  expiration and guest (1 or 0) joined by bars; the path has no query. Source: API-20, AUT-08, OPEN-09, OPEN-11, security T7. */
+ *  expiration and guest (1 or 0) joined by bars; the path has no query. A link with a number of its own has 32 hex digits before the HMAC
+ *  and a bar and them at the end of what is signed: uses of a link are counted by its signature. Source: API-20, AUT-08, OPEN-09, OPEN-11, security T7. */
 export const signatureAuth = defineEndpoint({
   name: 'signatureAuth',
   area: 'session',

@@ -129,14 +129,19 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
 const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail: string; found_on: string }>(
   'reconcile_refused_returns',
   `
-  select payment_id, our_cents, detail, found_at::date::text as found_on from app.open_refused_return order by difference_id`,
+  select payment_id, r.our_cents, r.detail, r.found_at::date::text as found_on
+    from app.open_refused_return r join app.payment p using (payment_id)
+   where $1::int is null or p.lms_id = $1
+   order by r.difference_id`,
 );
 
-/** Debits that the bank returned, our ledger has not taken back and no person has closed; cents. Empty when all is well. Source: decision 032. */
+/** Debits that the bank returned, our ledger has not taken back and no person has closed, of one loan system or, with null, of all;
+ *  cents. Empty when all is well. Source: decision 032. */
 export async function listRefusedReturns(
   database: Queryable,
+  lmsId: number | null,
 ): Promise<{ paymentId: string; ourCents: Cents; detail: string; foundOn: string }[]> {
-  const rows = await database.rows(refusedReturns);
+  const rows = await database.rows(refusedReturns, [lmsId]);
   return rows.map((row) => ({
     paymentId: row.payment_id,
     ourCents: row.our_cents,

@@ -11,10 +11,18 @@ export function reconciliations(parts: {
   readonly processors: readonly CardProcessor[];
   readonly logger: Logger;
 }) {
+  // Once with every day that its own loan system closes, until a person has settled it.
+  const tellRefusedReturns = async (lmsId: number): Promise<void> => {
+    for (const { paymentId, foundOn, detail } of await listRefusedReturns(parts.database, lmsId))
+      parts.logger.error(
+        { paymentId, foundOn, detail },
+        'the bank returned a payment that the ledger does not take back',
+      );
+  };
   return {
     attemptsMax: 12,
-    work: async (payload: Readonly<Record<string, unknown>>) => {
-      const day = { lmsId: Number(payload['lmsId']), businessDate: String(payload['businessDate']) };
+    work: async (payload: Payload) => {
+      const day = toDay(payload);
       let isUnheard = false;
       for (const processor of parts.processors) {
         const { runId, payments, differences, isWorthRepeating } = await reconcilePayments(
@@ -28,15 +36,16 @@ export function reconciliations(parts: {
         const facts = { ...day, processorNumber, runId, payments, differences: differences.length };
         parts.logger.error(facts, 'the books do not agree');
       }
-      // Told with every day that is closed, until a person has settled it.
-      for (const { paymentId, foundOn, detail } of await listRefusedReturns(parts.database))
-        parts.logger.error(
-          { paymentId, foundOn, detail },
-          'the bank returned a payment that the ledger does not take back',
-        );
-      return isUnheard
-        ? ({ kind: 'again', detail: 'the processor did not answer' } as const)
-        : ({ kind: 'done' } as const);
+      if (isUnheard) return { kind: 'again', detail: 'the processor did not answer' } as const;
+      await tellRefusedReturns(day.lmsId);
+      return { kind: 'done' } as const;
     },
+    onGivenUp: (payload: Payload) => tellRefusedReturns(toDay(payload).lmsId),
   };
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+function toDay(payload: Payload): { readonly lmsId: number; readonly businessDate: string } {
+  return { lmsId: Number(payload['lmsId']), businessDate: String(payload['businessDate']) };
 }

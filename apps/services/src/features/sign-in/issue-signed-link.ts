@@ -4,7 +4,7 @@ import { findFlow } from '@lendside/domain/identity/session-flows.ts';
 import { Refused } from '#platform/refused.ts';
 import { findAccount } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { signLink, toLinkUrl } from './signed-links.ts';
+import { signOwnLink, toLinkUrl } from './signed-links.ts';
 
 /** Makes a signed link for a person of the simulated world. Whether a guest's loan is that person's is asked when the link is
  *  opened. Refuses `NotFoundException` for a person or a page there is not, or a guest's page that is no payment.
@@ -26,5 +26,5 @@ export async function issueSignedLink(
     expiration: Math.floor(Date.now() / 1000) + asked.validMinutes * 60,
     isGuest: asked.isGuestPayment,
   };
-  return { url: toLinkUrl(means.publicUrl, link, signLink(means.linkSealing, link)) };
+  return { url: toLinkUrl(means.publicUrl, link, signOwnLink(means.linkSealing, link)) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { proveLink, signLink, toLinkUrl } from './signed-links.ts';
+import { proveLink, signLink, signOwnLink, toLinkUrl } from './signed-links.ts';
 import type { SignedLink } from './signed-links.ts';
 
 const NEW_KEY = 'the key that signs links since yesterday';
@@ -17,6 +17,7 @@ const LINK: SignedLink = {
   isGuest: false,
 };
 const SIGNATURE = signLink(sealing, LINK);
+const OWN_SIGNATURE = signOwnLink(sealing, LINK);
 
 const kindOf = (link: SignedLink, signature: string, now = NOW): string =>
   proveLink(sealing, link, signature, now).kind;
@@ -26,6 +27,15 @@ test('a link is good until its second, then expired [OPEN-09]', () => {
   expect(kindOf(LINK, SIGNATURE)).toBe('valid');
   expect(kindOf(LINK, SIGNATURE, LINK.expiration - 1)).toBe('valid');
   expect(kindOf(LINK, SIGNATURE, LINK.expiration)).toBe('expired');
+});
+
+test('two links of one second to one page are two links, each with uses of its own [OPEN-09]', () => {
+  const signatures = [signOwnLink(sealing, LINK), signOwnLink(sealing, LINK)];
+  const hashes = signatures.map((signature) => {
+    const proven = proveLink(sealing, LINK, signature, NOW);
+    return proven.kind === 'valid' ? proven.hash.toString('hex') : proven.kind;
+  });
+  expect(new Set([...hashes, 'altered', 'expired']).size).toBe(4);
 });
 
 test('what was altered is never told from what is old [OPEN-09]', () => {
@@ -94,6 +104,13 @@ const mutants = fc.oneof(
   fc.integer({ min: 0, max: 63 }).map((length) => unchangedLink(SIGNATURE.slice(0, length))),
   fc.string({ maxLength: 80 }).map((tail) => unchangedLink(`${SIGNATURE}${tail}`)),
   fc.constant(unchangedLink(SIGNATURE.toUpperCase())),
+  fc.integer({ min: 0, max: 383 }).map((bit) => unchangedLink(flipBit(OWN_SIGNATURE, bit))),
+  fc
+    .integer({ min: 0, max: 95 })
+    .filter((length) => length !== 64)
+    .map((length) => unchangedLink(OWN_SIGNATURE.slice(0, length))),
+  fc.constant(unchangedLink(OWN_SIGNATURE.slice(32))),
+  fc.constant(unchangedLink(OWN_SIGNATURE.slice(0, 32) + SIGNATURE)),
   fc.integer({ min: -3600, max: 3600 }).map((seconds) => unchangedSignature({ expiration: LINK.expiration + seconds })),
   fc.double().map((expiration) => unchangedSignature({ expiration })),
   fc

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { findFlow } from '@lendside/domain/identity/session-flows.ts';
 import type { FlowTarget } from '@lendside/domain/identity/session-flows.ts';
 import { statement } from '#platform/database.ts';
@@ -24,29 +24,40 @@ export type ProvenLink =
 
 // No bar may stand in a part, or two links could have one text.
 const PROFILE_ID = /^[\w.-]{1,60}$/;
-const SIGNATURE = /^[0-9a-f]{64}$/;
+/** The HMAC, and before it, in links of our own making, the number of the link. */
+const SIGNATURE = /^(?<number>[0-9a-f]{32})?(?<hmac>[0-9a-f]{64})$/;
 
-/** Signs a link: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Source: OPEN-09, T7. */
+/** Signs a link as whoever else holds the key may: lower-case hex HMAC-SHA-256 over its parts, joined by bars. Two links that say the
+ *  same are one link, whose uses are counted together. Source: OPEN-09, T7. */
 export function signLink(linkSealing: Sealing, link: SignedLink): string {
-  return linkSealing.hash('link', toSignedText(link)).toString('hex');
+  return linkSealing.hash('link', toSignedText(link, '')).toString('hex');
 }
 
-/** Proves a link by any of our keys, in constant time. The signature comes first: what was altered is never told from what is old.
- *  `nowSeconds` since 1970. Source: OPEN-09, OPEN-11, T7, C18. */
+/** Signs a link that is like no other, also of the same second to the same page: a random number is signed with its parts and stands
+ *  before the HMAC, so that nobody's uses count against another's. Source: T7, C18. */
+export function signOwnLink(linkSealing: Sealing, link: SignedLink): string {
+  const number = randomBytes(16).toString('hex');
+  return number + linkSealing.hash('link', toSignedText(link, number)).toString('hex');
+}
+
+/** Proves a link by any of our keys, in constant time, with a number of its own or without. The signature comes first: what was altered
+ *  is never told from what is old. `nowSeconds` since 1970. Source: OPEN-09, OPEN-11, T7, C18. */
 export function proveLink(linkSealing: Sealing, link: SignedLink, signature: string, nowSeconds: number): ProvenLink {
-  if (!SIGNATURE.test(signature) || !PROFILE_ID.test(link.profileId) || !Number.isSafeInteger(link.expiration))
+  const { number = '', hmac } = SIGNATURE.exec(signature)?.groups ?? {};
+  if (hmac === undefined || !PROFILE_ID.test(link.profileId) || !Number.isSafeInteger(link.expiration))
     return { kind: 'altered' };
   const target = findFlow(link.path);
   if (target === null || (link.isGuest && !target.isPaymentPage)) return { kind: 'altered' };
-  const bytes = Buffer.from(signature, 'hex');
-  if (!linkSealing.isHashOf('link', toSignedText(link), bytes)) return { kind: 'altered' };
+  const bytes = Buffer.from(hmac, 'hex');
+  if (!linkSealing.isHashOf('link', toSignedText(link, number), bytes)) return { kind: 'altered' };
   if (link.expiration <= nowSeconds) return { kind: 'expired' };
   if (link.expiration > nowSeconds + LIMITS.linkHorizonSeconds) return { kind: 'altered' };
   return { kind: 'valid', target, hash: createHash('sha256').update(bytes).digest() };
 }
 
-function toSignedText({ profileId, path, expiration, isGuest }: SignedLink): string {
-  return `${profileId}|${path}|${expiration}|${isGuest ? 1 : 0}`;
+function toSignedText({ profileId, path, expiration, isGuest }: SignedLink, number: string): string {
+  const said = `${profileId}|${path}|${expiration}|${isGuest ? 1 : 0}`;
+  return number === '' ? said : `${said}|${number}`;
 }
 
 /** The address of a link on the web. Source: GRD-06, GRD-07. */
