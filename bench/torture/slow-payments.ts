@@ -2,7 +2,9 @@ import pg from 'pg';
 import { CLOSINGS } from './compare-books.ts';
 
 /** Where a payment spends its time from its first attempt on. */
-export type WaitedFor = 'answer' | 'proofOfAbsence' | 'inquiry' | 'nextAttempt' | 'closingDay' | 'booking';
+const CAUSES = ['answer', 'proofOfAbsence', 'inquiry', 'nextAttempt', 'closingDay', 'booking'] as const;
+
+type WaitedFor = (typeof CAUSES)[number];
 
 /** What the payments that took longer than `SLOW_SECONDS` from their first attempt waited for. */
 export interface SlowPayments {
@@ -86,8 +88,6 @@ function countCauses(rows: readonly SlowRow[], settleSeconds: number): SlowPayme
   const byAutopay = rows.filter(({ payment_id: id }) => id.startsWith('apay_')).length;
   return { slow: rows.length, byAutopay, seconds, mostly, byAttempts, slowest: rows.slice(0, SLOWEST).map(inWords) };
 }
-
-const CAUSES = ['answer', 'proofOfAbsence', 'inquiry', 'nextAttempt', 'closingDay', 'booking'] as const;
 
 function noWaits(): Record<WaitedFor, number> {
   return { answer: 0, proofOfAbsence: 0, inquiry: 0, nextAttempt: 0, closingDay: 0, booking: 0 };
