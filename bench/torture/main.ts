@@ -48,7 +48,8 @@ const inWords = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([name, count]) => `${name} ${Math.round(count)}`)
     .join(', ');
-process.stdout.write(`Longer than ${SLOW_SECONDS} s from the first attempt: ${slow.slow}, ${slow.byAutopay} of them by autopay.
+process.stdout
+  .write(`Longer than ${SLOW_SECONDS} s from the first attempt: ${slow.slow}, ${slow.byAutopay} of them by autopay.
   Their seconds went to: ${inWords(slow.seconds)}
   Most of each went to:  ${inWords(slow.mostly)}
   By attempts:           ${inWords(slow.byAttempts)}

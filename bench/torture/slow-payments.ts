@@ -118,6 +118,8 @@ export function toWaits(steps: readonly Step[], settleSeconds: number): Record<W
 }
 
 function inWords({ payment_id: id, seconds, steps }: SlowRow): string {
-  const path = steps.map(({ event, at, closed }) => `${event} ${at.toFixed(1)}${closed > 0 ? ` (closing ${closed.toFixed(1)})` : ''}`);
+  const path = steps.map(
+    ({ event, at, closed }) => `${event} ${at.toFixed(1)}${closed > 0 ? ` (closing ${closed.toFixed(1)})` : ''}`,
+  );
   return `${seconds.toFixed(1)} s ${id}: ${path.join(', ')}`;
 }
