@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CAST } from './cast.ts';
 import { phonedCode } from './codes.ts';
 import { expect, lookingTest as test, test as ownLenderTest } from './stack.ts';
-import { settle, signInAs } from './walk.ts';
+import { openPayment, settle, signInAs } from './walk.ts';
 
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -215,8 +215,22 @@ test('with text at twice its size nothing needs scrolling sideways on a phone', 
 });
 
 test('nothing moves for those who asked for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      performance.mark('view transition');
+      return start(update);
+    };
+  });
+  const moves = () => page.evaluate(() => performance.getEntriesByName('view transition').length);
   await signInAs(page, 'P01');
+  const whenWanted = await moves();
+  expect(whenWanted).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPayment(page);
+  expect(await moves()).toBe(whenWanted);
+  await page.goto('/');
+  await settle(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   const slowestMs = await page.evaluate(() =>

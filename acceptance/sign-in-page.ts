@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './stack.ts';
 import type { Person } from './cast.ts';
+import { settle } from './walk.ts';
 
 /** Fills the sign-in form of the page at hand and sends it. */
 export async function sendSignIn(page: Page, username: string, password: string): Promise<void> {
@@ -16,8 +17,9 @@ export async function signIn(page: Page, { username, password, firstName }: Pers
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` })).toBeVisible();
 }
 
-/** Signs out by the menu and waits until Login says so. */
+/** Signs out by the menu, once the screen has come to rest, and waits until Login says so. */
 export async function signOut(page: Page): Promise<void> {
+  await settle(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('You have been signed out.')).toBeVisible();

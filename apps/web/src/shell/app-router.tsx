@@ -28,6 +28,9 @@ function ErrorScreen(props: ErrorComponentProps) {
   );
 }
 
+// Who asks for less motion gets none at all: while a transition is prepared the browser shows pictures of the page, and a press on them is lost.
+const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
 export function createAppRouter(rows: readonly RouteRow[]) {
   let guards: ReturnType<typeof loadOnce> | null = null;
@@ -85,7 +88,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     defaultPreload: false,
     defaultPendingMs: 300,
     scrollRestoration: false,
-    defaultViewTransition: true,
+    defaultViewTransition: { types: () => (isMotionReduced() ? false : []) },
   });
   router.subscribe('onResolved', () => {
     loadGuards().then(
