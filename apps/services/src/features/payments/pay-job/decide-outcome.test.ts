@@ -12,7 +12,7 @@ import {
   withoutBooking,
 } from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
-import { backoffMs, payLimits } from './pay-limits.ts';
+import { backoffMs, payLimits, unsettledPauseMs } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
 const limits = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 }, { attemptsMax: 3, inquiriesMax: 5 });
@@ -64,7 +64,12 @@ test('a charge ends where its answer says, and nowhere without one', () => {
 test('absence is believed only once nothing can arrive any more, and then the same payment is sent again', () => {
   const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);
-  expect(ask({ kind: 'absent' })).toMatchObject({ events: [], retryInMs: 500 });
+  // Asked 20 s after the call ended, which takes 120 to settle: however often nobody answered before.
+  expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 100_000 })).toMatchObject({
+    events: [],
+    isAnswered: true,
+    retryInMs: 10_000,
+  });
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 700 }).retryInMs).toBe(720);
   expect(end(ask({ kind: 'absent' }, { is_settled: true }))).toBe('accepted');
   expect(end(ask({ kind: 'absent' }, { is_settled: true, attempts: 3 }))).toBe('failed');
@@ -125,7 +130,23 @@ test('a lease outlives sending and waiting, and settling outlives whatever was s
   expect(production.leaseMs).toBe(30_000);
   expect(production.leaseMs).toBeGreaterThan(production.sendWithinMs + 20_000);
   expect(production.settleMs).toBeGreaterThanOrEqual(production.sendWithinMs + 20_000 + 120_000);
-  expect([1, 2, 3, 50].map(backoffMs)).toEqual([500, 1_000, 2_000, 15_000]);
+});
+
+test('pauses double to six seconds; books that answer are asked ever less often until nothing can arrive any more', () => {
+  expect([1, 2, 3, 4, 5, 50].map(backoffMs)).toEqual([500, 1_000, 2_000, 4_000, 6_000, 6_000]);
+  const askedAt: number[] = [];
+  for (let at = 0; at < 120_000; at += unsettledPauseMs(at, 120_000 - at)) askedAt.push(at);
+  const seconds = askedAt.map((at) => Math.round(at / 100) / 10);
+  expect(seconds.slice(0, 9)).toEqual([0, 0.5, 1, 1.5, 2.3, 3.4, 5.1, 7.6, 11.4]);
+  expect(seconds.slice(9)).toEqual([17.1, 25.6, 38.5, 53.5, 68.5, 83.5, 98.5, 113.5]);
+  // Nobody saw the call end: it may still be under way.
+  expect(unsettledPauseMs(-5_000, 125_000)).toBe(500);
+  expect(unsettledPauseMs(120_000, 1)).toBe(21);
+});
+
+test('a lost answer is settled from its end on, not from the longest its call could have taken', () => {
+  const lost = decideAfterCharge(aClaim(), { kind: 'unknown', detail: 'HTTP 502' }, limits);
+  expect(lost).toMatchObject({ events: ['answer_lost'], retryInMs: 0, settlesInMs: 120_000 });
 });
 
 test('no decision leads out of a final state', () => {

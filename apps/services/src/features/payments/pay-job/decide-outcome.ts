@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@lendside/domain/payments/payment-states.ts';
 import type { ChargeOutcome, DeclineReason, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { backoffMs } from './pay-limits.ts';
+import { backoffMs, unsettledPauseMs } from './pay-limits.ts';
 import type { PayLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
@@ -16,6 +16,10 @@ export interface Outcome {
   /** Moves in order; empty when only the next try changes. */
   readonly events: readonly PaymentEvent[];
   readonly retryInMs: number;
+  /** The partner answered, though nothing moved: questions without an answer are counted anew. */
+  readonly isAnswered: boolean;
+  /** Nothing sent can reach the books from then on, when that is sooner than the claim said; null where nobody saw the call end. */
+  readonly settlesInMs: number | null;
   readonly processorId: string | null;
   readonly approvalCode: string | null;
   readonly failure: FailureCode | null;
@@ -28,6 +32,8 @@ export interface Outcome {
 const nothing = {
   events: [],
   retryInMs: 0,
+  isAnswered: false,
+  settlesInMs: null,
   processorId: null,
   approvalCode: null,
   failure: null,
@@ -44,7 +50,8 @@ export function decideAfterCharge(claim: ClaimedPayment, outcome: ChargeOutcome,
     case 'declined':
       return { ...base, events: ['declined'], processorId: outcome.processorId, failure: outcome.reason };
     case 'unknown':
-      return { ...base, events: ['answer_lost'] };
+      // The call is over, and so what it sent is settled by the time the partner promises, however early in its lease it ended.
+      return { ...base, events: ['answer_lost'], settlesInMs: limits.maxLatenessMs };
     case 'notSent':
       if (claim.attempts >= limits.attemptsMax)
         return { ...base, events: ['not_sent', 'refused'], failure: 'processorUnreachable' };
@@ -73,8 +80,7 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
         alert: 'the processor voided a charge we had not recorded',
       };
     case 'absent':
-      if (!claim.is_settled)
-        return { ...base, retryInMs: Math.min(backoffMs(claim.inquiries), claim.settled_in_ms + 20) };
+      if (!claim.is_settled) return { ...base, isAnswered: true, retryInMs: waitForSettling(claim, limits) };
       if (claim.attempts >= limits.attemptsMax)
         return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
@@ -111,6 +117,10 @@ export function withoutBooking(outcome: Outcome): Outcome & { readonly isBooking
   const isNew = events.at(-1) === 'captured';
   if (!isNew && (events.length > 0 || claim.state !== 'captured')) return outcome;
   return { ...outcome, retryInMs: backoffMs(isNew ? 1 : claim.inquiries + 1), isBookingPutOff: true };
+}
+
+function waitForSettling({ settled_in_ms: settledInMs }: ClaimedPayment, { maxLatenessMs }: PayLimits): number {
+  return unsettledPauseMs(maxLatenessMs - settledInMs, settledInMs);
 }
 
 function askAgain(base: Outcome, limits: PayLimits): Outcome {

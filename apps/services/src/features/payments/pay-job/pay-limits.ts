@@ -18,6 +18,8 @@ export interface PayLimits {
   readonly leaseMs: number;
   /** From the claim on: after it nothing sent under this claim can reach the processor's books any more. */
   readonly settleMs: number;
+  /** From the end of a call on, as long as somebody saw it end. */
+  readonly maxLatenessMs: number;
   /** Sends of one payment, then it fails without a charge (its absence is proven each time). */
   readonly attemptsMax: number;
   /** Questions in a row without an answer, then a person decides. */
@@ -40,13 +42,27 @@ export function payLimits(
     recheckAfterMs: Math.min(250, sendWithinMs / 2),
     leaseMs: timeoutMs + 2 * sendWithinMs,
     settleMs: sendWithinMs + timeoutMs + maxLatenessMs,
-    attemptsMax: 40,
-    inquiriesMax: 400,
+    maxLatenessMs,
+    // Some ten minutes, and some hundred, of pauses of six seconds.
+    attemptsMax: 100,
+    inquiriesMax: 1_000,
     ...changes,
   };
 }
 
-/** Wait before the next try: doubling from half a second to 15 seconds. */
+const PAUSE_MIN_MS = 500;
+const PAUSE_MAX_MS = 6_000;
+const PAUSE_UNSETTLED_MAX_MS = 15_000;
+
+/** Wait before the next try of what got no answer: doubling from half a second to six. A question costs a partner little, and a partner that
+ *  is away is asked by few at a time. Source: decision 056. */
 export function backoffMs(tries: number): number {
-  return Math.min(15_000, 500 * 2 ** Math.min(Math.max(tries - 1, 0), 10));
+  return Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(Math.max(tries - 1, 0), 10));
+}
+
+/** Wait before the books, which had nothing, are asked again while a charge can still reach them: half as long as it has been since the
+ *  call ended, from half a second to 15, and never past the instant at which nothing can arrive any more. */
+export function unsettledPauseMs(sinceEndMs: number, settledInMs: number): number {
+  const pauseMs = Math.min(Math.max(PAUSE_MIN_MS, sinceEndMs / 2), PAUSE_UNSETTLED_MAX_MS);
+  return Math.ceil(Math.min(pauseMs, settledInMs + 20));
 }

@@ -1,12 +1,13 @@
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
+import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
-import { claimNewPayments, expirePaymentLeases } from './payment-claims.ts';
+import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import { payLimits } from './pay-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
-import { decideAfterCharge } from './decide-outcome.ts';
+import { decideAfterCharge, decideAfterInquiry } from './decide-outcome.ts';
 import { runPaymentLanes } from './run-payment-lanes.ts';
 import { faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
 
@@ -179,4 +180,38 @@ test('two workers share thirty payments and charge each once', async () => {
   for (const id of ids) await reaches(id, 'posted');
   expect(new Set(processor.charges.map(({ reference }) => reference)).size).toBe(30);
   expect(processor.charges).toHaveLength(30);
+});
+
+const settlingOf = statement<{ inquiries: number; settles_in_ms: number }>(
+  'test_settling',
+  `select inquiries, (extract(epoch from settled_after - clock_timestamp()) * 1000)::int as settles_in_ms from app.payment where payment_id = $1`,
+);
+
+test('what a call sent is settled from its end on, and books that answer make questions count anew', async () => {
+  const processor = faulty([], { timeoutMs: 20_000, maxLatenessMs: 60_000 });
+  const { id } = await accept();
+  const limits = payLimits(processor);
+  const [claim] = await claimNewPayments(worker, 1, limits);
+  if (claim === undefined) throw new Error('nothing was claimed');
+  expect(claim.settled_in_ms).toBeGreaterThan(80_000);
+  const lost = decideAfterCharge(claim, { kind: 'unknown', detail: 'HTTP 502' }, limits);
+  await recordOutcomes({ database: worker, loanSystems }, [lost]);
+  const ask = async (outcome: InquiryOutcome) => {
+    const [asked] = await claimRecoveries(worker, 1, limits);
+    if (asked === undefined) throw new Error('nothing was to be asked');
+    await recordOutcomes({ database: worker, loanSystems }, [decideAfterInquiry(asked, outcome, limits)]);
+    const row = await worker.row(settlingOf, [id]);
+    await worker.rows(statement('test_due', 'update app.payment set next_at = now() where payment_id = $1'), [id]);
+    return row;
+  };
+  const unanswered = { kind: 'unknown', detail: 'time-out' } as const;
+  await ask(unanswered);
+  const row = await ask(unanswered);
+  expect(row?.inquiries).toBe(2);
+  // 60 s from the end of the call instead of 85 from its claim.
+  expect(row?.settles_in_ms).toBeLessThanOrEqual(60_000);
+  expect(row?.settles_in_ms).toBeGreaterThan(50_000);
+  expect((await ask({ kind: 'absent' }))?.inquiries).toBe(0);
+  await ask({ kind: 'declined', processorId: 'p', reason: 'generic' });
+  expect(await path(id)).toBe('accepted claimed answer_lost declined');
 });

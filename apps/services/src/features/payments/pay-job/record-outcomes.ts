@@ -35,13 +35,16 @@ const moveRows = statement<CapturedRow>(
     approval_code = coalesce(o.approval_code, p.approval_code),
     failure_code = coalesce(o.failure, p.failure_code),
     lease_until = null,
-    inquiries = case when o.to_state = p.state then p.inquiries else 0 end,
+    inquiries = case when o.to_state = p.state and not o.is_answered then p.inquiries else 0 end,
+    settled_after = case when o.settles_in_ms is null then p.settled_after
+                         else least(p.settled_after, clock_timestamp() + o.settles_in_ms * interval '1 millisecond') end,
     next_at = clock_timestamp() + o.delay_ms * interval '1 millisecond',
     captured_at = case when o.to_state = 'captured' then coalesce(p.captured_at, clock_timestamp()) else p.captured_at end,
     finished_at = case when o.is_final then clock_timestamp() end,
     security_code_token = case when o.is_final or o.to_state = 'captured' then null else p.security_code_token end
-  from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::boolean[])
-    as o (payment_id, fence, from_state, to_state, event, processor_id, approval_code, failure, delay_ms, is_final),
+  from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::boolean[],
+              $11::boolean[], $12::int[])
+    as o (payment_id, fence, from_state, to_state, event, processor_id, approval_code, failure, delay_ms, is_final, is_answered, settles_in_ms),
     app.card c
   where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
     and c.card_id = p.card_id
@@ -226,6 +229,8 @@ function toColumns(steps: readonly Step[]): unknown[] {
     steps.map(({ outcome, isLast }) => (isLast ? outcome.failure : null)),
     steps.map(({ outcome, isLast }) => (isLast ? outcome.retryInMs : 0)),
     steps.map(({ to }) => FINAL.includes(to)),
+    steps.map(({ outcome }) => outcome.isAnswered),
+    steps.map(({ outcome }) => outcome.settlesInMs),
   ];
 }
 
