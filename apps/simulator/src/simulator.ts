@@ -49,10 +49,11 @@ const BODY_MAX_BYTES = 256 * 1024;
 /** Lendside's own pages may read the messages and books (a link to the inbox, a test page), and change nothing. */
 function allowReading(app: FastifyInstance, urls: readonly string[]): void {
   const origins = urls.map((each) => new URL(each).origin);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     if (origin !== undefined && origins.includes(origin) && request.method === 'GET')
       reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+    done();
   });
 }
 

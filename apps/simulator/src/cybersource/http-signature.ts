@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto';
 import { MERCHANT } from '#cybersource/merchant.ts';
 
 export type SignedRequest = {
@@ -33,7 +33,7 @@ function parametersOf(header: string): Map<string, string> {
 }
 
 export function digestOf(raw: Buffer): string {
-  return `SHA-256=${createHash('sha256').update(raw).digest('base64')}`;
+  return `SHA-256=${hash('sha256', raw, 'base64')}`;
 }
 
 export function signatureOf(lines: readonly string[]): string {

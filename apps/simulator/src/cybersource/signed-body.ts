@@ -33,7 +33,7 @@ export function demandSignature(app: FastifyInstance, { clock }: World): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => {
     done(null, new SignedBody(typeof raw === 'string' ? Buffer.from(raw) : raw));
   });
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const raw = request.body instanceof SignedBody ? request.body.raw : EMPTY;
     const answer = checkSignature({
       method: request.method,
@@ -42,7 +42,7 @@ export function demandSignature(app: FastifyInstance, { clock }: World): void {
       raw,
       nowMs: clock.nowMs(),
     });
-    if (answer.ok) return;
-    await reply.code(401).send({ response: { rmsg: 'Authentication Failed', detail: answer.why } });
+    if (answer.ok) done();
+    else reply.code(401).send({ response: { rmsg: 'Authentication Failed', detail: answer.why } });
   });
 }

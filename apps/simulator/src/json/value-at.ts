@@ -3,7 +3,7 @@ export function valueAt(json: unknown, ...path: string[]): unknown {
   let value = json;
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined;
-    value = Object.entries(value).find(([name]) => name === step)?.[1];
+    value = Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
   }
   return value;
 }

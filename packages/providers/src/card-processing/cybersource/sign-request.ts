@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import { createHmac, createSecretKey, hash } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /** The merchant's shared-secret key of CyberSource's HTTP signature. */
@@ -34,7 +34,7 @@ function secretOf(key: MerchantKey): KeyObject {
 export function signRequest(request: RequestToSign, key: MerchantKey): Record<string, string> {
   const { method, url, body, sentAt } = request;
   const date = sentAt.toUTCString();
-  const digest = body === null ? null : `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
+  const digest = body === null ? null : `SHA-256=${hash('sha256', body, 'base64')}`;
   const lines: (readonly [string, string])[] = [
     ['host', url.host],
     ['v-c-date', date],
