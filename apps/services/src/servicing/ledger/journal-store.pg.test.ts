@@ -114,7 +114,7 @@ describe('the ledger in the database', () => {
   test('a transaction that points at a loan which does not exist is refused, beside others that are right', async () => {
     const stray = { ...fee(700), loanId: 999_999_999, key: 'stray-loan' };
     await expect(worker.transaction((tx) => postJournal(tx, [fee(700), stray]))).rejects.toThrow(
-      'a transaction points at loan 999999999, which does not exist',
+      'points at loan 999999999, which does not exist',
     );
   });
 

@@ -136,7 +136,7 @@ async function recallAgents(
 }
 
 const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
-const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::jsonb)');
+const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::json)');
 
 /** Books payments in the order given, in the caller's transaction: one round trip for any number of them, and one
  *  statement that is sent and goes with the commit. The figures are
