@@ -24,3 +24,32 @@ export function findDesk(
 ): MoneyDesk {
   return desks[number] ?? (number === processor?.processorNumber ? processor : CLOSED);
 }
+
+/** What a desk is heard to say: an answer, or none that can be understood in time. */
+export interface DeskEars {
+  hear(): void;
+  missAnswer(): void;
+}
+
+/** The same desk, with ears that learn of each call whether it was answered. What was not sent because we were late ourselves says
+ *  nothing about the desk. */
+export function heardDesk(desk: MoneyDesk, ears: DeskEars): MoneyDesk {
+  const told = <Answer extends { readonly kind: string }>(answer: Answer): Answer => {
+    if (answer.kind === 'unknown' || answer.kind === 'notSent') ears.missAnswer();
+    else ears.hear();
+    return answer;
+  };
+  return {
+    charge: async (request) => {
+      const send = { isOurs: true };
+      const { isStillOurs } = request;
+      const outcome = await desk.charge({
+        ...request,
+        ...(isStillOurs === undefined ? {} : { isStillOurs: () => (send.isOurs = isStillOurs()) }),
+      });
+      return send.isOurs ? told(outcome) : outcome;
+    },
+    inquire: async (reference) => told(await desk.inquire(reference)),
+    voidCharge: async (processorId, reference) => told(await desk.voidCharge(processorId, reference)),
+  };
+}

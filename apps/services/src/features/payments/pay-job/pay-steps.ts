@@ -11,8 +11,8 @@ import {
   decideWithoutPosting,
 } from './decide-outcome.ts';
 import type { Outcome } from './decide-outcome.ts';
-import { findDesk } from './money-desk.ts';
-import type { MoneyDesks } from './money-desk.ts';
+import { findDesk, heardDesk } from './money-desk.ts';
+import type { DeskEars, MoneyDesk, MoneyDesks } from './money-desk.ts';
 import type { PayLimits } from './pay-limits.ts';
 import { isStillHeld } from './payment-claims.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
@@ -25,6 +25,8 @@ export interface StepOptions {
   readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly limits: PayLimits;
+  /** Learns of each call to a desk whether it was answered. */
+  readonly earsOf?: (desk: number) => DeskEars;
 }
 
 /** Reads how long ago a claim was asked for, by whichever clock moved more: one stands still while the machine sleeps, the
@@ -52,10 +54,15 @@ export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs
   }
 }
 
+function deskOf(options: StepOptions, { processor }: ClaimedPayment): MoneyDesk {
+  const desk = findDesk(options, processor);
+  return options.earsOf === undefined ? desk : heardDesk(desk, options.earsOf(processor));
+}
+
 async function charge(options: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
   const { database, limits } = options;
   if (age() > limits.recheckAfterMs && !(await isStillHeld(database, claim))) return null;
-  const outcome = await findDesk(options, claim.processor).charge({
+  const outcome = await deskOf(options, claim).charge({
     reference: claim.payment_id,
     amountCents: claim.amount,
     cardToken: claim.processor_token,
@@ -67,7 +74,7 @@ async function charge(options: StepOptions, claim: ClaimedPayment, age: AgeMs): 
 
 async function inquire(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
   const { limits } = options;
-  const processor = findDesk(options, claim.processor);
+  const processor = deskOf(options, claim);
   const books = await processor.inquire(claim.payment_id);
   if (books.kind !== 'captured' || books.copies === 1) return decideAfterInquiry(claim, books, limits);
   for (const extra of books.extraProcessorIds) await processor.voidCharge(extra, claim.payment_id);
@@ -92,7 +99,7 @@ async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment)
 
 async function giveBack(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
   const { limits } = options;
-  const processor = findDesk(options, claim.processor);
+  const processor = deskOf(options, claim);
   const outcome =
     claim.processor_id === null
       ? { kind: 'unknown' }

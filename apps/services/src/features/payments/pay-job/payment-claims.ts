@@ -3,7 +3,7 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Queryable, Statement } from '#platform/database.ts';
 import type { PayLimits } from './pay-limits.ts';
 
 /** A payment this process holds by lease, as it was when claimed. */
@@ -35,16 +35,39 @@ const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_
   coalesce(clock_timestamp() > p.settled_after, true) as is_settled,
   coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms`;
 
+/** Whose payments are claimed, by the numbers of the desks. */
+export type AtDesks =
+  { readonly which: 'all' } | { readonly which: 'except' | 'only'; readonly desks: readonly number[] };
+
+const WHICH = ['all', 'except', 'only'] as const;
+
+/** One statement for each choice of desks, so that the usual one asks no card. */
+function forDesks(
+  name: string,
+  parameter: number,
+  toText: (ofDesks: string) => string,
+): Readonly<Record<AtDesks['which'], Statement<ClaimedPayment>>> {
+  // Booking what is captured asks no desk.
+  const isThere = `(q.state <> 'captured'
+      and exists (select from app.card h where h.card_id = q.card_id and h.processor = any ($${parameter}::int[])))`;
+  const conditions = { all: '', except: `and not ${isThere}`, only: `and ${isThere}` };
+  const [all, except, only] = WHICH.map((which) =>
+    statement<ClaimedPayment>(which === 'all' ? name : `${name}_${which}`, toText(conditions[which])),
+  ) as [Statement<ClaimedPayment>, Statement<ClaimedPayment>, Statement<ClaimedPayment>];
+  return { all, except, only };
+}
+
 // Second tries first; the settling instant is written before anything is sent. Rows are found by an array of keys: a join,
 // planned while the queue was empty, would read every payment ever made.
-const claimNew = statement<ClaimedPayment>(
+const claimNew = forDesks(
   'pay_claim_new',
-  `
+  4,
+  (ofDesks) => `
   with again as (
-    select payment_id from app.payment where state = 'accepted' and attempts > 0 and next_at <= clock_timestamp()
+    select payment_id from app.payment q where state = 'accepted' and attempts > 0 and next_at <= clock_timestamp() ${ofDesks}
      order by next_at limit $1 for update skip locked
   ), first as (
-    select payment_id from app.payment where state = 'accepted' and attempts = 0 and next_at <= clock_timestamp()
+    select payment_id from app.payment q where state = 'accepted' and attempts = 0 and next_at <= clock_timestamp() ${ofDesks}
      order by next_at limit greatest(0, $1 - (select count(*) from again)) for update skip locked
   )
   update app.payment p set
@@ -58,11 +81,13 @@ const claimNew = statement<ClaimedPayment>(
 );
 
 // While claimed, next_at is the end of the lease: a worker that dies leaves the row due again.
-const claimRecovery = statement<ClaimedPayment>(
+const claimRecovery = forDesks(
   'pay_claim_recovery',
-  `
+  3,
+  (ofDesks) => `
   with due as (
-    select payment_id from app.payment where state in ('unknown', 'captured', 'void_pending') and next_at <= clock_timestamp()
+    select payment_id from app.payment q
+     where state in ('unknown', 'captured', 'void_pending') and next_at <= clock_timestamp() ${ofDesks}
      order by next_at limit $1 for update skip locked
   )
   update app.payment p set
@@ -94,14 +119,30 @@ const stillHeld = statement<{ payment_id: string }>(
    where payment_id = $1 and fence = $2 and state = 'calling' and lease_until > clock_timestamp()`,
 );
 
+const AT_ALL: AtDesks = { which: 'all' };
+
 /** Claims up to `count` payments to charge, second tries first. */
-export function claimNewPayments(database: Queryable, count: number, limits: PayLimits): Promise<ClaimedPayment[]> {
-  return database.rows<ClaimedPayment>(claimNew, [count, limits.leaseMs, limits.settleMs]);
+export function claimNewPayments(
+  database: Queryable,
+  count: number,
+  limits: PayLimits,
+  at: AtDesks = AT_ALL,
+): Promise<ClaimedPayment[]> {
+  return database.rows<ClaimedPayment>(claimNew[at.which], [count, limits.leaseMs, limits.settleMs, ...toValues(at)]);
 }
 
 /** Claims up to `count` payments whose outcome, booking or return is open. */
-export function claimRecoveries(database: Queryable, count: number, limits: PayLimits): Promise<ClaimedPayment[]> {
-  return database.rows<ClaimedPayment>(claimRecovery, [count, limits.leaseMs]);
+export function claimRecoveries(
+  database: Queryable,
+  count: number,
+  limits: PayLimits,
+  at: AtDesks = AT_ALL,
+): Promise<ClaimedPayment[]> {
+  return database.rows<ClaimedPayment>(claimRecovery[at.which], [count, limits.leaseMs, ...toValues(at)]);
+}
+
+function toValues(at: AtDesks): unknown[] {
+  return at.which === 'all' ? [] : [at.desks];
 }
 
 /** Moves payments whose worker is gone to the inquiry lane; their number. */

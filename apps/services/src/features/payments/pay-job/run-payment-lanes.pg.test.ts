@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { callerOf } from '#features/payments/payment.fixture.ts';
 import { alertsOf, faulty, openPaymentLanes, outboxOf } from './payment-lanes.fixture.ts';
@@ -179,4 +179,43 @@ test('money that cannot be given back ends with a person', async () => {
   );
   await reaches(id, 'review');
   expect(await path(id)).toBe('accepted claimed captured posting_refused gave_up');
+});
+
+test('a processor that answers nothing is asked by one call at a time, and everything ends soon after it is back [R10]', async () => {
+  const processor = faulty(Array.from({ length: 400 }, () => 'lostBefore' as const), {
+    timeoutMs: 40,
+    maxLatenessMs: 100,
+  });
+  processor.setReachable(false);
+  const calls: { readonly startedMs: number; endedMs: number }[] = [];
+  const timed = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const one = { startedMs: performance.now(), endedMs: Infinity };
+    calls.push(one);
+    const answer = await call();
+    one.endedMs = performance.now();
+    return answer;
+  };
+  const ids: string[] = [];
+  for (let count = 0; count < 14; count += 1) ids.push((await accept()).id);
+  const lanes = startLanes({
+    ...processor,
+    charge: (request) => timed(() => processor.charge(request)),
+    inquire: (reference) => timed(() => processor.inquire(reference)),
+  });
+  // One after the other, with a rest between, though fourteen payments wait for an answer.
+  await vi.waitFor(
+    () => {
+      const last = calls.slice(-4);
+      const rests = last.slice(1).map(({ startedMs }, index) => startedMs - (last[index]?.endedMs ?? 0));
+      expect(calls.length).toBeGreaterThan(14);
+      expect(Math.min(...rests)).toBeGreaterThan(200);
+    },
+    { timeout: 8_000, interval: 20 },
+  );
+  processor.faults.length = 0;
+  processor.setReachable(true);
+  lanes.wake();
+  for (const id of ids) await reaches(id, 'posted');
+  expect(new Set(processor.charges.map(({ reference }) => reference)).size).toBe(processor.charges.length);
+  expect(processor.charges.length).toBeGreaterThanOrEqual(ids.length);
 });

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
+import { openCallRoom } from './call-room.ts';
+import type { CallRoom } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { openOutcomeRecorder } from './outcome-recorder.ts';
 import type { OutcomeRecorder } from './outcome-recorder.ts';
+import type { DeskEars } from './money-desk.ts';
 import { startAge, takeStep } from './pay-steps.ts';
 import type { AgeMs, StepOptions } from './pay-steps.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
-import type { ClaimedPayment } from './payment-claims.ts';
+import type { AtDesks, ClaimedPayment } from './payment-claims.ts';
 import type { Recorded } from './record-outcomes.ts';
 import { makeWakeSignal } from './wake-signal.ts';
 import type { WakeSignal } from './wake-signal.ts';
@@ -54,6 +57,7 @@ interface Lane {
   readonly options: LaneOptions;
   readonly signal: WakeSignal;
   readonly recorder: OutcomeRecorder;
+  readonly room: CallRoom;
   readonly state: {
     isStopping: boolean;
     isWorking: boolean;
@@ -117,7 +121,15 @@ function openLane(options: LaneOptions): Lane {
       if (state.isMoreLikely || state.isStopping) signal.ring();
     },
   });
-  return { options, signal, recorder, state };
+  const room = openCallRoom(limits.callsMax, (desk, is) => {
+    if (is === 'silent') logger.warn({ desk }, 'a partner does not answer and is asked by one call at a time');
+    else logger.info({ desk }, 'a partner that did not answer is back');
+  });
+  return { options: { ...options, earsOf: (desk) => earsOf(room, desk) }, signal, recorder, room, state };
+}
+
+function earsOf(room: CallRoom, desk: number): DeskEars {
+  return { hear: () => room.hear(desk), missAnswer: () => room.missAnswer(desk, performance.now()) };
 }
 
 const isLasting = ({ floodedLooks }: Lane['state']): boolean => floodedLooks >= LASTING_LOOKS;
@@ -146,23 +158,30 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
 }
 
 /** One look at every lane; how many payments were claimed. Nobody waits for another lane's look: when it is time for recovery, half
- *  of the room is kept for it. */
+ *  of the room is kept for it. Desks that do not answer well are looked at by themselves, and then only. */
 async function claimRound(lane: Lane): Promise<number> {
   const { state, options } = lane;
   const nowMs = performance.now();
   const looks: Promise<number>[] = [];
   let room = findRoom(lane);
+  const narrowed = lane.room.narrowed();
+  const at: AtDesks = narrowed.length === 0 ? { which: 'all' } : { which: 'except', desks: narrowed };
   if (nowMs - state.sweptAtMs >= options.limits.pollMs / 2) {
     state.sweptAtMs = nowMs;
     looks.push(sweep(lane));
   }
   if (nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS && room > 0) {
     state.recoveredAtMs = nowMs;
+    for (const desk of narrowed) {
+      const atDesk = Math.min(room, lane.room.findRoom(desk, nowMs));
+      room -= atDesk;
+      looks.push(claimAtNarrowed(lane, desk, atDesk));
+    }
     const forRecovery = Math.ceil(room / 2);
     room -= forRecovery;
-    looks.push(claimOpen(lane, forRecovery));
+    looks.push(claimOpen(lane, forRecovery, at));
   }
-  looks.push(claimFresh(lane, room));
+  looks.push(claimFresh(lane, room, at));
   // What one look claimed is started, whatever becomes of another.
   await Promise.allSettled(looks);
   return (await Promise.all(looks)).reduce((sum, found) => sum + found, 0);
@@ -175,21 +194,37 @@ async function sweep({ options, signal }: Lane): Promise<number> {
   return 0;
 }
 
-async function claimOpen(lane: Lane, room: number): Promise<number> {
+async function claimOpen(lane: Lane, room: number, at: AtDesks): Promise<number> {
+  if (room === 0) return 0;
   const age = startAge();
-  const recoveries = await claimRecoveries(lane.options.database, room, lane.options.limits);
+  const recoveries = await claimRecoveries(lane.options.database, room, lane.options.limits, at);
   startSteps(lane, recoveries, age);
   return recoveries.length;
 }
 
-async function claimFresh(lane: Lane, room: number): Promise<number> {
-  const { state, options } = lane;
+async function claimFresh(lane: Lane, room: number, at: AtDesks): Promise<number> {
+  const { state } = lane;
   state.isMoreLikely = room === 0;
+  const found = await claimFirst(lane, room, at);
+  state.isMoreLikely = found === room;
+  return found;
+}
+
+/** Questions go before new charges: they find out whether the desk is back, and leave nobody in doubt. */
+async function claimAtNarrowed(lane: Lane, desk: number, room: number): Promise<number> {
+  // Its rest may end, or its calls, before anybody rings.
+  lane.signal.ringAfter(RECOVERY_EVERY_MS);
+  const at: AtDesks = { which: 'only', desks: [desk] };
+  const asked = await claimOpen(lane, room, at);
+  return asked + (await claimFirst(lane, room - asked, at));
+}
+
+async function claimFirst(lane: Lane, room: number, at: AtDesks): Promise<number> {
   if (room === 0) return 0;
+  const { database, limits } = lane.options;
   const age = startAge();
-  const fresh = await claimNewPayments(options.database, room, options.limits);
+  const fresh = await claimNewPayments(database, room, limits, at);
   startSteps(lane, fresh, age);
-  state.isMoreLikely = fresh.length === room;
   return fresh.length;
 }
 
@@ -197,9 +232,12 @@ function findRoom({ options: { limits }, state, recorder }: Lane): number {
   return Math.max(0, Math.min(limits.callsMax - state.calls, limits.unrecordedMax - recorder.waiting()));
 }
 
-function startSteps({ options, recorder, signal, state }: Lane, claims: readonly ClaimedPayment[], age: AgeMs): void {
+function startSteps({ options, recorder, room, signal, state }: Lane, claims: readonly ClaimedPayment[], age: AgeMs): void {
   for (const claim of claims) {
     state.calls += 1;
+    // Booking what is captured asks no desk.
+    const asksDesk = claim.state !== 'captured';
+    if (asksDesk) room.begin(claim.processor);
     takeStep(options, claim, age)
       .then((outcome) => {
         if (outcome !== null) recorder.add(outcome);
@@ -210,6 +248,7 @@ function startSteps({ options, recorder, signal, state }: Lane, claims: readonly
       })
       .finally(() => {
         state.calls -= 1;
+        if (asksDesk) room.end(claim.processor);
         if (state.isMoreLikely || state.isStopping) signal.ring();
       });
   }
