@@ -128,7 +128,7 @@ test('a refused card counts as a try, and why it was refused is told to whoever 
 });
 
 test('whoever signed too sees the offer and pays it: the loan is settled; receipt, status and history say so [LOP-042 OFR-007 OFR-008]', async () => {
-  const { settlementAmount } = await status();
+  const { settlementAmount, forgivenAmount } = await status();
   expect(await status(TOM)).toEqual(await status());
   tries += 1;
   const asked: Partial<PaymentRequest> = {
@@ -151,11 +151,18 @@ test('whoever signed too sees the offer and pays it: the loan is settled; receip
   });
   expect(await status(TOM)).toMatchObject({ step: 'paid', paymentMade: true });
   const paid = (await events(TOM)).find(({ sort, state }) => sort === 'payment' && state === 'posted');
-  expect(paid).toMatchObject({ title: 'Settlement payment', channel: 'card' });
-  expect((await builtInLoanSystem(2, trial.api).history(trial.loanId, ANN.customerIds))[0]).toMatchObject({
-    kind: 'payment',
-    description: 'Settlement payment',
-  });
+  expect(paid).toMatchObject({ title: 'Settlement payment', channel: 'card', amount: -settlementAmount });
+  const forgiven = (await events(TOM)).find(({ title }) => title === 'Forgiven by the settlement');
+  expect(forgiven).toMatchObject({ sort: 'adjustment', amount: -forgivenAmount, balance: 0 });
+  expect((await builtInLoanSystem(2, trial.api).history(trial.loanId, ANN.customerIds)).slice(0, 2)).toMatchObject([
+    { kind: 'adjustment', description: 'Forgiven by the settlement', amountCents: forgivenAmount, payoffAfterCents: 0 },
+    {
+      kind: 'payment',
+      description: 'Settlement payment',
+      amountCents: settlementAmount,
+      payoffAfterCents: forgivenAmount,
+    },
+  ]);
   await expect(settle(settlementAmount)).rejects.toMatchObject({ errorCode: 'SettlementClosed' });
   await trial.lawful();
 });
@@ -191,7 +198,12 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   expect(await trial.owner.rows(OUTBOX, [messageKey])).toEqual([{ kind: 'paymentReturned', fee: 0 }]);
   expect((await events(ANN, loanId)).find(({ state }) => state === 'returned')).toMatchObject({
     title: 'Settlement payment returned',
-    amount: payoffCents(before),
+    amount,
+  });
+  expect((await events(ANN, loanId)).find(({ title }) => title === 'No longer forgiven')).toMatchObject({
+    state: 'posted',
+    amount: payoffCents(before) - amount,
+    balance: payoffCents(before),
   });
   const lines = await builtInLoanSystem(2, trial.api).history(loanId, ANN.customerIds);
   expect(lines.map(({ description }) => description)).toContain('Settlement payment returned');
@@ -208,7 +220,7 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   await trial.done((tx) => reversePayment(tx, { ...head('charged-back', loanId), paymentKey, kind: 'chargeback' }));
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 1 });
   const [last] = (await events(ANN, loanId)).filter(({ state }) => state === 'returned').slice(-1);
-  expect(last).toMatchObject({ title: 'Settlement payment charged back', amount: payoffCents(after) });
+  expect(last).toMatchObject({ title: 'Settlement payment charged back', amount });
   await trial.lawful();
 });
 

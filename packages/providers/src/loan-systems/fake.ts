@@ -14,7 +14,7 @@ import type { Product } from '@lendside/domain/loans/product.ts';
 import { ORDINARY_CIRCUMSTANCES } from './capabilities.ts';
 import type { Capabilities, Circumstances } from './capabilities.ts';
 import { fakeCapabilities } from './fake-capabilities.ts';
-import { MONEY_CHANNELS, toHistoryLine } from './history-line.ts';
+import { MONEY_CHANNELS, toHistoryLines } from './history-line.ts';
 import type { LoanMovement } from './history-line.ts';
 import { LoanSystemUnavailable } from './port.ts';
 import type { HistoryLine, LoanRecord, LoanSystem, PaymentToPost, PostingResult } from './port.ts';
@@ -59,7 +59,7 @@ const CLAIM_KIND: Readonly<Record<string, 'principal' | 'interest' | 'fees'>> = 
 };
 
 /** What an entry moves on its loan: debit less credit by kind. */
-function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit'> {
+function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit' | 'settledFor'> {
   const sum = (kind: 'principal' | 'interest' | 'fees' | null, accounts: readonly number[]): number =>
     entry.lines
       .filter(
@@ -73,6 +73,7 @@ function moved(entry: JournalEntry): Pick<LoanMovement, 'principal' | 'interest'
     interest: sum('interest', [1110, 1120, 1125, 9200]),
     fees: sum('fees', [1130, 1140]),
     credit: sum(null, [2010]),
+    settledFor: entry.event === 'SETTLEMENT' ? sum(null, [1010, 1020, 1030]) : null,
   };
 }
 
@@ -161,7 +162,7 @@ export class FakeLoanSystem implements LoanSystem<unknown> {
       movements
         .filter((movement) => !BACKGROUND_EVENTS.has(movement.event))
         .toReversed()
-        .map(toHistoryLine),
+        .flatMap(toHistoryLines),
     );
   }
 

@@ -1,5 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
+import { movedCents } from '@lendside/domain/loans/debt-move.ts';
+import type { DebtMove } from '@lendside/domain/loans/debt-move.ts';
+import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/settled-move.ts';
 import type { DrawState } from '@lendside/domain/draws/draw-states.ts';
 import { cents, floorAtZero } from '@lendside/domain/money/cents.ts';
 import type { HistoryLine } from './port.ts';
@@ -11,6 +14,8 @@ export interface LoanMovement {
   readonly event: LedgerEvent;
   /** What a payment did besides paying; null or left out for an ordinary one. */
   readonly paidAs?: PaidAs | null;
+  /** Cents that a settlement was paid with, below zero for the inverse of one; null or left out for anything else. */
+  readonly settledFor?: number | null;
   /** Number of the money's way (LOA-032) where money came in. */
   readonly channel: number | null;
   readonly principal: number;
@@ -132,9 +137,57 @@ export function meaningOfMovement({
   return event === 'REFINANCE' && principal > 0 ? ['advance', 'Carried over from the earlier loan'] : MEANING[event];
 }
 
+/** What a settlement forgave, as a thing of its own beside what was paid. */
+export function forgivenTitle(settledFor: number): string {
+  return settledFor > 0 ? 'Forgiven by the settlement' : 'No longer forgiven';
+}
+
+/** The lines of a movement, newest first: one, or two of a settlement: what was paid, and what that forgave. Source: LOP-119, LOP-042. */
+export function toHistoryLines(movement: LoanMovement): HistoryLine[] {
+  const { settledFor = null } = movement;
+  if (settledFor === null) return [toHistoryLine(movement)];
+  const split = splitSettlement(
+    {
+      principalCents: cents(movement.principal),
+      interestCents: cents(movement.interest),
+      feesCents: cents(movement.fees),
+      creditCents: cents(movement.credit),
+    },
+    cents(settledFor),
+  );
+  if (isPaidWhole(split)) return [toHistoryLine(movement)];
+  const { paid, forgiven } = split;
+  const paidLine = toHistoryLine({
+    ...movement,
+    ...toFigures(paid),
+    balance: movement.balance - forgiven.principalCents,
+    payoffAfter: movement.payoffAfter - movedCents(forgiven),
+  });
+  const forgivenLine = toHistoryLine({ ...movement, ...toFigures(forgiven), confirmationNumber: null });
+  return [
+    {
+      ...forgivenLine,
+      transactionId: `${movement.transactionId}:forgiven`,
+      kind: 'adjustment',
+      description: forgivenTitle(settledFor),
+      channel: null,
+    },
+    paidLine,
+  ];
+}
+
+function toFigures(move: DebtMove): Pick<LoanMovement, 'principal' | 'interest' | 'fees' | 'credit'> {
+  return {
+    principal: move.principalCents,
+    interest: move.interestCents,
+    fees: move.feesCents,
+    credit: move.creditCents,
+  };
+}
+
 /** The line of a movement as a borrower reads it: amounts in cents without sign, its kind says the direction.
  *  Source: LOP-119. */
-export function toHistoryLine(movement: LoanMovement): HistoryLine {
+function toHistoryLine(movement: LoanMovement): HistoryLine {
   const [kind, description] = meaningOfMovement(movement);
   const movesMoneyIn = kind === 'payment' || kind === 'reversal';
   const { reference = null, drawState = null } = movement;

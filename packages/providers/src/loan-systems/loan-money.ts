@@ -2,11 +2,12 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LedgerEvent } from '@lendside/domain/ledger/journal-entry.ts';
 import { addMoves, movedCents, NO_MOVE } from '@lendside/domain/loans/debt-move.ts';
 import type { DebtMove } from '@lendside/domain/loans/debt-move.ts';
+import { isPaidWhole, splitSettlement } from '@lendside/domain/loans/settled-move.ts';
 import type { MoneySort, MoneyTry, Movement } from '@lendside/domain/loans/money-timeline.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
-import { meaningOfMovement, toChannel } from './history-line.ts';
+import { forgivenTitle, meaningOfMovement, toChannel } from './history-line.ts';
 import type { PaidAs } from './history-line.ts';
 import type { HistoryLine, LoanRecord } from './port.ts';
 
@@ -24,6 +25,7 @@ export interface MoneyRow {
   readonly on: string;
   readonly event: LedgerEvent;
   readonly paidAs?: PaidAs | null;
+  readonly settledFor?: number | null;
   readonly channel: number | null;
   readonly principal: number;
   readonly interest: number;
@@ -97,6 +99,28 @@ function toMovement(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): M
   };
 }
 
+/** One movement, or two of a settlement: what was paid, and what that forgave. */
+function toOwnMovements(row: MoneyRow, debitByKey: ReadonlyMap<string, DebitRow>): Movement[] {
+  const whole = toMovement(row, debitByKey);
+  const { settledFor = null } = row;
+  if (settledFor === null) return [whole];
+  const split = splitSettlement(whole.move, cents(settledFor));
+  if (isPaidWhole(split)) return [whole];
+  const forgiven: Movement = {
+    ...whole,
+    id: `${whole.id}:forgiven`,
+    sort: 'adjustment',
+    title: forgivenTitle(settledFor),
+    state: 'posted',
+    move: split.forgiven,
+    channel: null,
+    isAutopay: false,
+    confirmationNumber: null,
+    note: null,
+  };
+  return [{ ...whole, move: split.paid }, forgiven];
+}
+
 /** The movements of the books, oldest first; what only goes from one book of the lender to another is left out. */
 export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow[]): Movement[] {
   const debitByKey = new Map(debits.map((debit) => [`pay:${debit.reference}`, debit]));
@@ -104,7 +128,7 @@ export function toMovements(rows: readonly MoneyRow[], debits: readonly DebitRow
   const isMovedOver = movedCents(between.map(moveOf).reduce(addMoves, NO_MOVE)) === 0;
   return rows
     .filter(({ event }) => !isMovedOver || !BETWEEN_BOOKS.has(event))
-    .map((row) => toMovement(row, debitByKey));
+    .flatMap((row) => toOwnMovements(row, debitByKey));
 }
 
 /** Debits of autopay that a card refused: they moved nothing. What a bank returned stands in the books. */

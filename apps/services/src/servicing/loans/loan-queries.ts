@@ -1,7 +1,7 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { toHistoryLine } from '@lendside/providers/loan-systems/history-line.ts';
+import { toHistoryLines } from '@lendside/providers/loan-systems/history-line.ts';
 import type { LoanMovement } from '@lendside/providers/loan-systems/history-line.ts';
 import type { HistoryLine, LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
@@ -64,7 +64,7 @@ export async function readHistoryOf(
   loanId: number,
 ): Promise<HistoryLine[]> {
   const rows = await db.rows(HISTORY_OF, [customerIds, lmsId, loanId]);
-  return rows.map((row) => toHistoryLine(row.line));
+  return rows.flatMap((row) => toHistoryLines(row.line));
 }
 
 const BUSINESS_DATE = statement<{ day: string }>(
