@@ -151,9 +151,9 @@ test('whoever signed too sees the offer and pays it: the loan is settled; receip
   });
   expect(await status(TOM)).toMatchObject({ step: 'paid', paymentMade: true });
   const paid = (await events(TOM)).find(({ sort, state }) => sort === 'payment' && state === 'posted');
-  expect(paid).toMatchObject({ title: 'Settlement payment', channel: 'card', amount: -settlementAmount });
+  expect(paid).toMatchObject({ title: 'Settlement payment', channel: 'card', amount: 0 - settlementAmount });
   const forgiven = (await events(TOM)).find(({ title }) => title === 'Forgiven by the settlement');
-  expect(forgiven).toMatchObject({ sort: 'adjustment', amount: -forgivenAmount, balance: 0 });
+  expect(forgiven).toMatchObject({ sort: 'adjustment', amount: 0 - forgivenAmount, balance: 0 });
   expect((await builtInLoanSystem(2, trial.api).history(trial.loanId, ANN.customerIds)).slice(0, 2)).toMatchObject([
     { kind: 'adjustment', description: 'Forgiven by the settlement', amountCents: forgivenAmount, payoffAfterCents: 0 },
     {

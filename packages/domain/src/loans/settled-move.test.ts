@@ -32,13 +32,19 @@ test('one that came back says the same the other way round', () => {
 test('what was paid and what was forgiven add up to the claim part by part, and neither has another sign', () => {
   const part = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
-    fc.property(part, part, part, fc.double({ min: 0, max: 1, noNaN: true }), (principal, interest, fees, paidShare) => {
-      const whole = move(-principal, -interest, -fees);
-      const paidCents = cents(Math.floor((principal + interest + fees) * paidShare));
-      const { paid, forgiven } = splitSettlement(whole, paidCents);
-      expect(addMoves(paid, forgiven)).toEqual(whole);
-      expect(movedCents(paid)).toBe(cents(0 - paidCents));
-      for (const each of [...Object.values(paid), ...Object.values(forgiven)]) expect(each).toBeLessThanOrEqual(0);
-    }),
+    fc.property(
+      part,
+      part,
+      part,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (principal, interest, fees, paidShare) => {
+        const whole = move(-principal, -interest, -fees);
+        const paidCents = cents(Math.floor((principal + interest + fees) * paidShare));
+        const { paid, forgiven } = splitSettlement(whole, paidCents);
+        expect(addMoves(paid, forgiven)).toEqual(whole);
+        expect(movedCents(paid)).toBe(cents(0 - paidCents));
+        for (const each of [...Object.values(paid), ...Object.values(forgiven)]) expect(each).toBeLessThanOrEqual(0);
+      },
+    ),
   );
 });

@@ -18,7 +18,7 @@ function share(left: number, part: Cents): Cents {
  *  principal, and the rest is forgiven. `paidCents` is signed as money that came in: positive for a settlement, negative for the inverse of one that
  *  came back. The two add up to the move, part by part. Source: loan-core 2.3 (SETTLEMENT). */
 export function splitSettlement(move: DebtMove, paidCents: Cents): SettledMove {
-  const paidMove = -paidCents;
+  const paidMove = subtractCents(NO_CENTS, paidCents);
   const feesCents = share(paidMove - move.creditCents, move.feesCents);
   const interestCents = share(paidMove - move.creditCents - feesCents, move.interestCents);
   const principalCents = cents(paidMove - move.creditCents - feesCents - interestCents);

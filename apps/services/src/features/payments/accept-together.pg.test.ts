@@ -17,7 +17,7 @@ const customers: FixtureCustomer[] = [];
 const countAll = statement<{ n: number }>('test_count_all', 'select count(*) as n from app.payment');
 
 beforeAll(async () => {
-  customers.push(...(await seedCustomers(owner, 1, 40)));
+  customers.push(...(await seedCustomers(owner, 1, 44)));
 });
 
 function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): PaymentToAccept {
@@ -107,4 +107,31 @@ test('facts read together are each about their own asker: nobody is given the ca
 test('a profile id that would read as two is refused [D11]', async () => {
   const actAs = statement('test_act_as', 'select app.act_as($1)');
   await expect(oneProcess.rows(actAs, [['prf_1,prf_2']])).rejects.toMatchObject({ code: 'LS004' });
+});
+
+test('a payment decided on a day that has been closed since is not accepted, and its key stays free; what was accepted before is answered', async () => {
+  const setDay = (day: string) =>
+    owner.rows(statement('test_set_day', 'update servicing.business_clock set business_date = $1 where lms_id = 2'), [
+      day,
+    ]);
+  const early = aPayment(40);
+  expect(await acceptPayment(oneProcess, early)).toMatchObject({ answer: 'accepted' });
+  await setDay('2026-06-16');
+  const [late, ofToday, ofTomorrow] = [
+    aPayment(41),
+    aPayment(42, { businessDate: '2026-06-16' }),
+    // Loans already stand on the next day while this one is being closed.
+    aPayment(43, { businessDate: '2026-06-17' }),
+  ];
+  const answers = await Promise.all(
+    [late, ofToday, ofTomorrow, { ...early, paymentId: newId('pay') }].map((each) => acceptPayment(otherProcess, each)),
+  );
+  expect(answers).toEqual([
+    { payment_id: null, answer: 'day_over' },
+    { payment_id: ofToday?.paymentId, answer: 'accepted' },
+    { payment_id: ofTomorrow?.paymentId, answer: 'accepted' },
+    { payment_id: early.paymentId, answer: 'replayed' },
+  ]);
+  const again = aPayment(41, { businessDate: '2026-06-16' });
+  expect(await acceptPayment(oneProcess, again)).toEqual({ payment_id: again.paymentId, answer: 'accepted' });
 });

@@ -199,6 +199,9 @@ function refuse(code: ErrorCode, text: string, also?: string): PaymentDecision {
   return { ok: false, refusal: also === undefined ? { code, text } : { code, text, also } };
 }
 
+/** What the borrower saw of the loan no longer holds. */
+export const QUOTE_CHANGED_TEXT = 'The amounts of your loan have changed. Please review them and try again.';
+
 function changed(also?: string): PaymentDecision {
-  return refuse('QuoteChanged', 'The amounts of your loan have changed. Please review them and try again.', also);
+  return refuse('QuoteChanged', QUOTE_CHANGED_TEXT, also);
 }

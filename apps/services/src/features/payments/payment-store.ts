@@ -38,7 +38,8 @@ export interface PaymentToAccept {
 /** What accepting came to. */
 export interface AcceptAnswer {
   readonly payment_id: string | null;
-  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight';
+  /** `day_over`: it was decided on a day that has been closed since. */
+  readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
 }
 
 /** A payment as whoever made it may read it. */

@@ -14,7 +14,7 @@ import type { Contact } from './contact.ts';
 import type { BankOffer } from '#features/configuration/bank-offer-queries.ts';
 import { requireServedCard } from '#features/cards/served-card-queries.ts';
 import { mayGoOnBy } from '#features/locations/location-queries.ts';
-import { decidePayment } from './decide-payment.ts';
+import { decidePayment, QUOTE_CHANGED_TEXT } from './decide-payment.ts';
 import type { PaymentRefusal, PaymentRequest } from './decide-payment.ts';
 import { acceptWith, readAskedAutopay } from './autopay-while-paying.ts';
 import type { WhyNoAutopay } from './autopay-while-paying.ts';
@@ -105,6 +105,7 @@ export async function submitPayment(
   const accepted = await acceptWith(options.database, payment, allowed, autopay);
   if (accepted.answer === 'in_flight')
     throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
+  if (accepted.answer === 'day_over') throw new Refused('QuoteChanged', QUOTE_CHANGED_TEXT);
   if (accepted.payment_id === null) throw keyReused();
   options.bell.ring();
   return { messageKey: accepted.payment_id };

@@ -37,7 +37,8 @@ const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_
 
 /** Whose payments are claimed, by the numbers of the desks. */
 export type AtDesks =
-  { readonly which: 'all' } | { readonly which: 'except' | 'only'; readonly desks: readonly number[] };
+  | { readonly which: 'all' }
+  | { readonly which: 'except' | 'only'; readonly desks: readonly number[] };
 
 const WHICH = ['all', 'except', 'only'] as const;
 

@@ -182,10 +182,13 @@ test('money that cannot be given back ends with a person', async () => {
 });
 
 test('a processor that answers nothing is asked by one call at a time, and everything ends soon after it is back [R10]', async () => {
-  const processor = faulty(Array.from({ length: 400 }, () => 'lostBefore' as const), {
-    timeoutMs: 40,
-    maxLatenessMs: 100,
-  });
+  const processor = faulty(
+    Array.from({ length: 400 }, () => 'lostBefore' as const),
+    {
+      timeoutMs: 40,
+      maxLatenessMs: 100,
+    },
+  );
   processor.setReachable(false);
   const calls: { readonly startedMs: number; endedMs: number }[] = [];
   const timed = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {

@@ -232,7 +232,11 @@ function findRoom({ options: { limits }, state, recorder }: Lane): number {
   return Math.max(0, Math.min(limits.callsMax - state.calls, limits.unrecordedMax - recorder.waiting()));
 }
 
-function startSteps({ options, recorder, room, signal, state }: Lane, claims: readonly ClaimedPayment[], age: AgeMs): void {
+function startSteps(
+  { options, recorder, room, signal, state }: Lane,
+  claims: readonly ClaimedPayment[],
+  age: AgeMs,
+): void {
   for (const claim of claims) {
     state.calls += 1;
     // Booking what is captured asks no desk.
