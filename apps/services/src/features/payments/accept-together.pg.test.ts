@@ -111,9 +111,14 @@ test('a profile id that would read as two is refused [D11]', async () => {
 
 test('a payment decided on a day that has been closed since is not accepted, and its key stays free; what was accepted before is answered', async () => {
   const setDay = (day: string) =>
-    owner.rows(statement('test_set_day', 'update servicing.business_clock set business_date = $1 where lms_id = 2'), [
-      day,
-    ]);
+    owner.rows(
+      statement(
+        'test_set_day',
+        `insert into servicing.business_clock (lms_id, business_date) values (2, $1)
+         on conflict (lms_id) do update set business_date = excluded.business_date`,
+      ),
+      [day],
+    );
   const early = aPayment(40);
   expect(await acceptPayment(oneProcess, early)).toMatchObject({ answer: 'accepted' });
   await setDay('2026-06-16');

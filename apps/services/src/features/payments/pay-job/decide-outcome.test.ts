@@ -61,6 +61,14 @@ test('a charge ends where its answer says, and nowhere without one', () => {
   expect(ends({ kind: 'notSent', detail: 'refused' }, 3)).toBe('failed');
 });
 
+test('what we came too late to send is tried again soon, what the partner did not take ever later', () => {
+  const notSent = { kind: 'notSent', detail: 'x' } as const;
+  const claim = aClaim({ attempts: 4 });
+  const free = payLimits({ timeoutMs: 20_000, maxLatenessMs: 120_000 });
+  expect(decideAfterCharge(claim, notSent, free, true).retryInMs).toBe(500);
+  expect(decideAfterCharge(claim, notSent, free).retryInMs).toBe(4_000);
+});
+
 test('absence is believed only once nothing can arrive any more, and then the same payment is sent again', () => {
   const ask = (outcome: InquiryOutcome, changes: Partial<ClaimedPayment> = {}): Outcome =>
     decideAfterInquiry(aClaim({ state: 'unknown', ...changes }), outcome, limits);

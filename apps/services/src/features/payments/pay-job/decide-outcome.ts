@@ -41,8 +41,14 @@ const nothing = {
   posting: null,
 } as const;
 
-/** What a charge's outcome does to its payment. Unknown is never read as a refusal. Source: D3, PAY states. */
-export function decideAfterCharge(claim: ClaimedPayment, outcome: ChargeOutcome, limits: PayLimits): Outcome {
+/** What a charge's outcome does to its payment. Unknown is never read as a refusal. `isLate`: it was not sent because we had
+ *  not come to it in time, which says nothing about the partner. Source: D3, PAY states. */
+export function decideAfterCharge(
+  claim: ClaimedPayment,
+  outcome: ChargeOutcome,
+  limits: PayLimits,
+  isLate = false,
+): Outcome {
   const base = { ...nothing, claim };
   switch (outcome.kind) {
     case 'captured':
@@ -55,7 +61,7 @@ export function decideAfterCharge(claim: ClaimedPayment, outcome: ChargeOutcome,
     case 'notSent':
       if (claim.attempts >= limits.attemptsMax)
         return { ...base, events: ['not_sent', 'refused'], failure: 'processorUnreachable' };
-      return { ...base, events: ['not_sent'], retryInMs: backoffMs(claim.attempts) };
+      return { ...base, events: ['not_sent'], retryInMs: backoffMs(isLate ? 1 : claim.attempts) };
   }
 }
 

@@ -62,14 +62,18 @@ function deskOf(options: StepOptions, { processor }: ClaimedPayment): MoneyDesk 
 async function charge(options: StepOptions, claim: ClaimedPayment, age: AgeMs): Promise<Outcome | null> {
   const { database, limits } = options;
   if (age() > limits.recheckAfterMs && !(await isStillHeld(database, claim))) return null;
+  const send = { isLate: false };
   const outcome = await deskOf(options, claim).charge({
     reference: claim.payment_id,
     amountCents: claim.amount,
     cardToken: claim.processor_token,
     ...(claim.security_code_token === null ? {} : { securityCodeToken: claim.security_code_token }),
-    isStillOurs: () => age() < limits.sendWithinMs,
+    isStillOurs: () => {
+      send.isLate = age() >= limits.sendWithinMs;
+      return !send.isLate;
+    },
   });
-  return decideAfterCharge(claim, outcome, limits);
+  return decideAfterCharge(claim, outcome, limits, send.isLate);
 }
 
 async function inquire(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {

@@ -4,6 +4,7 @@ import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable, Statement } from '#platform/database.ts';
+import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
 import type { PayLimits } from './pay-limits.ts';
 
 /** A payment this process holds by lease, as it was when claimed. */
@@ -58,7 +59,10 @@ function forDesks(
   return { all, except, only };
 }
 
-// Second tries first; the settling instant is written before anything is sent. Rows are found by an array of keys: a join,
+/** As the index of people's payments has it. */
+const BY_AUTOPAY = `starts_with(payment_id, '${DEBIT_PREFIX}')`;
+
+// Second tries first, then whoever waits before a screen, then autopay, of which a day orders thousands at once; the settling instant is written before anything is sent. Rows are found by an array of keys: a join,
 // planned while the queue was empty, would read every payment ever made.
 const claimNew = forDesks(
   'pay_claim_new',
@@ -67,9 +71,14 @@ const claimNew = forDesks(
   with again as (
     select payment_id from app.payment q where state = 'accepted' and attempts > 0 and next_at <= clock_timestamp() ${ofDesks}
      order by next_at limit $1 for update skip locked
-  ), first as (
-    select payment_id from app.payment q where state = 'accepted' and attempts = 0 and next_at <= clock_timestamp() ${ofDesks}
+  ), person as (
+    select payment_id from app.payment q
+     where state = 'accepted' and attempts = 0 and not ${BY_AUTOPAY} and next_at <= clock_timestamp() ${ofDesks}
      order by next_at limit greatest(0, $1 - (select count(*) from again)) for update skip locked
+  ), autopay as (
+    select payment_id from app.payment q
+     where state = 'accepted' and attempts = 0 and ${BY_AUTOPAY} and next_at <= clock_timestamp() ${ofDesks}
+     order by next_at limit greatest(0, $1 - (select count(*) from again) - (select count(*) from person)) for update skip locked
   )
   update app.payment p set
     state = 'calling', last_event = 'claimed', fence = p.fence + 1, attempts = p.attempts + 1,
@@ -77,7 +86,8 @@ const claimNew = forDesks(
     settled_after = greatest(p.settled_after, clock_timestamp() + $3 * interval '1 millisecond')
   from app.card c
   where c.card_id = p.card_id
-    and p.payment_id = any (array(select payment_id from again union all select payment_id from first))
+    and p.payment_id = any (array(
+      select payment_id from again union all select payment_id from person union all select payment_id from autopay))
   returning ${COLUMNS}`,
 );
 
@@ -122,7 +132,7 @@ const stillHeld = statement<{ payment_id: string }>(
 
 const AT_ALL: AtDesks = { which: 'all' };
 
-/** Claims up to `count` payments to charge, second tries first. */
+/** Claims up to `count` payments to charge: second tries first, then people's, then those of autopay. */
 export function claimNewPayments(
   database: Queryable,
   count: number,
