@@ -152,3 +152,35 @@ test('what was said of a customer is told to those who ask for them in that loan
   expect(ofBoth).toEqual({ ...said, isSpouseNoticed: false, discretionaryIncomeCents: 250_000 });
   expect(loans.map(({ snapshot }) => snapshot.loanId)).toEqual([mine]);
 });
+
+test('which loans are being paid is seen of the loans of whoever is spoken for only, whoever pays [D11 LAP-071]', async () => {
+  const owner = database.open('owner');
+  await owner.rows(
+    statement(
+      'rls_payer',
+      `with p as (insert into app.profile (profile_id, first_name, last_name) values ('payer', 'Pay', 'Er'))
+       insert into app.card (card_id, profile_id, processor, processor_token, type, bin, last_four, holder, expires_month, expires_year,
+         can_disburse, saved)
+       values ('card', 'payer', 1, 'tok', 'visa', '424242', '4242', 'Pay Er', 12, 2030, false, true)`,
+    ),
+  );
+  await owner.rows(
+    statement(
+      'rls_paying',
+      `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial,
+         card_id, contact)
+       select 'pay_' || loan_id, 'payer', 'key_' || loan_id, '\\x00', loan_id, lms_id, brand, 100, 'standard', false, 'card', '{}'
+         from servicing.loan where loan_id = any ($1)`,
+    ),
+    [[mine, theirs]],
+  );
+  const beingPaid = statement<{ loan_id: number }>('rls_being_paid', 'select loan_id from app.loan_being_paid');
+  expect(await api.rows(beingPaid)).toEqual([]);
+  const seen = await api.transaction(async (tx) => {
+    await tx.rows(statement('look_as', 'select servicing.look_as($1)'), [['mine']]);
+    return tx.rows(beingPaid);
+  });
+  expect(seen).toEqual([{ loan_id: mine }]);
+  const [own] = await readLoansOf(api, 2, ['mine'], 'tmx');
+  expect(own?.paymentInFlight).toBe(true);
+});
