@@ -1,3 +1,4 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { BANK_AUTHORISATION_VERSIONS } from '@lendside/domain/payments/bank-debit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
@@ -111,9 +112,23 @@ test('a settlement is refused without an offer, unsigned, and for any other amou
   await expect(say(true, true)).rejects.toMatchObject({ errorCode: 'ConflictException' });
   for (const wrong of [offer.settlementAmount - 1, offer.settlementAmount + 1])
     await expect(settle(wrong)).rejects.toMatchObject({ errorCode: 'AmountOutOfRange' });
-  await expect(settle(offer.settlementAmount, { isPayoff: true })).rejects.toMatchObject({
-    errorCode: 'QuoteChanged',
-  });
+});
+
+test('a settlement is refused, and nothing is counted or charged, when what its payer saw beside the amount no longer holds [LOP-042]', async () => {
+  const { settlementAmount } = await status();
+  const stale: readonly Partial<PaymentRequest>[] = [
+    { isPayoff: true },
+    { isPartial: true },
+    { paymentDueDate: businessDate('2026-01-02') },
+    { storeId: 1 },
+    { productBrand: 'inl' },
+    { ofrPaymentValue: 'payoff' },
+    { paymentAmountType: 'payoff' },
+  ];
+  for (const seen of stale)
+    await expect(settle(settlementAmount, seen)).rejects.toMatchObject({ errorCode: 'QuoteChanged' });
+  expect(await status()).toMatchObject({ step: 'pay', triesLeft: 3, settlementAmount });
+  expect(trial.processor.charges).toEqual([]);
 });
 
 test('a refused card counts as a try, and why it was refused is told to whoever paid and not to the other one [OFR-009 LCF-009]', async () => {
@@ -224,7 +239,7 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   await trial.lawful();
 });
 
-test('after the third refused try, by card or by account, the offer is closed [OFR-009 LOP-067]', async () => {
+test('after the third refused try, by card or by account, the offer is closed; the rule against card testing comes first and counts no try [OFR-009 LOP-067 T22]', async () => {
   const loanId = others.refused;
   const amount = await signed(loanId);
   const asked = { loanId, paymentType: 'settlement', paymentAmountType: 'settlement' } as const;
@@ -240,10 +255,15 @@ test('after the third refused try, by card or by account, the offer is closed [O
       paymentAmount: cents(amount),
     });
   };
-  const tries = [() => byCard('key_refused_first'), () => byCard('key_refused_second'), () => byBank('77779199')];
-  for (const [index, pay] of tries.entries()) {
-    await trial.reaches((await pay()).messageKey, 'declined');
-    expect(await status(ANN, loanId)).toMatchObject({ step: index === 2 ? 'closed' : 'pay', triesLeft: 2 - index });
-  }
+  const isRefused = async (paying: ReturnType<typeof byCard>, left: object) => {
+    await trial.reaches((await paying).messageKey, 'declined');
+    expect(await status(ANN, loanId)).toMatchObject(left);
+  };
+  await isRefused(byCard('key_refused_first'), { step: 'pay', triesLeft: 2 });
+  await isRefused(byCard('key_refused_second'), { step: 'pay', triesLeft: 1 });
+  // One card was declined on another loan: three within the hour, and no fourth is asked about. That is no try of the offer.
+  await expect(byCard('key_refused_third')).rejects.toMatchObject({ errorCode: 'TooManyDeclines' });
+  expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', triesLeft: 1 });
+  await isRefused(byBank('77779199'), { step: 'closed', triesLeft: 0 });
   await expect(byBank('000123456789')).rejects.toMatchObject({ errorCode: 'SettlementClosed' });
 });

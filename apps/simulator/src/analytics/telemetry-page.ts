@@ -1,6 +1,7 @@
 import type { ReceivedEvent } from '#analytics/telemetry-books.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
+import { scrollingTable } from '#pages/table.ts';
 
 export type Failing = { analytics: boolean; recording: boolean };
 
@@ -13,7 +14,7 @@ function facts(values: Record<string, string | number>): Html {
       </ul>`;
 }
 
-function table(label: string, events: readonly ReceivedEvent[]): Html {
+function received(label: string, events: readonly ReceivedEvent[]): Html {
   if (events.length === 0) return html`<p>Nothing yet.</p>`;
   const rows = events.map(
     (event) =>
@@ -25,22 +26,7 @@ function table(label: string, events: readonly ReceivedEvent[]): Html {
         <td>${event.visit.slice(0, 8)}</td>
       </tr>`,
   );
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Received</th>
-          <th scope="col">Event</th>
-          <th scope="col">Fields</th>
-          <th scope="col">Who</th>
-          <th scope="col">Visit</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return scrollingTable(label, ['Received', 'Event', 'Fields', 'Who', 'Visit'], rows);
 }
 
 function switchForm(service: keyof Failing, label: string, isFailing: boolean): Html {
@@ -74,8 +60,8 @@ export function telemetryPage(shown: {
       ${switchForm('analytics', 'Analytics', shown.failing.analytics)}
       ${switchForm('recording', 'Recording', shown.failing.recording)}
       <h2>Analytics</h2>
-      ${table('Analytics events', shown.analytics)}
+      ${received('Analytics events', shown.analytics)}
       <h2>Session recording</h2>
-      ${table('Recorded events', shown.recording)}`,
+      ${received('Recorded events', shown.recording)}`,
   );
 }

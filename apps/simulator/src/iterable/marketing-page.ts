@@ -1,6 +1,7 @@
 import type { MarketingEvent, MarketingProfile } from '#iterable/marketing-books.ts';
 import { html, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
+import { scrollingTable } from '#pages/table.ts';
 
 function fieldsOf(dataFields: object): Html {
   const lines = Object.entries(dataFields).map(([name, value]) => html`<li>${name}: ${String(value)}</li>`);
@@ -11,20 +12,9 @@ function fieldsOf(dataFields: object): Html {
       </ul>`;
 }
 
-function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
+function received(label: string, heads: readonly string[], rows: readonly Html[]): Html {
   if (rows.length === 0) return html`<p>Nothing yet. Sign in to Lendside to see something arrive.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return scrollingTable(label, heads, rows);
 }
 
 /** What the marketing service was told, and whether it fails. */
@@ -63,8 +53,8 @@ export function marketingPage(facts: {
         </button>
       </form>
       <h2>Events</h2>
-      ${table('Events', ['Received', 'Event', 'Email', 'Fields'], events)}
+      ${received('Events', ['Received', 'Event', 'Email', 'Fields'], events)}
       <h2>Profiles</h2>
-      ${table('Profiles', ['Email', 'Fields', 'Updated'], profiles)}`,
+      ${received('Profiles', ['Email', 'Fields', 'Updated'], profiles)}`,
   );
 }

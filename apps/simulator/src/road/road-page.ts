@@ -1,5 +1,6 @@
 import { html, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
+import { table } from '#pages/table.ts';
 import type { GatewayFault } from '#road/failing-gateway.ts';
 import { PAYER_CALLS } from '#road/payer-calls.ts';
 import type { RoadDeed, RoadDesk } from '#road/road-desk.ts';
@@ -84,19 +85,6 @@ function counted(faults: readonly GatewayFault[]): { fault: GatewayFault; times:
   return runs;
 }
 
-function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<table class="magic" aria-labelledby="${label}">
-    <thead>
-      <tr>
-        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
-}
-
 function armedSection(armed: RoadFacts['armed']): Html {
   const rows = armed.flatMap(({ call, faults }) =>
     counted(faults).map(
@@ -109,7 +97,7 @@ function armedSection(armed: RoadFacts['armed']): Html {
   );
   return html`<section class="card" aria-labelledby="armed">
     <h2 id="armed">What waits for a call</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>The road is whole.</p></div>` : table('armed', ['Call', 'What happens to it'], rows)}
+    ${rows.length === 0 ? html`<div class="empty"><p>The road is whole.</p></div>` : table(['Call', 'What happens to it'], rows, 'armed')}
     ${
       rows.length > 0 &&
       html`<form method="post" action="/road/mend" class="row"><button class="quiet">Mend the road</button></form>`
@@ -127,7 +115,7 @@ function deedsSection(deeds: readonly RoadDeed[]): Html {
   );
   return html`<section class="card wide" aria-labelledby="deeds">
     <h2 id="deeds">What has happened</h2>
-    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong on the road yet.</p></div>` : table('deeds', ['Call', 'What happened to it'], rows)}
+    ${rows.length === 0 ? html`<div class="empty"><p>Nothing has gone wrong on the road yet.</p></div>` : table(['Call', 'What happened to it'], rows, 'deeds')}
   </section>`;
 }
 

@@ -46,7 +46,8 @@ export function StoreDetailsScreen() {
   );
 }
 
-function StorePage({ store: { storeInfo, brandConfig } }: { readonly store: Store }) {
+/** A store that was read. Without its map, which may fail by itself, there are its address and the way there. Props: store. Source: LOP-059. */
+export function StorePage({ store: { storeInfo, brandConfig } }: { readonly store: Store }) {
   return (
     <div className={styles['page']}>
       <PageTitle title={storeInfo.name} lead={brandConfig.brandName} />
