@@ -26,7 +26,10 @@ test('a signed offer shows on the dashboard, is paid by the ordinary steps and s
   expect((await getLoan(stack, CAST.iris)).status).toBe(29);
   await openDetails(page, loan);
   const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');
-  await expect(lines.filter({ hasText: 'Settlement payment' }).filter({ hasText: 'by card' })).toHaveCount(1);
+  const paid = lines.filter({ hasText: 'Settlement payment' }).filter({ hasText: 'by card' });
+  await expect(paid).toHaveCount(1);
+  await expect(paid).toContainText('$2,184.96');
+  await expect(lines.filter({ hasText: 'Forgiven by the settlement' })).toContainText('$2,184.95');
   await expect
     .poll(async () => (await stack.mailTo(CAST.iris.username)).map(({ text }) => text).join(), { timeout: 15_000 })
     .toContain('This pays what was agreed to settle your loan.');
