@@ -96,6 +96,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     loanSystems: parts.loanSystems,
     limits: payLimits(promise, parts.limits),
     logger,
+    onTurn: metrics.tellTurn,
     onRecorded: (outcome, recorded) => {
       metrics.countRecorded(outcome, recorded);
       if (recorded?.state === 'posted') messages.wake();

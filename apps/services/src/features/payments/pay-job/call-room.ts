@@ -21,6 +21,9 @@ const REST_MAX_MS = 2_000;
 /** Answers kept in credit, as a share of all the room: a desk that leaves some calls unanswered keeps all of it. */
 const CREDIT = 1.5;
 
+/** What a desk has become: asked by one call at a time, or by as many as there is room for. */
+export type DeskTurn = 'silent' | 'back';
+
 interface Desk {
   /** Grows by one with each answer and shrinks by one without: more answers than none widen, more without narrow. */
   room: number;
@@ -32,7 +35,7 @@ interface Desk {
 }
 
 /** Opens the room for calls, `callsMax` at each desk. `onTurn` hears when a desk is asked by one at a time, and when it has all the room again. */
-export function openCallRoom(callsMax: number, onTurn: (desk: number, is: 'silent' | 'back') => void): CallRoom {
+export function openCallRoom(callsMax: number, onTurn: (desk: number, is: DeskTurn) => void): CallRoom {
   const desks = new Map<number, Desk>();
   const deskOf = (number: number): Desk => {
     const known = desks.get(number);

@@ -82,3 +82,11 @@ test('what a worker recorded is counted by state, and what came after its lease 
     payment_fences_lost_total: 1,
   });
 });
+
+test('a desk that answers nothing is told until it is back', async () => {
+  const name = 'partner_silent{desk="101"}';
+  metrics.tellTurn(101, 'silent');
+  expect((await scrape())[name]).toBe(1);
+  metrics.tellTurn(101, 'back');
+  expect((await scrape())[name]).toBe(0);
+});

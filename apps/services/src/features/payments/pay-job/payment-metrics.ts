@@ -1,6 +1,7 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { DeskTurn } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
 import type { Recorded } from './record-outcomes.ts';
 
@@ -8,6 +9,8 @@ import type { Recorded } from './record-outcomes.ts';
 export interface PaymentMetrics {
   readonly registry: Registry;
   countRecorded(outcome: Outcome, recorded: Recorded | null): void;
+  /** A desk, by its number, answers nothing any more or is back. */
+  tellTurn(desk: number, is: DeskTurn): void;
 }
 
 const byState = statement<{ state: string; n: number; oldest_seconds: number }>(
@@ -160,8 +163,15 @@ export function makePaymentMetrics(database: Queryable): PaymentMetrics {
     help: 'Outcomes that came after the lease had gone to somebody else.',
     registers: [registry],
   });
+  const silent = new Gauge({
+    name: 'partner_silent',
+    help: '1 while a partner that moves money answers this worker nothing and is asked by one call at a time; alert above 0 for minutes.',
+    labelNames: ['desk'],
+    registers: [registry],
+  });
   return {
     registry,
+    tellTurn: (desk, is) => silent.labels(String(desk)).set(is === 'silent' ? 1 : 0),
     countRecorded: (_outcome, row) => {
       if (row === null) lost.inc();
       else recorded.labels(row.state).inc();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { Logger } from 'pino';
 import { openCallRoom } from './call-room.ts';
-import type { CallRoom } from './call-room.ts';
+import type { CallRoom, DeskTurn } from './call-room.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { openOutcomeRecorder } from './outcome-recorder.ts';
 import type { OutcomeRecorder } from './outcome-recorder.ts';
@@ -34,6 +34,8 @@ export interface LaneOptions extends StepOptions {
   readonly logger: Logger;
   /** Told about every recorded outcome; null when the fence had been overtaken. */
   readonly onRecorded?: (outcome: Outcome, recorded: Recorded | null) => void;
+  /** Told when a desk answers nothing any more, and when it is back. */
+  readonly onTurn?: (desk: number, is: DeskTurn) => void;
 }
 
 const RECOVERY_EVERY_MS = 100;
@@ -122,6 +124,7 @@ function openLane(options: LaneOptions): Lane {
     },
   });
   const room = openCallRoom(limits.callsMax, (desk, is) => {
+    options.onTurn?.(desk, is);
     if (is === 'silent') logger.warn({ desk }, 'a partner does not answer and is asked by one call at a time');
     else logger.info({ desk }, 'a partner that did not answer is back');
   });
