@@ -35,22 +35,22 @@ describe('writing answers', () => {
   test.each(endpoints)('%s is written as its schema would write it, and nothing else gets out', (_name, endpoint) => {
     const write = makeAnswerWriter(endpoint.response);
     const sample = sampleAnswer(endpoint);
-    expect(write(sample)).toEqual(toWireResponse(endpoint, sample));
+    expect(write(sample)).toBe(JSON.stringify(toWireResponse(endpoint, sample)));
     const isObject =
       typeof sample === 'object' &&
       !Array.isArray(sample) &&
       !(sample instanceof Uint8Array) &&
       endpoint.name !== 'configSettings';
-    expect(JSON.stringify(write(isObject ? { ...sample, secret: 1 } : sample))).not.toContain('secret');
+    expect(write(isObject ? { ...sample, secret: 1 } : sample)).not.toContain('secret');
   });
 
   test.each(endpoints)('%s is refused exactly when its schema refuses it, whichever part is odd', (_name, endpoint) => {
     const write = makeAnswerWriter(endpoint.response as Schema);
     const deviations: unknown[] = [];
     for (const spoilt of spoil(sampleAnswer(endpoint))) {
-      const ours = JSON.stringify(outcome(() => write(spoilt)));
-      const theirs = JSON.stringify(outcome(() => toWireResponse(endpoint, spoilt)));
-      if (ours !== theirs) deviations.push({ ours: ours?.slice(0, 300), theirs: theirs?.slice(0, 300) });
+      const ours = outcome(() => write(spoilt));
+      const theirs = outcome(() => JSON.stringify(toWireResponse(endpoint, spoilt)));
+      if (ours !== theirs) deviations.push({ ours, theirs });
     }
     expect(deviations).toEqual([]);
   });

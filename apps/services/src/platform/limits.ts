@@ -17,6 +17,8 @@ export const LIMITS = {
   sessionCacheMs: 2_000,
   sessionsCached: 10_000,
   tokensCached: 10_000,
+  /** Loans as they were read last, with what screens show of them: some 7 kB each, up to twice as many. */
+  loansRemembered: 1_000,
   /** Lifetime of access and id tokens (D10). */
   accessTokenSeconds: 300,
   /** The key set is read again after so long, and at most so often for key ids that nobody here knows (T11, D18). */

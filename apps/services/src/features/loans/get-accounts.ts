@@ -10,7 +10,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import { findOtherParties } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, readCircumstances } from '#features/loans/loan-readers.ts';
-import { toLoanEntity } from '#features/loans/to-loan-entity.ts';
+import { showLoan } from '#features/loans/show-loan.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 
 type Accounts = ResponseOf<typeof getAccounts>;
@@ -64,7 +64,7 @@ export async function listAccounts(
   return {
     loans: shown.map(({ record, circumstances }) => {
       const otherParty = parties.get(record.snapshot.loanId);
-      return toLoanEntity(record, {
+      return showLoan(record, {
         ...entityFacts,
         circumstances,
         ...(otherParty === undefined ? {} : { otherParty }),

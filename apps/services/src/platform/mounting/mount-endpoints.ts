@@ -80,7 +80,7 @@ async function answerCall(
   const value = await mounted.handler(input, caller, toContext(request, reply, headers, mounting.isHttps));
   reply.code(endpoint.successStatus);
   if (endpoint.mediaType !== undefined) return reply.type(endpoint.mediaType).send(Buffer.from(value as Uint8Array));
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(mounted.write(value)));
+  return reply.type('application/json; charset=utf-8').send(mounted.write(value));
 }
 
 /** A call for strangers only does not look at tokens: signing in must work with a stale one lying around. */

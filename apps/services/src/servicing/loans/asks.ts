@@ -1,5 +1,5 @@
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 
 /** Somebody who asks for what is theirs in a loan system; `customerIds` are all theirs. */
 export interface Asker {
@@ -17,13 +17,16 @@ export function toAskColumns(askers: readonly Asker[]): [asks: number[], custome
 
 /** Gives everybody the loans they asked for. The database matches them; a loan of somebody else would be a bug of ours and is
  *  never handed out. */
-export function toEachAsker(askers: readonly Asker[], rows: readonly { ask: number; loan: LoanRow }[]): LoanRow[][] {
-  const answers = askers.map((): LoanRow[] => []);
+export function toEachAsker(
+  askers: readonly Asker[],
+  rows: readonly { ask: number; loan: LoanRecord }[],
+): LoanRecord[][] {
+  const answers = askers.map((): LoanRecord[] => []);
   for (const { ask, loan } of rows) {
     const isTheirs = [loan.customerId, loan.cosignerId].some(
       (id) => id !== null && askers[ask - 1]?.customerIds.includes(id),
     );
-    if (!isTheirs) throw new Error(`loan ${loan.loanId} was about to be shown to somebody else`);
+    if (!isTheirs) throw new Error(`loan ${loan.snapshot.loanId} was about to be shown to somebody else`);
     answers[ask - 1]?.push(loan);
   }
   return answers;

@@ -9,8 +9,7 @@ import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { toAskColumns, toEachAsker } from '#servicing/loans/asks.ts';
 import type { Asker } from '#servicing/loans/asks.ts';
-import { toLoanRecord } from '#servicing/loans/loan-row.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import { readLoanText } from '#servicing/loans/loan-row.ts';
 import { readScreen } from '#servicing/loans/screen-reads.ts';
 
 /** The loans of these customers under a brand, oldest first; the database shows nobody else's. Those who ask together share
@@ -20,24 +19,28 @@ export async function readLoansOf(
   lmsId: LoanSystemId,
   customerIds: readonly string[],
   brand: string,
-): Promise<LoanRecord[]> {
-  return (await readScreen(db, { lmsId, customerIds, brand })).loans.map(toLoanRecord);
+): Promise<readonly LoanRecord[]> {
+  return (await readScreen(db, { lmsId, customerIds, brand })).loans;
 }
 
 /** Look-ups by key are short and wait for nobody: one group after another makes each of them large. */
 const LOOK_UPS = { groupsAtOnce: 1 };
 
-const LOANS_ASKED = statement<{ ask: number; loan: LoanRow }>(
+const LOANS_ASKED = statement<{ ask: number; loan: string }>(
   'loans_asked',
   `
-  select a.ask, a.loan
+  select a.ask, a.loan::text
     from servicing.as_borrowers($1, $2, $3, $4) w, servicing.loans_asked($1, $2, w.asks, w.customers) a`,
 );
 
 const findLoansInGroup = groupCalls(async (db, askers: readonly (Asker & { readonly loanId: number })[]) => {
   const loanIds = askers.map(({ loanId }) => loanId);
   const systems = askers.map(({ lmsId }) => lmsId);
-  return toEachAsker(askers, await db.rows(LOANS_ASKED, [loanIds, systems, ...toAskColumns(askers)]));
+  const rows = await db.rows(LOANS_ASKED, [loanIds, systems, ...toAskColumns(askers)]);
+  return toEachAsker(
+    askers,
+    rows.map(({ ask, loan }) => ({ ask, loan: readLoanText(loan) })),
+  );
 }, LOOK_UPS);
 
 /** One loan of these customers, be it that they signed for it too, or null; shared as `readLoansOf`. */
@@ -47,8 +50,8 @@ export async function findLoanOf(
   customerIds: readonly string[],
   loanId: number,
 ): Promise<LoanRecord | null> {
-  const [row] = await findLoansInGroup(db, { lmsId, customerIds, loanId });
-  return row === undefined ? null : toLoanRecord(row);
+  const [record] = await findLoansInGroup(db, { lmsId, customerIds, loanId });
+  return record ?? null;
 }
 
 const HISTORY_OF = statement<{ line: LoanMovement }>(

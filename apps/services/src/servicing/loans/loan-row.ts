@@ -2,7 +2,10 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import type { CreditLine, LoanBalances, LoanSnapshot } from '@lendside/domain/loans/loan-snapshot.ts';
 import type { LoanPhase, LoanStatusCode } from '@lendside/domain/loans/loan-status.ts';
 import { cents, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
+import { neverChanges } from '@lendside/domain/values/unchanging.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
+import { LIMITS } from '#platform/limits.ts';
+import { rememberTexts } from '#platform/remember-texts.ts';
 import { dayOfNumber, dayOfText } from '#servicing/loans/known-days.ts';
 
 /** A loan as the view `servicing.loan_record` has it. Balances are debit less credit by account and component ("1120charge"). */
@@ -160,3 +163,10 @@ export function toLoanRecord(row: LoanRow): LoanRecord {
     paymentInFlight: row.paymentInFlight,
   };
 }
+
+/** The loan of a row as the database wrote it, JSON as text. The same text is the same loan as of the same day, so that a loan that
+ *  did not change since it was read last need not be made again; whether it did is what the database was just asked. */
+export const readLoanText = rememberTexts(
+  (text): LoanRecord => neverChanges(toLoanRecord(JSON.parse(text) as LoanRow)),
+  LIMITS.loansRemembered,
+);

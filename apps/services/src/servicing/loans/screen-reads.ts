@@ -1,9 +1,10 @@
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { groupCalls } from '#platform/grouped-calls.ts';
 import { toAskColumns, toEachAsker } from '#servicing/loans/asks.ts';
 import type { Asker } from '#servicing/loans/asks.ts';
-import type { LoanRow } from '#servicing/loans/loan-row.ts';
+import { readLoanText } from '#servicing/loans/loan-row.ts';
 
 /** One thing that was said of customers or their loans, as `servicing.screens_asked` has it; amounts in cents. */
 export type Remark =
@@ -28,21 +29,21 @@ interface ScreenAsk extends Asker {
 }
 
 interface ScreenAnswer {
-  readonly loans: readonly LoanRow[];
+  readonly loans: readonly LoanRecord[];
   readonly remarks: readonly Remark[];
 }
 
 type ScreenRow = { readonly ask: number } & (
-  | { readonly loan: LoanRow; readonly remark: null }
+  | { readonly loan: string; readonly remark: null }
   | { readonly loan: null; readonly remark: Remark }
 );
 
 const SCREENS_ASKED = statement<ScreenRow>(
   'screens_asked',
   `
-  select ask, loan, remark from servicing.screens_asked($1, $2, $3, $4)
+  select ask, loan::text, remark from servicing.screens_asked($1, $2, $3, $4)
   union all
-  select ask, loan, null from servicing.cosigned_screens($1, $2, $3, $4)`,
+  select ask, loan::text, null from servicing.cosigned_screens($1, $2, $3, $4)`,
 );
 
 /** One group after another makes each of them large, which halves what a screen costs the database; the next one follows at
@@ -57,7 +58,7 @@ export const readScreen = groupCalls(async (db: Queryable, asks: readonly Screen
   const rows = await db.rows(SCREENS_ASKED, [systems, brands, ...toAskColumns(asks)]);
   const loans = toEachAsker(
     asks,
-    rows.filter((row) => row.loan !== null),
+    rows.flatMap(({ ask, loan }) => (loan === null ? [] : [{ ask, loan: readLoanText(loan) }])),
   );
   const answers = loans.map((ofAsk) => ({ loans: ofAsk, remarks: [] as Remark[] }));
   for (const { ask, remark } of rows) if (remark !== null) answers[ask - 1]?.remarks.push(remark);
