@@ -81,7 +81,7 @@ const factsOf = statement<FactsRow>(
   `
   select earlier_id, earlier_hash, card_id, processor, last_four, expires_month, expires_year, saved, removed, profile_id, first_name,
     last_name, email, phone, preference, ssn_on_file, declines, declines_until, records, settings
-    from rows from (app.payments_facts($1, $2, $3, $4), app.recent_declines($1, $2), app.location_facts($1, $2, $5, $6))`,
+    from rows from (app.payments_facts($1, $2, $3, $4), app.location_facts($1, $2, $5, $6))`,
 );
 
 /** The customer as the profile knows them. */
