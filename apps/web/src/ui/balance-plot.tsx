@@ -6,6 +6,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { useId, useState } from 'react';
 import styles from './balance-plot.module.css';
 import { formatFullDay, formatMonthDay } from './calendar-text.ts';
+import { FoldedTable } from './folded-table.tsx';
 import { MoneyText } from './money-text.tsx';
 import { axisTop, markRadius, placePoints, stepArea, stepPath, thinMarks } from './plot-geometry.ts';
 
@@ -113,30 +114,17 @@ function neighbourOf(mark: Element, key: string): SVGCircleElement | null {
 
 function FiguresTable({ points, caption, axisLabel }: BalancePlotProps) {
   return (
-    <details className={styles['table']}>
-      <summary>Show these figures as a table</summary>
-      <table>
-        <caption className="screen-reader">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">What</th>
-            <th scope="col">{axisLabel}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point, index) => (
-            <tr key={`${point.on}-${index}`}>
-              <td>{formatFullDay(point.on)}</td>
-              <td>{point.label}</td>
-              <td>
-                <MoneyText amountCents={point.balanceCents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <FoldedTable summary="Show these figures as a table" caption={caption} columns={['What', 'Day', axisLabel]}>
+      {points.map((point, index) => (
+        <tr key={`${point.on}-${index}`}>
+          <th scope="row">{point.label}</th>
+          <td>{formatFullDay(point.on)}</td>
+          <td>
+            <MoneyText amountCents={point.balanceCents} />
+          </td>
+        </tr>
+      ))}
+    </FoldedTable>
   );
 }
 

@@ -4,6 +4,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { FoldedTable } from '#ui/folded-table.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { carriedInterestText, comingPayments } from './coming-payments.ts';
 import type { ComingPayments } from './coming-payments.ts';
@@ -68,41 +69,30 @@ function WholeSchedule({ schedule }: { readonly schedule: Detail['workings']['sc
   const carried = carriedInterestText(schedule);
   const isOneYear = schedule[0]?.dueDate.slice(0, 4) === schedule.at(-1)?.dueDate.slice(0, 4);
   return (
-    <details className={styles['all']}>
-      <summary>All {schedule.length} payments</summary>
-      {carried !== null && <p className={styles['note']}>{carried}</p>}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Payment</th>
-            <th scope="col">Interest</th>
-            {hasFee && <th scope="col">Fee</th>}
-            <th scope="col">Left</th>
-          </tr>
-        </thead>
-        <tbody>
-          {schedule.map((item) => (
-            <tr key={item.number}>
-              <th scope="row">{rowDay(item.dueDate, isOneYear)}</th>
-              <td>
-                <MoneyText amountCents={item.amount} />
-              </td>
-              <td>
-                <MoneyText amountCents={item.interest} />
-              </td>
-              {hasFee && (
-                <td>
-                  <MoneyText amountCents={maintenanceOf(item)} />
-                </td>
-              )}
-              <td>
-                <MoneyText amountCents={item.balance} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <FoldedTable
+      summary={`All ${schedule.length} payments`}
+      note={carried}
+      columns={['Day', 'Payment', 'Interest', ...(hasFee ? ['Fee'] : []), 'Left']}
+    >
+      {schedule.map((item) => (
+        <tr key={item.number}>
+          <th scope="row">{rowDay(item.dueDate, isOneYear)}</th>
+          <td>
+            <MoneyText amountCents={item.amount} />
+          </td>
+          <td>
+            <MoneyText amountCents={item.interest} />
+          </td>
+          {hasFee && (
+            <td>
+              <MoneyText amountCents={maintenanceOf(item)} />
+            </td>
+          )}
+          <td>
+            <MoneyText amountCents={item.balance} />
+          </td>
+        </tr>
+      ))}
+    </FoldedTable>
   );
 }

@@ -2,6 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { formatDay, formatFullDay, formatMonthDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { DateText } from '#ui/date-text.tsx';
+import { FoldedTable } from '#ui/folded-table.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import type { StatusTone } from '#ui/status-pill.tsx';
@@ -60,30 +61,17 @@ function AllStatements({
   readonly today: LoanEntity['asOf'];
 }) {
   return (
-    <details className={styles['all']}>
-      <summary>All {statements.length} statements</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Made on</th>
-            <th scope="col">Due by</th>
-            <th scope="col">Minimum</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {statements.toReversed().map((statement) => (
-            <tr key={statement.number}>
-              <th scope="row">{formatFullDay(statement.cycleDate)}</th>
-              <td>{formatMonthDay(statement.dueDate)}</td>
-              <td>
-                <MoneyText amountCents={statement.minimum} />
-              </td>
-              <td>{STATES[statementState(statement, today)].word}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <FoldedTable summary={`All ${statements.length} statements`} columns={['Made on', 'Due by', 'Minimum', 'Now']}>
+      {statements.toReversed().map((statement) => (
+        <tr key={statement.number}>
+          <th scope="row">{formatFullDay(statement.cycleDate)}</th>
+          <td>{formatMonthDay(statement.dueDate)}</td>
+          <td>
+            <MoneyText amountCents={statement.minimum} />
+          </td>
+          <td>{STATES[statementState(statement, today)].word}</td>
+        </tr>
+      ))}
+    </FoldedTable>
   );
 }

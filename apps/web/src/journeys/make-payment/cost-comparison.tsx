@@ -17,37 +17,43 @@ export function CostComparison({ choices, today }: CostComparisonProps) {
   return (
     <Card title="What each choice costs in all">
       <CostBars choices={choices} />
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Pay now</th>
-            <th scope="col">Total to pay</th>
-            <th scope="col">Loan ends</th>
-          </tr>
-        </thead>
-        <tbody>
-          {choices.map((choice) => (
-            <tr key={choice.label} className={choice.isChosen ? styles['current'] : undefined}>
-              <th scope="row">
-                {choice.label}
-                {choice.isChosen && <span className="screen-reader"> (your choice)</span>}
-                <span className={styles['caption']}>
-                  <MoneyText amountCents={choice.amountCents} />
-                </span>
-              </th>
-              <td>
-                <MoneyText amountCents={choice.totalCents} />
-                {choice.savedCents > 0 && (
-                  <span className={styles['caption']}>
-                    saves <MoneyText amountCents={choice.savedCents} />
-                  </span>
-                )}
-              </td>
-              <td>{endText(choice.endOn, today)}</td>
+      <div className={plot['choices']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Pay now</th>
+              <th scope="col">Total to pay</th>
+              <th scope="col">Loan ends</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {choices.map((choice) => (
+              <tr key={choice.label} className={choice.isChosen ? plot['current'] : undefined}>
+                <th scope="row">
+                  {choice.label}
+                  {choice.isChosen && <span className="screen-reader"> (your choice)</span>}
+                  <span className={plot['aside']}>
+                    <MoneyText amountCents={choice.amountCents} />
+                  </span>
+                </th>
+                <td>
+                  <span className={plot['column']}>Total to pay </span>
+                  <MoneyText amountCents={choice.totalCents} />
+                  {choice.savedCents > 0 && (
+                    <span className={plot['aside']}>
+                      saves <MoneyText amountCents={choice.savedCents} />
+                    </span>
+                  )}
+                </td>
+                <td>
+                  <span className={plot['column']}>Loan ends </span>
+                  <span className={plot['end']}>{endText(choice.endOn, today)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles['caption']}>Total from today on, if every later payment is made on its due date.</p>
     </Card>
   );
