@@ -10,7 +10,7 @@ import { cardRemovalKinds } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
-import { noticesAlsoPushed, receiptsAlsoPushed } from '#features/push/also-pushed.ts';
+import { noticesAlsoPushed } from '#features/push/also-pushed.ts';
 import { pushMessages } from '#features/push/push-message.ts';
 import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
@@ -136,7 +136,7 @@ function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Read
   const { database, logger, messenger, mode } = parts;
   return {
     ...parts.outboxKinds,
-    paymentReceipt: receiptsAlsoPushed(database, receiptMessages({ database, messenger, mode })),
+    paymentReceipt: receiptMessages({ database, messenger, mode }),
     sharedPayment: sharedPaymentMessages({ database, messenger, mode }),
     paymentReturned: returnedMessages({ database, messenger, mode }),
     notice: noticesAlsoPushed(database, noticeMessages({ database, messenger, mode })),

@@ -2,17 +2,6 @@ import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 
-const pushReceipt = statement(
-  'push_receipt',
-  `
-  insert into app.outbox (kind, dedupe_key, payload)
-  select 'push', format('push:receipt:%s:%s', p.payment_id, encode(s.endpoint_hash, 'hex')),
-         jsonb_build_object('endpointHash', encode(s.endpoint_hash, 'hex'), 'event', 'paymentPosted', 'brand', p.brand)
-    from app.payment p join app.push_subscription s on s.profile_id = p.profile_id
-   where p.payment_id = $1 and p.guest_session_id is null
-  on conflict do nothing`,
-);
-
 // Due, ending, and the statement of a line; an automatic payment that was taken; a payment that is missing. Source: loan-core 5.4.
 const pushNotice = statement(
   'push_notice',
@@ -27,17 +16,6 @@ const pushNotice = statement(
    where n.key = $1 and n.code in ('N01', 'N02', 'N04', 'N05', 'N17')
   on conflict do nothing`,
 );
-
-/** Tells of a payment's receipt by notification too, once for each browser of the payer, however often the receipt is sent. */
-export function receiptsAlsoPushed(database: Queryable, kind: OutboxKind): OutboxKind {
-  return {
-    ...kind,
-    work: async (payload) => {
-      await database.rows(pushReceipt, [String(payload['paymentId'])]);
-      return kind.work(payload);
-    },
-  };
-}
 
 /** Tells of what is due by notification too, once for each browser of the borrower. */
 export function noticesAlsoPushed(database: Queryable, kind: OutboxKind): OutboxKind {

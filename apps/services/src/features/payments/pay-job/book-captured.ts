@@ -41,7 +41,8 @@ export interface CapturedRow {
   readonly last_four: string;
 }
 
-// What the charge brought is written with what became of it. The receipt's messages are queued by the same statement.
+// What the charge brought is written with what became of it. The receipt's messages and its notices on
+// the payer's browsers are queued by the same statement.
 const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
       captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
 
@@ -54,12 +55,21 @@ const finishPosted = statement(
     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
       as o (payment_id, fence, from_state, processor_id, approval_code, confirmation, receipt)
     where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
-    returning p.payment_id, p.loan_id, p.lms_id, p.profile_id, p.guest_session_id
+    returning p.payment_id, p.loan_id, p.lms_id, p.brand, p.profile_id, p.guest_session_id
   ), told as (
     insert into app.outbox (kind, dedupe_key, payload)
     select 'paymentReceipt', 'receipt:' || m.payment_id || ':' || m.channel,
            jsonb_build_object('paymentId', m.payment_id, 'channel', m.channel)
       from unnest($8::text[], $9::text[]) as m (payment_id, channel) join posted using (payment_id)
+    on conflict do nothing
+  ), pushed as (
+    -- Once for each browser of the payer.
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'push', format('push:receipt:%s:%s', posted.payment_id, encode(s.endpoint_hash, 'hex')),
+           jsonb_build_object('endpointHash', encode(s.endpoint_hash, 'hex'), 'event', 'paymentPosted', 'brand', posted.brand)
+      from posted
+     cross join lateral (select b.endpoint_hash from app.push_subscription b where b.profile_id = posted.profile_id offset 0) s
+     where posted.guest_session_id is null and posted.payment_id = any ($8)
     on conflict do nothing
   )
   -- Who owes the loan together with the payer hears of it too. The loan is found by its number: planned for few loans, all that

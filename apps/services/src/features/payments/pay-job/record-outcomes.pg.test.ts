@@ -48,6 +48,30 @@ test('a worker lost between call and record: the charge is found, and the old fe
   expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
+const SUBSCRIBE = statement(
+  'test_subscribe',
+  `insert into app.push_subscription (endpoint_hash, profile_id, sealed)
+   select sha256(convert_to($1 || n, 'UTF8')), p.profile_id, '' from app.payment p, generate_series(1, 2) n where p.payment_id = $1`,
+);
+const PUSHED = statement<{ event: string; brand: string }>(
+  'test_pushed',
+  `select payload ->> 'event' as event, payload ->> 'brand' as brand from app.outbox where kind = 'push' and dedupe_key like 'push:receipt:' || $1 || ':%'`,
+);
+
+test('a posted payment is told once to each browser of the payer, and to nobody else’s', async () => {
+  const processor = faulty([]);
+  const [told, other] = [await accept(), await accept()];
+  await owner.rows(SUBSCRIBE, [told.id]);
+  startLanes(processor);
+  await reaches(told.id, 'posted');
+  await reaches(other.id, 'posted');
+  expect(await owner.rows(PUSHED, [told.id])).toEqual([
+    { event: 'paymentPosted', brand: 'tmx' },
+    { event: 'paymentPosted', brand: 'tmx' },
+  ]);
+  expect(await owner.rows(PUSHED, [other.id])).toEqual([]);
+});
+
 test('recording the same answer twice books once', async () => {
   const processor = faulty([]);
   const { id } = await accept();
