@@ -19,6 +19,8 @@ import { locationsHandlers } from '#features/locations/locations-routes.ts';
 import { usStateMap } from '#features/locations/us-state-map.ts';
 import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { marketingHandlers } from '#features/marketing/marketing-routes.ts';
+import type { PaymentRequest } from '#features/payments/decide-payment.ts';
+import { findOwnerOfPaid } from '#features/payments/payment-reads.ts';
 import { findPaymentOwner } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
@@ -77,13 +79,11 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
   const tlxe = builtInLoanSystem(2, database);
   const partner = openPartner(config, database);
   const loanSystems: readonly LoanReader[] = [tlxe, builtInLoanSystem(1, database), ...partner.loanSystems];
+  const payable = Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)]));
   return {
     loanSystems,
     partnerProfiles: partner.loanSystems[0]?.capabilities.profiles ?? null,
-    owners: {
-      findLoanOwner: findOwnerOn(database, partner.loanSystems),
-      findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),
-    },
+    owners: findOwners(database, partner.loanSystems, payable),
     handlers: {
       ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
       ...autopayHandlers({ database, loanSystems, bankOffer }),
@@ -103,7 +103,7 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
         database,
         logger,
         mode: config.LENDSIDE_MODE,
-        loanSystems: Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)])),
+        loanSystems: payable,
         intentIdOf: toIntentId,
         isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, NO_SSN_REFINANCE_ALLOWED),
         whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
@@ -183,6 +183,22 @@ function openPartner(
   return {
     loanSystems: [withPaymentsInFlight(database, invictusLoanSystem(options))],
     clock: isSimulation ? invictusSimulationDesk(options) : null,
+  };
+}
+
+/** How owners are found; `payable` are the loan systems whose loans are paid. */
+function findOwners(
+  database: Database,
+  partners: readonly LoanReader[],
+  payable: Readonly<Record<number, LoanReader>>,
+): OwnerFinders {
+  const reads = { database, loanSystems: payable };
+  return {
+    findLoanOwner: findOwnerOn(database, partners),
+    findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),
+    ownerWhereShown: {
+      submitPayment: (input, caller) => findOwnerOfPaid(reads, input as PaymentRequest, caller),
+    },
   };
 }
 

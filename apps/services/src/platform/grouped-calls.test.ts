@@ -56,6 +56,46 @@ test('a group holds no more than 64, and no more groups than allowed are under w
   expect(open.most).toBe(2);
 });
 
+test('a group that is held up does not hold up those who come after it, and one that is not is waited for', async () => {
+  const held = Promise.withResolvers<undefined>();
+  const groups: (readonly number[])[] = [];
+  const ask = groupCalls(
+    async (_database, items: readonly number[]) => {
+      groups.push(items);
+      if (items.includes(1)) await held.promise;
+      return items;
+    },
+    { besideAfterMs: 20 },
+  );
+  const database = aDatabase();
+  const first = ask(database, 1);
+  await new Promise(setImmediate);
+  const [second, third] = [ask(database, 2), ask(database, 3)];
+  await new Promise(setImmediate);
+  expect(groups).toEqual([[1]]);
+  expect(await Promise.all([second, third])).toEqual([2, 3]);
+  // As long as it is held up the others do not wait for it again.
+  const askedAtMs = performance.now();
+  for (let item = 4; item < 100; item += 1) await ask(database, item);
+  expect(performance.now() - askedAtMs).toBeLessThan(96 * 20);
+  held.resolve(undefined);
+  expect(await first).toBe(1);
+  expect(groups.slice(0, 3)).toEqual([[1], [2, 3], [4]]);
+});
+
+test('after a group of four those who come wait a moment for others, and after a single caller nobody does', async () => {
+  const { double, groups } = makeDoubler({ groupsAtOnce: 1, gatherMs: 50 });
+  const database = aDatabase();
+  await double(database, 1);
+  await Promise.all([2, 3, 4, 5].map((item) => double(database, item)));
+  const sixth = double(database, 6);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
+  expect(await Promise.all([sixth, double(database, 7)])).toEqual([12, 14]);
+  expect(groups).toEqual([[1], [2, 3, 4, 5], [6, 7]]);
+});
+
 test('callers who are enough for a group do not wait for more', async () => {
   const { double, groups } = makeDoubler({ enough: 2 });
   const database = aDatabase();

@@ -7,11 +7,18 @@ export type GroupWork<Item, Answer> = (database: Queryable, items: readonly Item
 interface Group<Item, Answer> {
   readonly serve: (served: readonly Waiting<Item, Answer>[]) => Promise<void>;
   readonly groupsAtOnce: number;
+  readonly besideAfterMs: number;
   readonly enough: number;
   readonly followsAtOnce: boolean;
   readonly waiting: Waiting<Item, Answer>[];
   underWay: number;
   isAboutToStart: boolean;
+  /** Whether the group under way takes so long that another may start beside it. */
+  isHeldUp: boolean;
+  watch: NodeJS.Timeout | null;
+  readonly gatherMs: number;
+  /** How many the last group held. */
+  lately: number;
 }
 
 interface Waiting<Item, Answer> {
@@ -24,6 +31,12 @@ interface Waiting<Item, Answer> {
 export interface GroupLimits {
   /** Groups under way at once for one database; while these run the next one gathers. */
   readonly groupsAtOnce?: number;
+  /** More than one group is under way only when the one before takes longer than this: larger groups as long as all is well, and
+   *  whoever waits for a lock holds up nobody but those they came with. 0, and groups need not wait for each other. */
+  readonly besideAfterMs?: number;
+  /** While groups are of four and more, callers wait this long for others before they start: in a flood the next group is larger
+   *  by those who are about to come, and whoever comes alone still waits for nothing. */
+  readonly gatherMs?: number;
   /** Items of one group; so many do not wait for more. */
   readonly enough?: number;
   /** Whether those who wait go as soon as a group ends (false by default: at the end of that turn of the event loop, with those
@@ -31,6 +44,8 @@ export interface GroupLimits {
   readonly followsAtOnce?: boolean;
 }
 
+/** So many in one group, and others are about to come. */
+const MANY = 4;
 const GROUP_MAX = 64;
 const GROUPS_AT_ONCE = 2;
 
@@ -39,7 +54,13 @@ const GROUPS_AT_ONCE = 2;
  *  whose connection breaks faults for all of it, because nobody knows what became of it. Never give it a transaction. */
 export function groupCalls<Item, Answer>(
   work: GroupWork<Item, Answer>,
-  { groupsAtOnce = GROUPS_AT_ONCE, enough = GROUP_MAX, followsAtOnce = false }: GroupLimits = {},
+  {
+    groupsAtOnce = GROUPS_AT_ONCE,
+    besideAfterMs = 0,
+    gatherMs = 0,
+    enough = GROUP_MAX,
+    followsAtOnce = false,
+  }: GroupLimits = {},
 ): (database: Queryable, item: Item) => Promise<Answer> {
   const groups = new WeakMap<Queryable, Group<Item, Answer>>();
   return (database, item) => {
@@ -48,11 +69,16 @@ export function groupCalls<Item, Answer>(
       group = {
         serve: (served) => serve(work, database, served),
         groupsAtOnce,
+        besideAfterMs,
         enough,
         followsAtOnce,
         waiting: [],
         underWay: 0,
         isAboutToStart: false,
+        isHeldUp: false,
+        watch: null,
+        gatherMs,
+        lately: 0,
       };
       groups.set(database, group);
     }
@@ -66,21 +92,44 @@ export function groupCalls<Item, Answer>(
 }
 
 /** Waits for the end of this turn of the event loop, when all requests that came in together have been read, or until there
- *  are enough of them. */
+ *  are enough of them; in a flood a moment longer, where that is wanted. */
 function startNext<Item, Answer>(group: Group<Item, Answer>): void {
   if (group.waiting.length >= group.enough) start(group);
-  if (group.isAboutToStart || group.waiting.length === 0 || group.underWay >= group.groupsAtOnce) return;
+  if (group.isAboutToStart || group.waiting.length === 0 || !hasRoom(group)) return;
   group.isAboutToStart = true;
-  setImmediate(() => {
+  const go = (): void => {
     group.isAboutToStart = false;
     start(group);
     startNext(group);
-  });
+  };
+  if (group.gatherMs > 0 && group.lately >= MANY) setTimeout(go, group.gatherMs);
+  else setImmediate(go);
+}
+
+function hasRoom<Item, Answer>({ underWay, groupsAtOnce, besideAfterMs, isHeldUp }: Group<Item, Answer>): boolean {
+  return underWay < (besideAfterMs > 0 && !isHeldUp ? 1 : groupsAtOnce);
+}
+
+/** Looks whether the group that starts now is still under way when another might start beside it. */
+function watchFor<Item, Answer>(group: Group<Item, Answer>): void {
+  group.isHeldUp = false;
+  if (group.watch !== null) {
+    group.watch.refresh();
+    return;
+  }
+  group.watch = setTimeout(() => {
+    group.isHeldUp = group.underWay > 0;
+    if (group.isHeldUp) startNext(group);
+  }, group.besideAfterMs);
+  group.watch.unref();
 }
 
 function start<Item, Answer>(group: Group<Item, Answer>): void {
-  if (group.waiting.length === 0 || group.underWay >= group.groupsAtOnce) return;
+  if (group.waiting.length === 0 || !hasRoom(group)) return;
   group.underWay += 1;
+  group.lately = Math.min(group.waiting.length, group.enough);
+  // While one is held up the others go on beside it as they come.
+  if (group.besideAfterMs > 0 && group.underWay === 1) watchFor(group);
   void group.serve(group.waiting.splice(0, group.enough)).finally(() => {
     group.underWay -= 1;
     if (group.followsAtOnce) start(group);

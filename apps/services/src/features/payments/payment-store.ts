@@ -132,8 +132,10 @@ export interface EarlierPayment {
   readonly requestHash: string;
 }
 
-const acceptInGroup = groupCalls((database, payments: readonly PaymentToAccept[]) =>
-  database.rows(accept, [JSON.stringify(payments)]),
+// One after another as long as none waits for a lock: a statement costs PostgreSQL six times what one payment more in it does.
+const acceptInGroup = groupCalls(
+  (database, payments: readonly PaymentToAccept[]) => database.rows(accept, [JSON.stringify(payments)]),
+  { besideAfterMs: 25 },
 );
 
 /** Accepts the payment, or says why not. Payments that come together share one statement and one commit; one that cannot be
@@ -161,7 +163,7 @@ const readFactsInGroup = groupCalls(
       questions.map(({ loanId }) => loanId),
       questions.map(() => 'payment'),
     ]),
-  { groupsAtOnce: 1 },
+  { groupsAtOnce: 1, gatherMs: 1 },
 );
 
 /** The payment made with this key before, the caller's own card, removed or not, the borrower's profile, and where the payer is:

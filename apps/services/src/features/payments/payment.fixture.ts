@@ -4,7 +4,8 @@ import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
-import type { LoanReader, SubmitOptions } from './submit-payment.ts';
+import type { LoanReader } from './payment-reads.ts';
+import type { SubmitOptions } from './submit-payment.ts';
 
 /** The caller behind a seeded customer. */
 export function callerOf(customer: FixtureCustomer): Customer {

@@ -8,6 +8,7 @@ import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
+import { findOwnerOfPaid } from './payment-reads.ts';
 import { findPaymentOwner } from './payment-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -153,4 +154,45 @@ test('an accepted payment is pending, with its first step and no outcome [LAP-10
     steps: { received: expect.stringMatching(/^\d{4}-/), cardApproved: null, posted: null },
   });
   expect(rings.length).toBeGreaterThan(0);
+});
+
+test('whose loan a payment is for is told by reading it, which the payment is then decided on once [D11]', async () => {
+  const [who, other] = [customer(18), customer(19)];
+  const asked: number[] = [];
+  const system = ledgerLoanSystem(owner);
+  const counting = {
+    ...options,
+    loanSystems: {
+      2: {
+        account: (loanId: number, customerIds: readonly string[]) => {
+          asked.push(loanId);
+          return system.account(loanId, customerIds);
+        },
+      },
+    },
+  };
+  const [request, caller] = [aPaymentRequest(who), callerOf(who)];
+  expect(await findOwnerOfPaid(counting, request, caller)).toEqual([who.customerId]);
+  const first = await submitPayment(counting, request, caller);
+  expect(asked).toEqual([who.loanId]);
+  // The same request once more is told how things stand by then.
+  expect(await submitPayment(counting, request, caller)).toEqual(first);
+  expect(asked).toEqual([who.loanId, who.loanId]);
+  // What was begun for one caller is nobody else's.
+  const stolen = aPaymentRequest(other);
+  expect(await findOwnerOfPaid(counting, stolen, caller)).toBeNull();
+  const own = aPaymentRequest(other);
+  await findOwnerOfPaid(counting, own, callerOf(other));
+  await expect(submitPayment(counting, own, caller)).rejects.toThrow(Refused);
+});
+
+test('nothing is asked with a request that holds a card number, not even whose loan it is for [D16]', async () => {
+  const who = customer(19);
+  const request = aPaymentRequest(who, { customerName: '4111 1111 1111 1111' });
+  const mute = { ...options, loanSystems: { 2: { account: () => Promise.reject(new Error('asked')) } } };
+  expect(await findOwnerOfPaid(mute, request, callerOf(who))).toBeNull();
+  await expect(submitPayment(mute, request, callerOf(who))).rejects.toMatchObject({
+    errorCode: 'ValidationException',
+    details: { fields: [{ field: 'customerName' }] },
+  });
 });

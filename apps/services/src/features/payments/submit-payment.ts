@@ -1,13 +1,10 @@
-import { containsCardNumber, findCardData } from '@lendside/domain/cards/pan-firewall.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
-import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import type { SettlementStatus } from '@lendside/domain/settlements/settlement.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
-import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Contact } from './contact.ts';
@@ -21,18 +18,13 @@ import type { WhyNoAutopay } from './autopay-while-paying.ts';
 import { refuseCardTesting } from './card-testing.ts';
 import { decideGuestPayment } from './guest-payment.ts';
 import { allowBankDebit, isByBank } from './pay-by-bank.ts';
-import { findPaymentByKey, readPaymentFacts, requestHash } from './payment-store.ts';
+import { takePaymentReads } from './payment-reads.ts';
+import type { PaymentReadOptions } from './payment-reads.ts';
+import { findPaymentByKey, requestHash } from './payment-store.ts';
 import type { EarlierPayment, PayerRow, PaymentFacts, PaymentToAccept, PayingCardRow } from './payment-store.ts';
 
-/** Reads one loan of a customer; null when it is none of theirs. */
-export interface LoanReader {
-  account(loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null>;
-}
-
 /** What accepting payments needs. */
-export interface SubmitOptions {
-  readonly database: Database;
-  readonly loanSystems: Readonly<Partial<Record<LoanSystemId, LoanReader>>>;
+export interface SubmitOptions extends PaymentReadOptions {
   /** The id of the quote a loan stands at now; the loan screens hand out the same (loan-core 4.3). */
   intentIdOf(loan: LoanRecord): string;
   /** Whether a customer without an SSN on file may not pay this loan (loan-core 4.3, P26). */
@@ -56,18 +48,15 @@ export async function submitPayment(
   request: PaymentRequest,
   caller: Customer,
 ): Promise<{ messageKey: string }> {
-  refuseCardData(request);
+  const reads = takePaymentReads(options, request, caller);
   const guestSessionId = guestSessionOf(caller);
   const guestContact = guestSessionId === null ? refuseGuestFlag(request) : requireGuestContact(request);
   const hash = requestHash(request, guestSessionId);
   // Read side by side; a repetition is answered even when the loan system is not.
-  const reading = Promise.allSettled([readLoan(options, request, caller)]);
-  const facts = await readPaymentFacts(options.database, caller, request);
+  const facts = await reads.facts;
   const repeated = toRepetition(facts.earlier, hash);
   if (repeated !== null) return repeated;
-  const [read] = await reading;
-  if (read.status === 'rejected') throw read.reason;
-  const { loan, card, payer } = requireFacts(request, caller, read.value, facts);
+  const { loan, card, payer } = requireFacts(request, caller, await reads.loan, facts);
   await requireServedCard(options.database, loan, card);
   if (!isByBank(request)) refuseCardTesting(facts.declines);
   const isSsnNeeded = !payer.ssn_on_file && (await options.isSsnNeeded(loan));
@@ -171,25 +160,6 @@ function refusedByLocation(reason: 'outside' | 'consent_missing' | 'unproven'): 
   return reason === 'outside'
     ? new Refused('LocationOutsideState', OUTSIDE_STATE_TEXT)
     : new Refused('LocationRequired', LOCATION_FAILED_TEXT);
-}
-
-/** Card numbers and security codes stop here, before anything is stored (D16). A payment key may hold a UUID, whose dashes
- *  could join digits into what looks like a card number: there only an unbroken run counts. */
-function refuseCardData(request: PaymentRequest): void {
-  const found = findCardData(request, new Set(['paymentKey']));
-  const isInKey = containsCardNumber(request.paymentKey.replaceAll(/[-_]/g, 'x'));
-  if (found === null && !isInKey) return;
-  const field = found?.path ?? 'paymentKey';
-  throw new Refused('ValidationException', 'Card numbers and security codes may not be sent here.', {
-    fields: [{ field, message: 'Remove the card data.' }],
-  });
-}
-
-async function readLoan(options: SubmitOptions, request: PaymentRequest, caller: Customer): Promise<LoanRecord | null> {
-  const lmsId = request.lmsId as LoanSystemId;
-  // Their own number in that system only: a number of theirs in another system may be somebody else's there.
-  const customerId = caller.customerIdBySystem[loanSystemName(lmsId)];
-  return customerId === undefined ? null : (options.loanSystems[lmsId]?.account(request.loanId, [customerId]) ?? null);
 }
 
 function requireFacts(

@@ -129,6 +129,38 @@ test('a brand that is not the person’s is refused in every scope', () => {
   }
 });
 
+test('a loan that is shown to the caller is theirs, and one that is not is asked for [T17]', async () => {
+  const asked: number[] = [];
+  const shown = makeAuthorize(
+    {
+      findLoanOwner: (loanId) => {
+        asked.push(loanId);
+        return Promise.resolve(loanId === 50 ? ['TX-2'] : null);
+      },
+      findPaymentOwner: () => Promise.resolve(null),
+      ownerWhereShown: {
+        submitPayment: (input) => Promise.resolve((input as { loanId: number }).loanId === 42 ? ['TX-1'] : null),
+      },
+    },
+    (entry) => {
+      written.push(entry);
+      return Promise.resolve();
+    },
+  );
+  const pay = (caller: Caller, loanId: number): Promise<string> =>
+    shown.record(api.submitPayment as Endpoint, caller, { loanId }, { requestId: 'r', brand: 'tmx' }).then(
+      () => 'yes',
+      (error: unknown) => String((error as { errorCode?: unknown }).errorCode),
+    );
+  expect(await pay(CALLERS.customer, 42)).toBe('yes');
+  expect(asked).toEqual([]);
+  expect(await pay(CALLERS.customer, 50)).toBe('NotFoundException');
+  expect(asked).toEqual([50]);
+  expect(written.at(-1)).toMatchObject({ object: 'loan 50', reason: 'not the owner' });
+  // The loan of the link is all a guest may name, whatever is shown.
+  expect(await pay(CALLERS.guest, 42)).toBe('NotFoundException');
+});
+
 test('a guest sees the one loan of the link, a customer all of their own, nobody another’s [OPEN-11]', async () => {
   const call = aCall({ ownership: { of: 'loan', field: 'loanId' } });
   expect(await askRecord(call, CALLERS.guest, { loanId: 41 })).toBe('yes');

@@ -17,6 +17,11 @@ export interface PaymentOwner {
 export interface OwnerFinders {
   /** Customer ids that may see a loan: borrower and cosigner. */
   findLoanOwner(loanId: number, caller: Customer): Promise<readonly string[] | null>;
+  /** For calls that read the loan anyway, by their names: the caller's own customer id where the loan system shows them the loan,
+   *  which proves whose it is, and null where it does not; `findLoanOwner` is asked then. What is read is the handler's. */
+  readonly ownerWhereShown?: Readonly<
+    Record<string, (input: unknown, caller: Customer) => Promise<readonly string[] | null>>
+  >;
   /** Profile that made a payment, and the guest session where it was a guest's. */
   findPaymentOwner(messageKey: string, caller: Customer): Promise<PaymentOwner | null>;
 }
@@ -112,20 +117,34 @@ async function findRefusal(
     return { object: 'customer', reason: 'claimed identity' };
   if (typeof profileId === 'string' && profileId !== caller.profileId)
     return { object: 'profile', reason: 'claimed identity' };
-  if (endpoint.ownership.of === 'loan') return findLoanRefusal(finders, caller, claims[endpoint.ownership.field]);
+  if (endpoint.ownership.of === 'loan') {
+    const ask = (loanId: number) => findOwnersOfLoan(finders, endpoint, caller, input, loanId);
+    return findLoanRefusal(ask, caller, claims[endpoint.ownership.field]);
+  }
   if (endpoint.ownership.of === 'payment') return findPaymentRefusal(finders, caller, claims[endpoint.ownership.field]);
   return null;
 }
 
-async function findLoanRefusal(
+async function findOwnersOfLoan(
   finders: OwnerFinders,
+  endpoint: Endpoint,
+  caller: Customer,
+  input: unknown,
+  loanId: number,
+): Promise<readonly string[] | null> {
+  const shownTo = (await finders.ownerWhereShown?.[endpoint.name]?.(input, caller)) ?? null;
+  return shownTo ?? finders.findLoanOwner(loanId, caller);
+}
+
+async function findLoanRefusal(
+  findOwners: (loanId: number) => Promise<readonly string[] | null>,
   caller: Customer,
   loanId: unknown,
 ): Promise<{ object: string; reason: string } | null> {
   // A guest sees the one loan of the link, whatever else its borrower has.
   if (caller.scope.kind === 'guest' && caller.scope.loanId !== loanId)
     return { object: `loan ${String(loanId)}`, reason: 'not the loan of the link' };
-  const owners = typeof loanId === 'number' ? await finders.findLoanOwner(loanId, caller) : null;
+  const owners = typeof loanId === 'number' ? await findOwners(loanId) : null;
   if (owners?.some((owner) => caller.customerIds.includes(owner)) === true) return null;
   return { object: `loan ${String(loanId)}`, reason: owners === null ? 'not found' : 'not the owner' };
 }

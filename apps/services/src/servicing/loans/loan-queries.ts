@@ -24,7 +24,7 @@ export async function readLoansOf(
 }
 
 /** Look-ups by key are short and wait for nobody: one group after another makes each of them large. */
-const LOOK_UPS = { groupsAtOnce: 1 };
+const LOOK_UPS = { groupsAtOnce: 1, gatherMs: 1 };
 
 const LOANS_ASKED = statement<{ ask: number; loan: string }>(
   'loans_asked',
