@@ -17,8 +17,10 @@ test.beforeEach(({ page }) =>
 
 /** Waits until the worker is in charge of the page and the shell is on the device. */
 async function expectWorker(page: Page): Promise<void> {
+  // It fetches the whole shell first: on a slow line, or a machine with much else to do, for longer than an element of a page may take.
+  const timeout = 60_000;
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state), { timeout })
     .toBe('activated');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
