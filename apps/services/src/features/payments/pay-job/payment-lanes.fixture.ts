@@ -62,7 +62,10 @@ export async function openPaymentLanes() {
     loanSystems,
     running,
     startLanes: (processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes => {
-      const limits = payLimits(processor, { pollMs: 60, ...changes });
+      // A machine with much else to do stands still for longer than a production waits with a send.
+      const sendWithinMs = 2_000;
+      const leaseMs = processor.timeoutMs + 2 * sendWithinMs;
+      const limits = payLimits(processor, { pollMs: 60, sendWithinMs, leaseMs, ...changes });
       const logger = pino({ level: 'silent' });
       const lanes = runPaymentLanes({ database: worker, processor, loanSystems, limits, logger });
       running.push(lanes);
