@@ -35,7 +35,7 @@ export interface PayStack {
 
 const PAYERS = 250;
 const LOANS_PER_PAYER = 20;
-const READERS = 50;
+const READERS = 200;
 const LOANS_PER_READER = 2;
 const SIGN_INS_AT_ONCE = 8;
 const TITLE_INSTALMENT = 1103;

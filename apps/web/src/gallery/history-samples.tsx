@@ -5,6 +5,8 @@ import { BalancePlot } from '#ui/balance-plot.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DateText } from '#ui/date-text.tsx';
+import { FoldedTable } from '#ui/folded-table.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 
 const TODAY = businessDate('2026-06-15');
@@ -52,6 +54,30 @@ export function HistorySamples() {
           { on: DUE, balanceCents: cents(127_500), label: 'Payment due' },
         ]}
       />
+      <FoldedTable
+        summary="Both payments"
+        note="A table too wide for its card moves in it."
+        columns={['Day', 'Payment', 'Left']}
+      >
+        <tr>
+          <th scope="row">Jun 15</th>
+          <td>
+            <MoneyText amountCents={cents(22_500)} />
+          </td>
+          <td>
+            <MoneyText amountCents={cents(150_000)} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Jul 3</th>
+          <td>
+            <MoneyText amountCents={cents(22_500)} />
+          </td>
+          <td>
+            <MoneyText amountCents={cents(127_500)} />
+          </td>
+        </tr>
+      </FoldedTable>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { cents } from '@lendside/domain/money/cents.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -8,6 +8,7 @@ import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { callerOf } from './payment.fixture.ts';
 import { acceptPayment, readPaymentFacts } from './payment-store.ts';
 import type { PaymentToAccept } from './payment-store.ts';
+import { PAYMENT_CHANNEL } from './work-bell.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
@@ -17,7 +18,7 @@ const customers: FixtureCustomer[] = [];
 const countAll = statement<{ n: number }>('test_count_all', 'select count(*) as n from app.payment');
 
 beforeAll(async () => {
-  customers.push(...(await seedCustomers(owner, 1, 44)));
+  customers.push(...(await seedCustomers(owner, 1, 49)));
 });
 
 function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): PaymentToAccept {
@@ -131,12 +132,24 @@ test('a payment decided on a day that has been closed since is not accepted, and
   const answers = await Promise.all(
     [late, ofToday, ofTomorrow, { ...early, paymentId: newId('pay') }].map((each) => acceptPayment(otherProcess, each)),
   );
-  expect(answers).toEqual([
+  expect(answers).toMatchObject([
     { payment_id: null, answer: 'day_over' },
     { payment_id: ofToday?.paymentId, answer: 'accepted' },
     { payment_id: ofTomorrow?.paymentId, answer: 'accepted' },
     { payment_id: early.paymentId, answer: 'replayed' },
   ]);
   const again = aPayment(41, { businessDate: '2026-06-16' });
-  expect(await acceptPayment(oneProcess, again)).toEqual({ payment_id: again.paymentId, answer: 'accepted' });
+  expect(await acceptPayment(oneProcess, again)).toMatchObject({ payment_id: again.paymentId, answer: 'accepted' });
+});
+
+test('the commit of a payment that comes alone tells the workers; of many the bell does', async () => {
+  const heard = vi.fn();
+  const stopListening = await owner.listen(PAYMENT_CHANNEL, heard);
+  const [alone, ...many] = [44, 45, 46, 47, 48].map((index) => aPayment(index, { businessDate: '2026-06-16' }));
+  if (alone === undefined) throw new Error('no payment');
+  expect(await acceptPayment(oneProcess, alone)).toMatchObject({ answer: 'accepted', is_told: true });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  const answers = await Promise.all(many.map((payment) => acceptPayment(oneProcess, payment)));
+  expect(answers.map(({ is_told: isTold }) => isTold)).toEqual([false, false, false, false]);
+  await stopListening();
 });

@@ -25,7 +25,7 @@ export type WhyNoAutopay = (loan: LoanRecord, customerIds: readonly string[]) =>
 
 const acceptWithAutopay = statement<AcceptAnswer>(
   'payment_accept_with_autopay',
-  'select payment_id, answer from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
+  'select payment_id, answer, false as is_told from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
 );
 
 /** Reads what a payment asks for besides: that from now on the loan is paid automatically by the very card or account of the

@@ -28,7 +28,7 @@ export interface AllowedDebit {
 
 const acceptByBank = statement<AcceptAnswer>(
   'payment_accept_by_bank',
-  'select payment_id, answer from app.accept_bank_payment($1::jsonb, $2::jsonb)',
+  'select payment_id, answer, false as is_told from app.accept_bank_payment($1::jsonb, $2::jsonb)',
 );
 
 /** Whether a request pays from a bank account. */

@@ -12,6 +12,7 @@ import type { LocationRow } from '#features/locations/location-queries.ts';
 import type { Contact } from './contact.ts';
 import type { PaidFor, PaymentRequest } from './decide-payment.ts';
 import type { Receipt } from './receipt.ts';
+import { PAYMENT_CHANNEL } from './work-bell.ts';
 
 /** A payment ready to be accepted. */
 export interface PaymentToAccept {
@@ -40,6 +41,8 @@ export interface AcceptAnswer {
   readonly payment_id: string | null;
   /** `day_over`: it was decided on a day that has been closed since. */
   readonly answer: 'accepted' | 'replayed' | 'key_reused' | 'in_flight' | 'day_over';
+  /** Whether the commit that accepted it told the workers. */
+  readonly is_told: boolean;
 }
 
 /** A payment as whoever made it may read it. */
@@ -59,7 +62,14 @@ export interface PaymentRow {
 
 const accept = statement<AcceptAnswer>(
   'payments_accept',
-  'select payment_id, answer from app.accept_payments($1::jsonb)',
+  'select payment_id, answer, false as is_told from app.accept_payments($1::jsonb)',
+);
+// A notice in the commit itself is there at once, where one after it takes a round trip and a transaction of its own.
+const acceptAndTell = statement<AcceptAnswer>(
+  'payments_accept_and_tell',
+  `
+  with told as materialized (select pg_notify('${PAYMENT_CHANNEL}', ''))
+  select payment_id, answer, true as is_told from app.accept_payments($1::jsonb), told`,
 );
 const byKey = statement<{ payment_id: string; request_hash: Buffer }>(
   'payment_by_key',
@@ -132,9 +142,13 @@ export interface EarlierPayment {
   readonly requestHash: string;
 }
 
+/** So many at once, and the bell coalesces what their commits would each tell, one waiting for the other. */
+const FLOOD_FROM = 4;
+
 // One after another as long as none waits for a lock: a statement costs PostgreSQL six times what one payment more in it does.
 const acceptInGroup = groupCalls(
-  (database, payments: readonly PaymentToAccept[]) => database.rows(accept, [JSON.stringify(payments)]),
+  (database, payments: readonly PaymentToAccept[]) =>
+    database.rows(payments.length < FLOOD_FROM ? acceptAndTell : accept, [JSON.stringify(payments)]),
   { besideAfterMs: 25 },
 );
 

@@ -96,7 +96,7 @@ export async function submitPayment(
     throw new Refused('PaymentInFlight', 'A payment on this loan is already being processed.');
   if (accepted.answer === 'day_over') throw new Refused('QuoteChanged', QUOTE_CHANGED_TEXT);
   if (accepted.payment_id === null) throw keyReused();
-  options.bell.ring();
+  if (!accepted.is_told) options.bell.ring();
   return { messageKey: accepted.payment_id };
 }
 
