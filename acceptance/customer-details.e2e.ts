@@ -68,11 +68,11 @@ test('what the law asks of a pledgor is asked once, kept sealed, and lets the lo
   await expect(fact(page, 'Weight')).toHaveText('148 pounds');
   await expect(fact(page, 'Race')).toHaveText('Asian');
 
-  const kept = await stack.query<{ detail: string; sealed: string }>(
-    `select d.detail, encode(d.sealed, 'escape') as sealed from servicing.customer_demographic d
+  const kept = await stack.query<{ detail: string; sealed: Buffer }>(
+    `select d.detail, d.sealed from servicing.customer_demographic d
        join servicing.loan l using (lms_id, customer_id) where l.loan_id = $1 order by d.detail`,
     [loan.loanId],
   );
   expect(kept.map(({ detail }) => detail)).toEqual(['gender', 'height', 'race', 'weight']);
-  expect(JSON.stringify(kept)).not.toMatch(/asian|female|148/);
+  expect(kept.map(({ sealed }) => sealed.toString('latin1')).join('\n')).not.toMatch(/asian|female|148/);
 });

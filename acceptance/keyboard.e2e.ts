@@ -136,6 +136,7 @@ test('the menu takes the focus, keeps it, closes on Escape and gives it back; it
   const menu = page.getByRole('dialog', { name: 'Menu' });
   // A page that has just come takes the focus to its heading; the loans stand after that.
   await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.locator('#page-title')).toBeFocused();
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();

@@ -48,6 +48,8 @@ test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) 
   const loan = await getLoan(stack, alma);
   await reviewPayment(page, alma, 'Minimum due', 22_500);
   const submits = countSubmits(page);
+  // A page that has just come takes the focus to its heading.
+  await expect(page.locator('#page-title')).toBeFocused();
   await payButton(page, 22_500).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
