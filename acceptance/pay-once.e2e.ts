@@ -49,7 +49,7 @@ test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) 
   await reviewPayment(page, alma, 'Minimum due', 22_500);
   const submits = countSubmits(page);
   // A page that has just come takes the focus to its heading.
-  await expect(page.locator('#page-title')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your payment' })).toBeFocused();
   await payButton(page, 22_500).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

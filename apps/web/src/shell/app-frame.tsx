@@ -51,6 +51,13 @@ function useRouteChange(): void {
     document.title = `${title} · ${buildBrand.name}`;
     if (focusedFor.current === pathname) return;
     focusedFor.current = pathname;
-    document.getElementById('page-title')?.focus({ preventScroll: true });
+    if (!isAlreadyAtSomething()) document.getElementById('page-title')?.focus({ preventScroll: true });
   }, [title, pathname]);
+}
+
+/** Whether the focus is on something of the new screen: whoever was quicker than its heading is not taken away from it. */
+function isAlreadyAtSomething(): boolean {
+  const main = document.getElementById('main');
+  const focused = document.activeElement;
+  return main !== null && focused !== main && main.contains(focused);
 }
