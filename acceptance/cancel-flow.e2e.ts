@@ -72,6 +72,8 @@ test.describe('at a lender that asks for a code on a new device', () => {
     await expect(page).toHaveURL(`${stack.url}/${loan.brand}/Accounts/${loan.loanId}`);
     expect(await stack.query('select 1 from app.payment')).toEqual([]);
 
+    // Long enough on its way to be seen there.
+    await stack.setFaults({ baseLatencyMs: 2_500 });
     await walkToReview(page);
     // The services take two seconds to accept it, in which nothing can be taken back.
     const slow = stack.query(`do $$ begin lock table app.payment in exclusive mode; perform pg_sleep(2); end $$`);
