@@ -50,6 +50,8 @@ test('pressing Enter twice on Pay pays once [PAY-016]', async ({ page, stack }) 
   const submits = countSubmits(page);
   // A page that has just come takes the focus to its heading.
   await expect(page.getByRole('heading', { level: 1, name: 'Review your payment' })).toBeFocused();
+  // And the button does nothing while the store's number is still being read.
+  await expect(payButton(page, 22_500)).toBeEnabled();
   await payButton(page, 22_500).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
