@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
-import { callerOf } from './payment.fixture.ts';
+import { aPaymentToAccept, callerOf } from './payment.fixture.ts';
 import { acceptPayment, readPaymentFacts } from './payment-store.ts';
 import type { PaymentToAccept } from './payment-store.ts';
 import { PAYMENT_CHANNEL } from './work-bell.ts';
@@ -24,25 +24,7 @@ beforeAll(async () => {
 function aPayment(index: number, changes: Partial<PaymentToAccept> = {}): PaymentToAccept {
   const who = customers[index];
   if (who === undefined) throw new Error(`no customer ${index}`);
-  return {
-    paymentId: newId('pay'),
-    profileId: who.profileId,
-    paymentKey: `key-of-${index}`,
-    requestHash: 'ab'.repeat(32),
-    loanId: who.loanId,
-    lmsId: 2,
-    brand: 'tmx',
-    amountCents: cents(2_500),
-    purpose: 'standard',
-    isPartial: false,
-    cardId: who.cardId,
-    removeCardAfter: false,
-    contact: { email: null, phone: null, preference: 0, name: 'Ann Lee' },
-    securityCodeToken: null,
-    businessDate: '2026-06-15',
-    guestSessionId: null,
-    ...changes,
-  };
+  return aPaymentToAccept(who, { paymentId: newId('pay'), paymentKey: `key-of-${index}`, ...changes });
 }
 
 const answerOf = (accepted: PromiseSettledResult<{ answer: string }>): string =>

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import type { PaymentRequest } from './decide-payment.ts';
 import type { LoanReader } from './payment-reads.ts';
+import type { PaymentToAccept } from './payment-store.ts';
 import type { SubmitOptions } from './submit-payment.ts';
 
 /** The caller behind a seeded customer. */
@@ -87,5 +88,29 @@ export function aPaymentRequest(customer: FixtureCustomer, changes: Partial<Paym
       lastFour: '4242',
     },
     ...changes,
+  };
+}
+
+/** A payment of $25.00 of a seeded customer, decided and to be accepted. */
+export function aPaymentToAccept(
+  who: FixtureCustomer,
+  own: Partial<PaymentToAccept> & Pick<PaymentToAccept, 'paymentId' | 'paymentKey'>,
+): PaymentToAccept {
+  return {
+    profileId: who.profileId,
+    requestHash: 'ab'.repeat(32),
+    loanId: who.loanId,
+    lmsId: 2,
+    brand: 'tmx',
+    amountCents: cents(2_500),
+    purpose: 'standard',
+    isPartial: false,
+    cardId: who.cardId,
+    removeCardAfter: false,
+    contact: { email: null, phone: null, preference: 0, name: 'Ann Lee' },
+    securityCodeToken: null,
+    businessDate: '2026-06-15',
+    guestSessionId: null,
+    ...own,
   };
 }

@@ -1,9 +1,9 @@
-import { cents } from '@lendside/domain/money/cents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { statement } from '#platform/database.ts';
 import { seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
+import { aPaymentToAccept } from '#features/payments/payment.fixture.ts';
 import { acceptPayment } from '#features/payments/payment-store.ts';
 import { payLimits } from './pay-limits.ts';
 import { claimNewPayments, claimRecoveries } from './payment-claims.ts';
@@ -22,24 +22,8 @@ beforeAll(async () => {
 async function accept(paymentId: string): Promise<string> {
   const who = customers.shift();
   if (who === undefined) throw new Error('no customer is left');
-  const { answer } = await acceptPayment(api, {
-    paymentId,
-    profileId: who.profileId,
-    paymentKey: `key of ${paymentId}`,
-    requestHash: 'ab'.repeat(32),
-    loanId: who.loanId,
-    lmsId: 2,
-    brand: 'tmx',
-    amountCents: cents(2_500),
-    purpose: 'standard',
-    isPartial: false,
-    cardId: who.cardId,
-    removeCardAfter: false,
-    contact: { email: null, phone: null, preference: 0, name: 'Ann Lee' },
-    securityCodeToken: null,
-    businessDate: '2026-06-15',
-    guestSessionId: null,
-  });
+  const payment = aPaymentToAccept(who, { paymentId, paymentKey: `key of ${paymentId}` });
+  const { answer } = await acceptPayment(api, payment);
   expect(answer).toBe('accepted');
   return paymentId;
 }
