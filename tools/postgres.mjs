@@ -1,6 +1,6 @@
 // Starts, reuses and stops a private PostgreSQL: loopback address only, trust authentication, for one machine and for tests.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -117,12 +117,24 @@ function stop({ run }) {
 }
 
 /** A free port of the loopback address. */
-export function freePort() {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolvePort(port));
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(PORT_MIN, PORT_MAX);
+    if (await isFree(port)) return port;
+  }
+}
+
+// Below what systems give to connections on their way out (32768 and more on Linux): a port of those may be taken by one before its
+// server has started. Above those that browsers refuse to open (10080).
+const PORT_MIN = 12_000;
+const PORT_MAX = 32_000;
+
+function isFree(port) {
+  return new Promise((resolveFree, reject) => {
+    const server = createServer().on('error', (error) => {
+      if (error.code === 'EADDRINUSE') resolveFree(false);
+      else reject(error);
     });
+    server.listen(port, '127.0.0.1', () => server.close(() => resolveFree(true)));
   });
 }

@@ -77,7 +77,12 @@ function runTask(task, extra = {}) {
 const until = async (check) => {
   await expect.poll(check, { timeout: 60_000, interval: 50 }).toBe(true);
 };
-const isReady = (run) => until(() => run.output.includes('Lendside is ready'));
+// Who ended before is told with its own words, instead of being waited for.
+const isReady = (run) =>
+  until(() => {
+    if (run.child.exitCode !== null) throw new Error(`it ended: ${run.output}`);
+    return run.output.includes('Lendside is ready');
+  });
 // As root, data below a folder of ours alone lives where the account of PostgreSQL can reach it.
 const postmasterFile = () => join(postgresDataPath(join(checkout, '.data/postgres')), 'postmaster.pid');
 const pidOf = (name) => Number(readFileSync(join(checkout, '.data', `${name}.pid`), 'utf8'));
