@@ -167,3 +167,30 @@ export function describeVaultFaults(
     expect(await processor.removeCard(card.cardToken)).toMatchObject({ kind: 'unavailable', because: 'away' });
   });
 }
+
+/** A vault that answers a success nobody can read has not refused the card: the person must not be told to look for a slip in it.
+ *  `open` makes a processor whose every answer is the one given. Call it inside a test file. */
+export function describeUnreadableVault(
+  name: string,
+  open: (status: number, body: string) => Promise<CardProcessor>,
+  token: string,
+  success = 200,
+): void {
+  test(`${name}: a success that cannot be read, a redirect and a page of something in between say nothing against the card [LER-006]`, async () => {
+    const cases: readonly (readonly [number, string])[] = [
+      [success, '<html>Please wait</html>'],
+      [success, ''],
+      [success, '{}'],
+      [success, '[]'],
+      [302, ''],
+      [502, '<html>Bad Gateway</html>'],
+    ];
+    for (const [status, body] of cases)
+      expect([status, body, await (await open(status, body)).vaultCard(token, 'Ann Lee')]).toMatchObject([
+        status,
+        body,
+        { kind: 'unavailable', because: 'unclear' },
+      ]);
+    expect(await (await open(429, '')).vaultCard(token, 'Ann Lee')).toMatchObject({ because: 'busy' });
+  });
+}

@@ -42,6 +42,10 @@ export function toFailure(sent: SendOutcome): ProcessorFailure {
   return because === null ? { kind: 'refused', detail } : { kind: 'unavailable', because, detail };
 }
 
+/** The failure of a call that was answered with a success nobody can read: whether it was done is not known, and nothing is said
+ *  against the card. */
+export const UNREADABLE: ProcessorFailure = { kind: 'unavailable', because: 'unclear', detail: 'unreadable answer' };
+
 /** Cents as processors write an amount: 172500 → "1725.00". */
 export function toDollars(amountCents: Cents): string {
   return `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;

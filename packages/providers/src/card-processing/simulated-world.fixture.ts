@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { freePort } from '../../../../tools/postgres.mjs';
 
 /** The simulator as a process of its own, for tests of adapters. */
 export interface SimulatedWorld {
@@ -62,6 +61,10 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
     const timer = setTimeout(() => {
       reject(new Error('the simulator was not ready in time'));
     }, READY_WITHIN_MS);
+    void ended.then(() => {
+      clearTimeout(timer);
+      reject(new Error('the simulator ended before it was ready'));
+    });
     child.stdout.on('data', (chunk: Buffer) => {
       if (!chunk.toString().includes('Simulated world')) return;
       clearTimeout(timer);
@@ -79,16 +82,4 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
       return answer.json();
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

@@ -1,6 +1,8 @@
-import { afterAll } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { openAnswering } from '#sending/answering.fixture.ts';
 import { describeMessenger } from './conformance.ts';
+import type { DeliveryOutcome } from './port.ts';
 import { openSmtpMessenger } from './smtp-messenger.ts';
 
 interface Listed {
@@ -13,14 +15,15 @@ interface Listed {
 }
 
 const world = await startSimulatedWorld();
-const messenger = openSmtpMessenger({
+const options = {
   smtpUrl: world.smtpUrl,
   mailFrom: 'Lendside <no-reply@lendside.example>',
   textUrl: world.url,
   textKey: 'sim-messaging-key',
   textFrom: '+18005550100',
   timeoutMs: 5_000,
-});
+};
+const messenger = openSmtpMessenger(options);
 afterAll(() => {
   messenger.close();
 });
@@ -38,3 +41,61 @@ describeMessenger('smtp and text service', () =>
     },
   }),
 );
+
+const answering = openAnswering();
+
+/** A mail server that answers some commands in its own way and all others with a yes. */
+async function mailServer(answers: Readonly<Record<string, string>>, user = ''): Promise<string> {
+  const usual: Readonly<Record<string, string>> = {
+    EHLO: '250-mail.example\r\n250 AUTH PLAIN',
+    AUTH: '235 yes',
+    DATA: '354 go on',
+  };
+  const host = await answering.line((socket) => {
+    socket.write(`${answers['greeting'] ?? '220 mail.example'}\r\n`);
+    socket.on('data', (part) => {
+      const command = part.toString().slice(0, 4);
+      socket.write(`${answers[command] ?? usual[command] ?? '250 ok'}\r\n`);
+    });
+  });
+  return `smtp://${user}${host}`;
+}
+
+async function mailBy(smtpUrl: string): Promise<DeliveryOutcome> {
+  const own = openSmtpMessenger({ ...options, smtpUrl, timeoutMs: 1_000 });
+  try {
+    return await own.sendMail({ to: 'a@example.com', subject: 's', text: 't', html: 'h', reference: 'r' });
+  } finally {
+    own.close();
+  }
+}
+
+test('what a mail server has against us is tried again; only what it has against the message or its receiver is the last word', async () => {
+  const cases: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+    [{ AUTH: '535 5.7.8 password wrong' }, 'unknown'],
+    [{ greeting: '554 not from your address' }, 'unknown'],
+    [{ MAIL: '530 5.7.0 authenticate first' }, 'unknown'],
+    [{ MAIL: '550 this sender is not yours' }, 'unknown'],
+    [{ RCPT: '530 5.7.0 authenticate first' }, 'unknown'],
+    [{ RCPT: '450 later' }, 'unknown'],
+    [{ RCPT: '550 nobody here' }, 'refused'],
+    [{ DATA: '554 no' }, 'refused'],
+  ];
+  for (const [answers, kind] of cases)
+    expect([answers, (await mailBy(await mailServer(answers, 'user:pass@'))).kind]).toEqual([answers, kind]);
+});
+
+test('a text with a code in it is not sent on to wherever the service points, and no fault of it repeats the code', async () => {
+  const taken: string[] = [];
+  const elsewhere = await answering.http((request, response) => {
+    taken.push(request.url ?? '');
+    response.writeHead(201).end();
+  });
+  const textUrl = await answering.always(307, '', { location: `${elsewhere}/messages` });
+  const own = openSmtpMessenger({ ...options, textUrl });
+  const outcome = await own.sendText({ to: '+12055550100', body: 'Your code is 123456.', reference: 'r' });
+  own.close();
+  expect(outcome).toMatchObject({ kind: 'unknown' });
+  expect(JSON.stringify(outcome)).not.toContain('123456');
+  expect(taken).toEqual([]);
+});

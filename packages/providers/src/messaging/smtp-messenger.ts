@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { askByFetch } from '#sending/ask-by-fetch.ts';
 import type { DeliveryOutcome, MailMessage, Messenger } from './port.ts';
 
 /** How messages leave us. */
@@ -48,12 +49,19 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
   };
 }
 
+/** Commands whose refusal is about this message or whom it is for; at all others (greeting, TLS, password, sender) it is about us. */
+const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
+/** "Prove yourself first" and "that password is wrong", at whatever command. Source: RFC 4954, section 6. */
+const ABOUT_OUR_PASSWORD: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/** A 5xx to the receiver or the message is the last word about it. One about us is not: a password that was changed would otherwise
+ *  throw away every message of that hour. It may pass with time, as everything else. */
 function toMailFailure(error: unknown): DeliveryOutcome {
-  const code = typeof error === 'object' && error !== null && 'responseCode' in error ? Number(error.responseCode) : 0;
-  const detail =
-    code > 0 ? `SMTP ${code}` : error instanceof Error && 'code' in error ? String(error.code) : 'SMTP failed';
-  // 5xx is the receiver's last word; everything else may pass with time.
-  return { kind: code >= 500 && code < 600 ? 'refused' : 'unknown', detail };
+  const said = typeof error === 'object' && error !== null ? (error as Readonly<Record<string, unknown>>) : {};
+  const code = Number(said['responseCode'] ?? 0);
+  const isAboutTheMessage = ABOUT_THE_MESSAGE.has(said['command']) && !ABOUT_OUR_PASSWORD.has(code);
+  const detail = code > 0 ? `SMTP ${code}` : typeof said['code'] === 'string' ? said['code'] : 'SMTP failed';
+  return { kind: isAboutTheMessage && code >= 500 && code < 600 ? 'refused' : 'unknown', detail };
 }
 
 /** A message as the text service takes it. */
@@ -65,17 +73,14 @@ interface PhoneMessage {
 }
 
 async function sendToPhone(message: PhoneMessage, options: SmtpMessengerOptions): Promise<DeliveryOutcome> {
-  try {
-    const answer = await fetch(`${options.textUrl}/messaging/v1/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${options.textKey}` },
-      body: JSON.stringify({ from: options.textFrom, ...message }),
-      signal: AbortSignal.timeout(options.timeoutMs),
-    });
-    await answer.arrayBuffer();
-    if (answer.status === 201) return { kind: 'sent' };
-    return { kind: answer.status === 400 ? 'refused' : 'unknown', detail: `HTTP ${answer.status}` };
-  } catch (error) {
-    return { kind: 'unknown', detail: error instanceof Error ? error.name : 'no answer' };
-  }
+  const asked = await askByFetch({
+    method: 'POST',
+    url: `${options.textUrl}/messaging/v1/messages`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${options.textKey}` },
+    body: JSON.stringify({ from: options.textFrom, ...message }),
+    timeoutMs: options.timeoutMs,
+  });
+  if (asked.kind === 'lost') return { kind: 'unknown', detail: asked.detail };
+  if (asked.status === 201) return { kind: 'sent' };
+  return { kind: asked.status === 400 ? 'refused' : 'unknown', detail: `HTTP ${asked.status}` };
 }

@@ -22,7 +22,8 @@ export type SendOutcome =
   | { readonly kind: 'notSent'; readonly detail: string; readonly isTimeout: boolean }
   | { readonly kind: 'unknown'; readonly detail: string; readonly isTimeout: boolean };
 
-const ANSWER_LENGTH_MAX = 1_000_000;
+/** Longest answer of a partner that is read, in bytes: the longest true ones are lists of some hundred kilobytes. */
+export const ANSWER_LENGTH_MAX = 1_000_000;
 
 /** Sends one request and never a second one. `fetch` hides when the first byte leaves, and repeats some requests by itself
  *  when a kept connection was closed under it; here the write is one visible step, so that "not sent" is a fact and the

@@ -1,4 +1,5 @@
 import type { AddressGeo } from '#address-geo/port.ts';
+import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
 import { toAddress, toPredictions } from './translate.ts';
 import { readAutocomplete, readPlace } from './wire.ts';
 
@@ -24,18 +25,16 @@ interface Lost {
  *  Source: Google Places (New), autocomplete, place details, session tokens. */
 export function openGooglePlaces({ baseUrl, key, timeoutMs }: GooglePlacesOptions): AddressGeo {
   const ask = async (path: string, fieldMask: string, body?: unknown): Promise<Answer> => {
-    try {
-      const answer = await fetch(`${baseUrl}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fieldMask },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      });
-      return { kind: 'answered', status: answer.status, body: await answer.json() };
-    } catch (error) {
-      return { kind: 'unavailable', detail: error instanceof Error ? error.name : 'no answer' };
-    }
+    const asked = await askByFetch({
+      method: body === undefined ? 'GET' : 'POST',
+      url: `${baseUrl}${path}`,
+      headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fieldMask },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      timeoutMs,
+    });
+    return asked.kind === 'lost'
+      ? { kind: 'unavailable', detail: asked.detail }
+      : { ...asked, body: readJson(asked.body) };
   };
   return {
     predict: async (search, sessionToken) => {

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeBankDebits } from '#bank-debits/conformance.ts';
 import { startSimulatedWorld } from '#card-processing/simulated-world.fixture.ts';
+import { openAnswering } from '#sending/answering.fixture.ts';
 import { openAchOriginator } from './adapter.ts';
 
 const world = await startSimulatedWorld();
@@ -31,10 +30,7 @@ const request = {
   accountType: 'savings',
   effectiveOn: businessDate('2026-06-15'),
 } as const;
-const servers: ReturnType<typeof createServer>[] = [];
-afterAll(() => {
-  for (const server of servers) server.closeAllConnections();
-});
+const answering = openAnswering();
 
 test('only an answer that names the reference and the amount counts', async () => {
   const entry = (changes: Record<string, unknown>): string =>
@@ -50,11 +46,7 @@ test('only an answer that names the reference and the amount counts', async () =
     [502, '<html>', 'unknown'],
   ];
   for (const [status, body, kind] of cases) {
-    const server = createServer((_incoming, response) => response.writeHead(status).end(body));
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    server.unref();
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const url = await answering.always(status, body);
     expect({ body, kind: (await open(url).debit(request)).kind }).toEqual({ body, kind });
   }
   expect(await open('http://127.0.0.1:9').debit(request)).toMatchObject({ kind: 'notSent' });
@@ -70,4 +62,23 @@ test('a stranger without the key is told nothing and moves nothing', async () =>
   expect(await stranger.debit({ ...request, reference: 'pay_stranger' })).toMatchObject({ kind: 'unknown' });
   expect(await bank.inquire('pay_stranger')).toEqual({ kind: 'absent' });
   expect(await stranger.returns(request.effectiveOn, request.effectiveOn)).toMatchObject({ kind: 'unavailable' });
+});
+
+test('a 404 that is not the originator’s own says nothing of its books', async () => {
+  for (const body of ['<html>404 Not Found</html>', '', '[]'])
+    expect(await open(await answering.always(404, body)).inquire('pay_adapter')).toEqual({
+      kind: 'unknown',
+      detail: 'HTTP 404',
+    });
+});
+
+test('returns with a row that cannot be read are not told in part, and none of them throws', async () => {
+  const row = { reference: 'pay_adapter', code: 'R01', amount: '123.45', returnedOn: '2026-06-15' };
+  const told = async (...returns: readonly object[]) => {
+    const url = await answering.always(200, JSON.stringify({ count: returns.length, returns }));
+    return (await open(url).returns(request.effectiveOn, request.effectiveOn)).kind;
+  };
+  expect(await told(row)).toBe('told');
+  for (const bad of [{ returnedOn: '2026-02-31' }, { amount: '-1.00' }, { amount: '1e3' }, { code: 'C01' }])
+    expect([bad, await told(row, { ...row, ...bad })]).toEqual([bad, 'unavailable']);
 });

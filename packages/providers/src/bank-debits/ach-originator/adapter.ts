@@ -1,14 +1,13 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseAmount } from '@lendside/domain/money/amount-text.ts';
-import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest } from '#bank-debits/port.ts';
+import type { BankDebits, DebitInquiry, DebitOutcome, DebitRequest, ReturnedDebit } from '#bank-debits/port.ts';
 import { parseJson } from '#sending/wire.ts';
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
-import { entryAnswer, returnsAnswer } from './wire.ts';
-import type { EntryAnswer } from './wire.ts';
+import { entryAnswer, problemAnswer, returnsAnswer } from './wire.ts';
+import type { EntryAnswer, ReturnsAnswer } from './wire.ts';
 
 /** How the originator is reached. */
 export interface AchOriginatorOptions {
@@ -53,18 +52,11 @@ export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
       const sent = await send('GET', `/v1/returns?from=${from}&to=${to}`);
       if (sent.kind !== 'answered') return { kind: 'unavailable', detail: sent.detail };
       const answer = sent.status === 200 ? parseJson(returnsAnswer, sent.body) : null;
-      const amounts = answer?.returns.map(({ amount }) => parseAmount(amount)) ?? [];
-      const isWhole = answer !== null && answer.count === answer.returns.length && !amounts.includes(null);
-      if (!isWhole) return { kind: 'unavailable', detail: `HTTP ${sent.status} without the whole list` };
-      return {
-        kind: 'told',
-        returns: answer.returns.map(({ reference, code, returnedOn }, index) => ({
-          reference,
-          code,
-          amountCents: amounts[index] as Cents,
-          returnedOn: businessDate(returnedOn),
-        })),
-      };
+      const returns = answer?.returns.flatMap(toReturned) ?? [];
+      // A row that cannot be read is one that is not told: the days are asked for again, and nothing of them is taken meanwhile.
+      return answer !== null && answer.count === answer.returns.length && answer.count === returns.length
+        ? { kind: 'told', returns }
+        : { kind: 'unavailable', detail: `HTTP ${sent.status} without the whole list` };
     },
   };
 }
@@ -93,6 +85,11 @@ function toEntry(request: DebitRequest): Record<string, unknown> {
   };
 }
 
+function toReturned({ reference, code, amount, returnedOn }: ReturnsAnswer['returns'][number]): ReturnedDebit[] {
+  const [amountCents, on] = [parseAmount(amount), parseBusinessDate(returnedOn)];
+  return amountCents === null || on === null ? [] : [{ reference, code, amountCents, returnedOn: on }];
+}
+
 function readEntry(body: string, reference: string): EntryAnswer | null {
   const entry = parseJson(entryAnswer, body);
   return entry?.reference === reference ? entry : null;
@@ -109,7 +106,8 @@ function toOutcome({ status, body }: SendOutcome & { kind: 'answered' }, request
 }
 
 function toInquiry(status: number, body: string, reference: string): DebitInquiry {
-  if (status === 404) return { kind: 'absent' };
+  // Their own 404 is JSON; one of something in between says nothing of their books, and absence is believed (D3).
+  if (status === 404 && parseJson(problemAnswer, body) !== null) return { kind: 'absent' };
   const entry = status === 200 ? readEntry(body, reference) : null;
   const amountCents = entry === null ? null : parseAmount(entry.amount);
   if (entry === null || amountCents === null) return { kind: 'unknown', detail: `HTTP ${status}` };

@@ -26,3 +26,9 @@ export const returnsAnswer = z.object({
     }),
   ),
 });
+
+/** Parsed list of returns. */
+export type ReturnsAnswer = z.output<typeof returnsAnswer>;
+
+/** What the originator says where there is nothing to tell: 400, 401, 404. */
+export const problemAnswer = z.object({ message: z.string() });

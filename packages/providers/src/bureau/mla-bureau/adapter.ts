@@ -1,4 +1,5 @@
 import type { Bureau, BureauOutcome, BureauQuestion } from '#bureau/port.ts';
+import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
 import { readMilitary, readSsn } from './wire.ts';
 import type { ReadAnswer } from './wire.ts';
 
@@ -25,19 +26,16 @@ async function ask<Answer>(
   { reference, firstName, lastName, bornOn, ssnLastFour }: BureauQuestion,
   read: (body: unknown) => ReadAnswer<Answer> | null,
 ): Promise<BureauOutcome<Answer>> {
-  try {
-    const answer = await fetch(`${baseUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ reference, firstName, lastName, dateOfBirth: bornOn, ssnLastFour }),
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
-    const told = read(await answer.json());
-    if (answer.status !== 200 || told === null || told.reference !== reference)
-      return { kind: 'unavailable', detail: `HTTP ${answer.status} without an answer to this reference` };
-    return { kind: 'answered', answer: told.answer, answerId: told.id };
-  } catch (error) {
-    return { kind: 'unavailable', detail: error instanceof Error ? error.name : 'no answer' };
-  }
+  const asked = await askByFetch({
+    method: 'POST',
+    url: `${baseUrl}${path}`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ reference, firstName, lastName, dateOfBirth: bornOn, ssnLastFour }),
+    timeoutMs,
+  });
+  if (asked.kind === 'lost') return { kind: 'unavailable', detail: asked.detail };
+  const told = read(readJson(asked.body));
+  if (asked.status !== 200 || told === null || told.reference !== reference)
+    return { kind: 'unavailable', detail: `HTTP ${asked.status} without an answer to this reference` };
+  return { kind: 'answered', answer: told.answer, answerId: told.id };
 }

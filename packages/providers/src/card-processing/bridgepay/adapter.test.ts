@@ -1,15 +1,18 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
+import { describeCardProcessor, describeUnreadableVault, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { startSimulatedWorld, typeCardInto } from '#card-processing/simulated-world.fixture.ts';
+import { openAnswering } from '#sending/answering.fixture.ts';
 import { openBridgePay } from './adapter.ts';
 import { toChargeOutcome, toInquiryOutcome } from './translate.ts';
 import type { GatewayAnswer, GatewayMessage } from './wire.ts';
 
 const world = await startSimulatedWorld();
 
-function open(changes: { readonly canBeAsked?: boolean; readonly password?: string } = {}): CardProcessor {
+function open(
+  changes: { readonly canBeAsked?: boolean; readonly baseUrl?: string; readonly password?: string } = {},
+): CardProcessor {
   return openBridgePay({
     baseUrl: `${world.url}/bridgepay`,
     formUrl: `${world.url}/bridgepay/WebSecurity/TokenPay/card-form`,
@@ -27,6 +30,7 @@ function open(changes: { readonly canBeAsked?: boolean; readonly password?: stri
 }
 
 const processor = open();
+const answering = openAnswering();
 
 /** Types a card into TokenPay's page, as the page's own script does. */
 function typeCard(number = '4242424242424242'): Promise<string> {
@@ -110,3 +114,9 @@ test('books that hide a row or show one that is neither made nor refused are unk
   expect(toInquiryOutcome({ Total: 1, Transactions: [pending] }, 'pay_1')).toMatchObject({ kind: 'unknown' });
   expect(toInquiryOutcome({ Total: 1, Transactions: [made] }, 'pay_2')).toEqual({ kind: 'absent' });
 });
+
+describeUnreadableVault(
+  'bridgepay',
+  async (status, body) => open({ baseUrl: await answering.always(status, body) }),
+  'token',
+);

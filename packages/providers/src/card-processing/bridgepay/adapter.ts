@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
-import { closeIdle, openProcessorAgent, toFailure } from '#card-processing/processor-call.ts';
+import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import { parseJson } from '#sending/wire.ts';
@@ -133,7 +133,8 @@ async function vaultCard(
 ): Promise<VaultedCard | ProcessorFailure> {
   const sent = await ask(MAKE_TOKEN, randomUUID(), { AuthenticationTokenId: temporaryToken });
   if (sent.kind !== 'answered' || sent.status !== 200) return toFailure(sent);
+  const code = parseJson(plainAnswer, sent.body)?.ResponseCode;
+  if (code !== undefined && code !== DONE) return { kind: 'refused', detail: 'no token' };
   const answer = parseJson(tokenAnswer, sent.body);
-  const card = answer?.ResponseCode === DONE ? toVaultedCard(answer) : null;
-  return card ?? { kind: 'refused', detail: 'no token, or a card we do not take' };
+  return answer === null ? UNREADABLE : (toVaultedCard(answer) ?? { kind: 'refused', detail: 'a card we do not take' });
 }

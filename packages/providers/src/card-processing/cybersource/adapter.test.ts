@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { afterAll, expect, test } from 'vitest';
-import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
+import { describeCardProcessor, describeUnreadableVault, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { openCyberSource } from './adapter.ts';
 import { startSimulatedWorld, typeCardInto } from '#card-processing/simulated-world.fixture.ts';
@@ -181,3 +181,30 @@ test('a wrong key opens nothing and moves nothing', async () => {
   expect(await stranger.charge({ ...request, reference: 'pay_stranger' })).toMatchObject({ kind: 'unknown' });
   expect(await processor.inquire('pay_stranger')).toEqual({ kind: 'absent' });
 });
+
+test('an invalid request that names the payment is a refusal wherever it is answered, and another’s is none', async () => {
+  const once = async (status: number, code: string) => {
+    let seen = 0;
+    const url = await answering((_request, response) => {
+      seen += 1;
+      const refusal = { status: 'INVALID_REQUEST', clientReferenceInformation: { code } };
+      // The second request comes on the connection that the first one left.
+      response.writeHead(seen === 1 ? 201 : status).end(JSON.stringify(seen === 1 ? {} : refusal));
+    });
+    const kept = open(url);
+    await kept.lookUpBin('411111');
+    return (await kept.charge(request)).kind;
+  };
+  expect(await once(201, 'pay_adapter')).toBe('declined');
+  expect(await once(400, 'pay_adapter')).toBe('declined');
+  expect(await once(201, 'pay_other')).toBe('unknown');
+  expect(await once(400, 'pay_other')).toBe('unknown');
+  expect(await once(500, 'pay_adapter')).toBe('unknown');
+});
+
+describeUnreadableVault(
+  'cybersource',
+  async (status, body) => open(await answering((_request, response) => response.writeHead(status).end(body))),
+  'token',
+  201,
+);

@@ -1,5 +1,5 @@
 import type { CardFormSession, CardProcessor, ProcessorFailure } from '#card-processing/port.ts';
-import { closeIdle, openProcessorAgent, toFailure } from '#card-processing/processor-call.ts';
+import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
 import type { ProcessorAgent } from '#card-processing/processor-call.ts';
 import { parseJson } from '#sending/wire.ts';
 import { sendOnce } from '#sending/send-once.ts';
@@ -71,8 +71,9 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
       });
       if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
       const answer = parseJson(instrumentAnswer, sent.body);
-      const card = answer === null ? null : toVaultedCard(answer);
-      return card ?? { kind: 'refused', detail: 'a card we do not take' };
+      return answer === null
+        ? UNREADABLE
+        : (toVaultedCard(answer) ?? { kind: 'refused', detail: 'a card we do not take' });
     },
     async removeCard(cardToken) {
       const sent = await call('DELETE', `/tms/v1/paymentinstruments/${encodeURIComponent(cardToken)}`);
@@ -83,9 +84,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
       const sent = await call('POST', '/bin/v1/binlookup', { body: { paymentInformation: { card: { number: bin } } } });
       if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
       const answer = parseJson(binAnswer, sent.body);
-      return answer === null
-        ? { kind: 'unavailable', because: 'unclear', detail: 'unreadable answer' }
-        : toBinFacts(answer);
+      return answer === null ? UNREADABLE : toBinFacts(answer);
     },
   };
 }

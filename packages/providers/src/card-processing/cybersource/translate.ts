@@ -58,11 +58,13 @@ export function toChargeOutcome(
   isFresh: boolean,
 ): ChargeOutcome {
   if (answer === null) return { kind: 'unknown', detail: `HTTP ${status} without a readable answer` };
-  // An invalid request is answered without its reference, and believed on a connection of its own only. It is a refusal before
-  // anything was charged; a 401 or 403 (keys) and all others say nothing about the charge.
-  if (status === 400 && answer.status === 'INVALID_REQUEST' && isFresh)
+  const code = answer.clientReferenceInformation?.code;
+  // An invalid request is a refusal before anything was charged: a 400 without its reference, believed on a connection of its own
+  // only, or an answer (400 or, with some processors, 201) that names it. A 401 or 403 (keys) and all others say nothing.
+  const isNamed = code === asked.reference && (status === 400 || status === 201);
+  if (answer.status === 'INVALID_REQUEST' && (isNamed || (status === 400 && code === undefined && isFresh)))
     return { kind: 'declined', processorId: answer.id ?? '', reason: 'invalidRequest' };
-  if (answer.clientReferenceInformation?.code !== asked.reference)
+  if (code !== asked.reference)
     return { kind: 'unknown', detail: `HTTP ${status} ${answer.status} for another reference or none` };
   const processorId = answer.id ?? '';
   if (status === 201 && answer.status === 'AUTHORIZED' && processorId !== '') {

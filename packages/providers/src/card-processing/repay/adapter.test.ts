@@ -1,15 +1,18 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { describeCardProcessor, describeVaultFaults } from '#card-processing/conformance.ts';
+import { describeCardProcessor, describeUnreadableVault, describeVaultFaults } from '#card-processing/conformance.ts';
 import type { CardProcessor } from '#card-processing/port.ts';
 import { startSimulatedWorld, typeCardInto } from '#card-processing/simulated-world.fixture.ts';
+import { openAnswering } from '#sending/answering.fixture.ts';
 import { openRepay } from './adapter.ts';
 import { toChargeOutcome, toInquiryOutcome } from './translate.ts';
 import type { Transaction } from './wire.ts';
 
 const world = await startSimulatedWorld();
 
-function open(changes: { readonly canBeAsked?: boolean; readonly appToken?: string } = {}): CardProcessor {
+function open(
+  changes: { readonly canBeAsked?: boolean; readonly baseUrl?: string; readonly appToken?: string } = {},
+): CardProcessor {
   return openRepay({
     baseUrl: `${world.url}/repay`,
     appToken: 'sim-repay-app-token',
@@ -24,6 +27,7 @@ function open(changes: { readonly canBeAsked?: boolean; readonly appToken?: stri
 }
 
 const processor = open();
+const answering = openAnswering();
 
 /** Types a card into the hosted page, as the page's own script does. */
 async function typeCard(number = '4242424242424242'): Promise<string> {
@@ -93,6 +97,10 @@ test('only an explicit yes or no that names our invoice counts', () => {
     [200, { ...approved, auth_amount: null }, 'unknown'],
     [200, { ...approved, voided: true }, 'unknown'],
     [200, { ...approved, result: '12' }, 'declined'],
+    [200, { ...approved, result: 12 }, 'declined'],
+    [200, { ...approved, result: '' }, 'unknown'],
+    [200, { ...approved, result: 'PENDING' }, 'unknown'],
+    [200, { ...approved, result: '00' }, 'unknown'],
     [200, null, 'unknown'],
     [201, approved, 'unknown'],
     [400, null, 'declined'],
@@ -114,5 +122,24 @@ test('books that do not show every row, or a row without an amount, are unknown'
   expect(toInquiryOutcome({ total: 1, transactions: [{ ...approved, auth_amount: null }] }, 'pay_1')).toMatchObject({
     kind: 'unknown',
   });
+  expect(toInquiryOutcome({ total: 1, transactions: [{ ...approved, result: 'PENDING' }] }, 'pay_1')).toMatchObject({
+    kind: 'unknown',
+  });
   expect(toInquiryOutcome({ total: 1, transactions: [approved] }, 'pay_2')).toEqual({ kind: 'absent' });
 });
+
+test('a 400 is a refusal in their words only; a page of something in between says nothing of the charge', async () => {
+  const sale = { ...asked, cardToken: 'form_1/667' };
+  const theirs = open({ baseUrl: await answering.always(400, '{"status":"error"}') });
+  expect(await theirs.charge(sale)).toMatchObject({ kind: 'declined', reason: 'invalidRequest' });
+  for (const body of ['<html>400 Bad Request</html>', '', '[]', '"no"']) {
+    const between = open({ baseUrl: await answering.always(400, body) });
+    expect([body, (await between.charge(sale)).kind]).toEqual([body, 'unknown']);
+  }
+});
+
+describeUnreadableVault(
+  'repay',
+  async (status, body) => open({ baseUrl: await answering.always(status, body) }),
+  'form_00000000-0000-4000-8000-000000000000',
+);

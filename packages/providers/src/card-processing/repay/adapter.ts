@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
-import { closeIdle, openProcessorAgent, toFailure } from '#card-processing/processor-call.ts';
+import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import { parseJson } from '#sending/wire.ts';
 import { splitCardToken, toChargeOutcome, toInquiryOutcome, toSaleBody, toVaultedCard } from './translate.ts';
-import { cardToken, checkoutForm, oneTimeUrl, transaction, transactionList, vaultTokens } from './wire.ts';
+import { anyObject, cardToken, checkoutForm, oneTimeUrl, transaction, transactionList, vaultTokens } from './wire.ts';
 
 /** How Repay is reached. */
 export interface RepayOptions {
@@ -57,7 +57,9 @@ export function openRepay(options: RepayOptions): CardProcessor {
       if (body === null) return { kind: 'declined', processorId: '', reason: 'invalidAccount' };
       const sent = await call('POST', `${CARD}/sale`, { body, mayStillSend: request.isStillOurs });
       if (sent.kind !== 'answered') return sent;
-      const outcome = toChargeOutcome(sent.status, parseJson(transaction, sent.body), request, sent.isFresh);
+      // A page of something in between (a proxy, a firewall) is no word of theirs.
+      const isRefusedAtOnce = sent.isFresh && parseJson(anyObject, sent.body) !== null;
+      const outcome = toChargeOutcome(sent.status, parseJson(transaction, sent.body), request, isRefusedAtOnce);
       if (outcome.kind === 'unknown') closeIdle(agent);
       return outcome;
     },
@@ -138,7 +140,9 @@ async function vaultCard(call: Call, temporaryToken: string): Promise<VaultedCar
     return { kind: 'refused', detail: 'not the token of a form of ours' };
   const sent = await call('GET', `${CHECKOUT}/customers/${temporaryToken}/vault-tokens`);
   if (sent.kind !== 'answered' || sent.status !== 200) return toFailure(sent);
-  const saved = parseJson(vaultTokens, sent.body)?.vault_tokens.find((each) => each.payment_method === 'card_token');
+  const answer = parseJson(vaultTokens, sent.body);
+  if (answer === null) return UNREADABLE;
+  const saved = answer.vault_tokens.find((each) => each.payment_method === 'card_token');
   const card = saved === undefined ? null : toVaultedCard(temporaryToken, saved);
   if (saved === undefined || card === null) return { kind: 'refused', detail: 'no card that we take was saved' };
   const told = await call('GET', cardPath(temporaryToken, String(saved.token)));

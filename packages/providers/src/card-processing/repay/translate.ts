@@ -49,22 +49,25 @@ export function toSaleBody(request: ChargeRequest): Record<string, unknown> | nu
   };
 }
 
-/** The outcome of an answered sale. Only a readable yes or no that names our invoice counts; a 400 on a connection of its own is a
- *  refusal before anything was charged; everything else stays unknown. Source: decision 029, D3. */
+/** The outcome of an answered sale. Only a readable yes or no that names our invoice counts; a 400 of
+ *  theirs on a connection of its own (`isRefusedAtOnce`) is a refusal before anything was charged; everything else stays unknown. Source: decision 029, D3. */
 export function toChargeOutcome(
   status: number,
   answer: Transaction | null,
   asked: Pick<ChargeRequest, 'reference' | 'amountCents'>,
-  isFresh: boolean,
+  isRefusedAtOnce: boolean,
 ): ChargeOutcome {
-  if (status === 400 && answer === null && isFresh)
+  if (status === 400 && answer === null && isRefusedAtOnce)
     return { kind: 'declined', processorId: '', reason: 'invalidRequest' };
   if (status !== 200 || answer === null)
     return { kind: 'unknown', detail: `HTTP ${status} without a readable transaction` };
   if (answer.invoice_id !== asked.reference) return { kind: 'unknown', detail: 'an answer for another invoice' };
   const processorId = String(answer.transaction_id);
-  if (String(answer.result) !== APPROVED)
-    return { kind: 'declined', processorId, reason: toDeclineReason(answer.result) };
+  if (!isApproved(answer)) {
+    return isDeclined(answer)
+      ? { kind: 'declined', processorId, reason: toDeclineReason(answer.result) }
+      : { kind: 'unknown', detail: 'neither approved nor declined' };
+  }
   if (answer.voided === true || answer.reversed === true)
     return { kind: 'unknown', detail: 'approved and taken back at once' };
   if (toCents(answer.auth_amount) !== asked.amountCents)
@@ -72,27 +75,32 @@ export function toChargeOutcome(
   return { kind: 'captured', processorId, approvalCode: answer.approval_code ?? '', amountCents: asked.amountCents };
 }
 
-/** What the books say of an invoice; unknown when they do not show every row. */
+/** What the books say of an invoice; unknown when they do not show every row or one is neither approved nor declined. */
 export function toInquiryOutcome(answer: TransactionList, reference: string): InquiryOutcome {
   if (answer.total > answer.transactions.length)
     return { kind: 'unknown', detail: 'the books did not show every transaction' };
+  const ours = answer.transactions.filter((row) => row.invoice_id === reference);
+  if (ours.some((row) => !isApproved(row) && !isDeclined(row)))
+    return { kind: 'unknown', detail: 'a transaction that is neither approved nor declined' };
   return toInquiryOfCharges(
-    answer.transactions
-      .filter((row) => row.invoice_id === reference)
-      .map((row) => ({
-        processorId: String(row.transaction_id),
-        status:
-          String(row.result) !== APPROVED
-            ? 'declined'
-            : row.voided === true || row.reversed === true
-              ? 'voided'
-              : 'live',
-        amountCents: toCents(row.auth_amount),
-        approvalCode: row.approval_code ?? '',
-        reason: toDeclineReason(row.result),
-        bookedAt: row.date ?? '',
-      })),
+    ours.map((row) => ({
+      processorId: String(row.transaction_id),
+      status: isDeclined(row) ? 'declined' : row.voided === true || row.reversed === true ? 'voided' : 'live',
+      amountCents: toCents(row.auth_amount),
+      approvalCode: row.approval_code ?? '',
+      reason: toDeclineReason(row.result),
+      bookedAt: row.date ?? '',
+    })),
   );
+}
+
+function isApproved({ result }: Pick<Transaction, 'result'>): boolean {
+  return String(result) === APPROVED;
+}
+
+/** Any other number is a no; a word, or nothing, is not. */
+function isDeclined({ result }: Pick<Transaction, 'result'>): boolean {
+  return /^[1-9]\d*$/.test(String(result));
 }
 
 /** The card a customer saved on the hosted page; null when it is of a brand we do not take or cannot be read. */

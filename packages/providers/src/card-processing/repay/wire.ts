@@ -53,3 +53,6 @@ export const transactionList = z.object({ total: z.int(), transactions: z.array(
 
 /** Parsed list of transactions. */
 export type TransactionList = z.output<typeof transactionList>;
+
+/** What their errors are known to be: an object. What is in it is not public. */
+export const anyObject = z.looseObject({});

@@ -17,6 +17,7 @@ export interface CognitoOptions {
   readonly clientId: string;
   /** Empty for an app client without one. */
   readonly clientSecret: string;
+  /** For the question, whether it takes one call or two: the person who signs in waits for it. As long again for ending the session. */
   readonly timeoutMs: number;
 }
 
@@ -39,7 +40,12 @@ export function openCognito(options: CognitoOptions): PasswordAuthority {
     region: options.region,
     ...(options.endpoint === null ? {} : { endpoint: options.endpoint }),
     maxAttempts: 1,
-    requestHandler: { requestTimeout: options.timeoutMs, connectionTimeout: options.timeoutMs },
+    requestHandler: {
+      requestTimeout: options.timeoutMs,
+      connectionTimeout: options.timeoutMs,
+      // Without this the client writes a warning and waits on, for ever.
+      throwOnRequestTimeout: true,
+    },
   });
   return {
     checkPassword: async (tried) => {
@@ -54,12 +60,36 @@ export function openCognito(options: CognitoOptions): PasswordAuthority {
   };
 }
 
-async function check(
+/** What came of a question, and the session that was opened there to ask it. */
+interface Told {
+  readonly said: PasswordCheck;
+  readonly session?: AuthenticationResultType;
+}
+
+async function check(client: CognitoIdentityProviderClient, options: CognitoOptions, tried: PasswordToCheck) {
+  const { timeoutMs } = options;
+  const late: Told = { said: { kind: 'unavailable', detail: `no answer within ${timeoutMs} ms` } };
+  const { said, session } = await within(timeoutMs, ask(client, options, tried), late);
+  if (session !== undefined) await within(timeoutMs, endSession(client, options, session), undefined);
+  return said;
+}
+
+/** An answer that trickles in has no end that the client would see: whoever signs in is not kept waiting for it. */
+function within<Value>(timeoutMs: number, asked: Promise<Value>, late: Value): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      resolve(late);
+    }, timeoutMs);
+    asked.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
+
+async function ask(
   client: CognitoIdentityProviderClient,
   options: CognitoOptions,
   { username, password, ip }: PasswordToCheck,
-): Promise<PasswordCheck> {
-  const { AuthenticationResult: result, ChallengeName: challenge } = await client.send(
+): Promise<Told> {
+  const { AuthenticationResult: session, ChallengeName: challenge } = await client.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: options.clientId,
@@ -67,18 +97,29 @@ async function check(
       UserContextData: { IpAddress: ip },
     }),
   );
-  if (challenge === 'NEW_PASSWORD_REQUIRED') return { kind: 'resetRequired' };
-  if (result?.AccessToken === undefined)
-    return { kind: 'unavailable', detail: `the user pool asks for ${challenge ?? 'something'} besides the password` };
-  const user = await client.send(new GetUserCommand({ AccessToken: result.AccessToken }));
-  await endSession(client, options, result);
-  const attributes: PersonAttributes = Object.fromEntries(
-    (user.UserAttributes ?? []).map(({ Name: name, Value: value }) => [name ?? '', value ?? '']),
-  );
-  const { sub } = attributes;
-  return sub === undefined
-    ? { kind: 'unavailable', detail: 'the user pool names no subject' }
-    : { kind: 'right', sub, attributes };
+  if (challenge === 'NEW_PASSWORD_REQUIRED') return { said: { kind: 'resetRequired' } };
+  if (session?.AccessToken === undefined) {
+    const detail = `the user pool asks for ${challenge ?? 'something'} besides the password`;
+    return { said: { kind: 'unavailable', detail } };
+  }
+  return { said: await readPerson(client, session.AccessToken), session };
+}
+
+/** The password was right: whatever goes wrong from here on (a token without the scope to read with, which is refused by the name of a
+ *  wrong password) says nothing against it. */
+async function readPerson(client: CognitoIdentityProviderClient, token: string): Promise<PasswordCheck> {
+  try {
+    const { UserAttributes: told = [] } = await client.send(new GetUserCommand({ AccessToken: token }));
+    const attributes: PersonAttributes = Object.fromEntries(
+      told.map(({ Name: name, Value: value }) => [name ?? '', value ?? '']),
+    );
+    const { sub } = attributes;
+    return sub === undefined
+      ? { kind: 'unavailable', detail: 'the user pool names no subject' }
+      : { kind: 'right', sub, attributes };
+  } catch (error) {
+    return { kind: 'unavailable', detail: error instanceof Error ? `GetUser: ${error.name}` : 'unknown fault' };
+  }
 }
 
 /** The person's session is ours; the one opened there to ask is not needed. That it could not be ended changes no answer. */

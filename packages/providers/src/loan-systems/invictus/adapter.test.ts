@@ -267,6 +267,30 @@ test('nonsense, a silent partner and a closed door are all "did not answer"', as
   await expect(stranger.businessDate()).rejects.toThrow(/^(?!.*wrong-secret).*no token, HTTP 401/);
 });
 
+test('what something in between says is neither a no of their books nor a loan that is not there', async () => {
+  const loanId = await openLoan();
+  const between: readonly (readonly [number, string])[] = [
+    [404, '<html>404 Not Found</html>'],
+    [404, ''],
+    [404, '{"code":"NO_ROUTE","message":"No such service."}'],
+    [429, '{"code":"TOO_MANY","message":"Slow down."}'],
+    [408, '{"code":"TIMEOUT","message":"Too slow."}'],
+  ];
+  for (const [status, body] of between) {
+    const answer = () => new Response(body, { status });
+    invictus.interventions.push(answer);
+    await expect(system.account(loanId, ['carla'])).rejects.toThrow(LoanSystemUnavailable);
+    if (status === 404) continue;
+    const once = payment(loanId, 100);
+    invictus.interventions.push(answer, answer);
+    await expect(system.postPayments([once], null)).rejects.toThrow(LoanSystemUnavailable);
+    expect(await system.postPayments([once], null)).toMatchObject([{ ok: true }]);
+    invictus.interventions.push(answer);
+    await expect(system.capabilities.profiles?.saveProfile('carla', PROFILE)).rejects.toThrow(LoanSystemUnavailable);
+  }
+  expect(await system.account(999_999_999, ['carla'])).toBeNull();
+});
+
 test('a partner that is down is unavailable in every call, and works again afterwards', async () => {
   const loanId = await openLoan();
   await invictus.world.control('PUT', '/control/faults', { isInvictusDown: true });

@@ -82,7 +82,9 @@ function read<Schema extends Parameters<typeof parseAnswer>[0]>(schema: Schema, 
 
 async function findLoan(call: CallPartner, loanId: number): Promise<LoanRecord | null> {
   const answer = await call({ method: 'GET', path: loanPath(loanId) });
-  return answer.status === 404 ? null : toLoanRecord(read(loanAnswer, answer));
+  // A 404 of something in between says nothing about the loan; theirs is a problem with its code.
+  if (answer.status === 404 && parseAnswer(problemAnswer, answer.body)?.code === 'NOT_FOUND') return null;
+  return toLoanRecord(read(loanAnswer, answer));
 }
 
 async function listLoans(call: CallPartner, customerId: string, brand: string): Promise<LoanRecord[]> {

@@ -1,5 +1,7 @@
 import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { LoanSystemUnavailable } from '#loan-systems/port.ts';
+import { askByFetch } from '#sending/ask-by-fetch.ts';
+import type { Question } from '#sending/ask-by-fetch.ts';
 import { parseAnswer, tokenAnswer } from './wire.ts';
 
 /** How Invictus is reached. */
@@ -25,7 +27,7 @@ export interface PartnerRequest {
   readonly idempotencyKey?: string;
 }
 
-/** What came back; never a 5xx and never a 401. */
+/** What came back; never a 5xx, never a 401 and nothing said on the way (429 among it). */
 export interface PartnerAnswer {
   readonly status: number;
   readonly body: string;
@@ -38,6 +40,12 @@ interface Token {
   readonly text: string;
   readonly renewAtMs: number;
 }
+
+type SentRequest = Pick<Question, 'method' | 'headers' | 'body'>;
+
+/** Said on the way or at the door, before the partner looked at what was asked: a proxy that wants to be authenticated to, a request
+ *  that came too slowly or too early, too many of them. None of them is a no of its books; the same request is sent again later. */
+const IN_BETWEEN: ReadonlySet<number> = new Set([407, 408, 425, 429]);
 
 /** A token is renewed this long before it expires, so that none expires on its way. */
 const RENEW_BEFORE_MS = 60_000;
@@ -97,21 +105,10 @@ async function askForToken(options: InvictusOptions): Promise<Token> {
   return { text: token.access_token, renewAtMs: askedAtMs + token.expires_in * 1_000 - RENEW_BEFORE_MS };
 }
 
-async function send(options: InvictusOptions, path: string, init: RequestInit): Promise<PartnerAnswer> {
-  const request = options.fetch ?? fetch;
-  const signal = AbortSignal.timeout(options.timeoutMs);
-  const answer = await request(options.baseUrl + path, { ...init, signal, redirect: 'error' })
-    .then(async (response) => ({ status: response.status, body: await response.text() }))
-    .catch((error: unknown) => {
-      throw unavailable(signal.aborted ? `no answer within ${options.timeoutMs} ms` : reasonOf(error));
-    });
-  if (answer.status >= 500) throw unavailable(`HTTP ${answer.status}`);
-  return answer;
-}
-
-/** Why a request could not be sent: the system's code, as ECONNREFUSED, for fetch itself only says that it failed. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return code === '' ? 'the connection failed' : code;
+async function send(options: InvictusOptions, path: string, init: SentRequest): Promise<PartnerAnswer> {
+  const { baseUrl, timeoutMs, fetch } = options;
+  const asked = await askByFetch({ ...init, url: baseUrl + path, timeoutMs, fetch });
+  if (asked.kind === 'lost') throw unavailable(asked.detail);
+  if (asked.status >= 500 || IN_BETWEEN.has(asked.status)) throw unavailable(`HTTP ${asked.status}`);
+  return asked;
 }

@@ -1,4 +1,5 @@
 import type { Marketing, MarketingOutcome } from '#marketing/port.ts';
+import { askByFetch, readJson } from '#sending/ask-by-fetch.ts';
 
 /** How Iterable is reached. */
 export interface IterableOptions {
@@ -8,25 +9,25 @@ export interface IterableOptions {
   readonly timeoutMs: number;
 }
 
+// What somebody else's answer may put into our log.
+const CODE_LENGTH_MAX = 60;
+
 /** Tells Iterable by its public protocol: events to `/api/events/track`, fields to `/api/users/update`, the key in `Api-Key`. Any
  *  answer but 200 with the code `Success` is a failure. Source: partner notes, Iterable. */
 export function openIterable({ baseUrl, key, timeoutMs }: IterableOptions): Marketing {
   const post = async (path: string, body: unknown): Promise<MarketingOutcome> => {
-    try {
-      const answer = await fetch(`${baseUrl}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'Api-Key': key },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      });
-      const said: unknown = await answer.json();
-      const code = typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : 'no code';
-      if (answer.status === 200 && code === 'Success') return { kind: 'sent' };
-      return { kind: 'failed', detail: `HTTP ${answer.status} ${code}` };
-    } catch (error) {
-      return { kind: 'failed', detail: error instanceof Error ? error.name : 'no answer' };
-    }
+    const asked = await askByFetch({
+      method: 'POST',
+      url: `${baseUrl}${path}`,
+      headers: { 'content-type': 'application/json', 'Api-Key': key },
+      body: JSON.stringify(body),
+      timeoutMs,
+    });
+    if (asked.kind === 'lost') return { kind: 'failed', detail: asked.detail };
+    const said = readJson(asked.body);
+    const code = typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : 'no code';
+    if (asked.status === 200 && code === 'Success') return { kind: 'sent' };
+    return { kind: 'failed', detail: `HTTP ${asked.status} ${code.slice(0, CODE_LENGTH_MAX)}` };
   };
   return {
     trackEvent: ({ email, eventName, id, dataFields }) =>

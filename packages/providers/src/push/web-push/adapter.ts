@@ -32,9 +32,11 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
       urgency: 'normal',
       contentEncoding: 'aes128gcm',
     });
+  const ownFault = findOwnFault(vapidDetails);
   return {
     send: async (to, payload, topic) => {
       let request: ReturnType<typeof write>;
+      if (ownFault !== null) return { kind: 'unknown', detail: ownFault };
       try {
         request = write(to, payload, topic);
       } catch {
@@ -50,12 +52,29 @@ export function openWebPush({ timeoutMs, googleUrl, ...vapidDetails }: WebPushOp
           // Nobody leads us to another address.
           redirect: 'manual',
         });
+        // Nothing in it is read; left alone it would keep its connection.
+        await answer.body?.cancel();
         return toOutcome(answer.status);
       } catch {
         return { kind: 'unknown', detail: 'nothing was answered' };
       }
     },
   };
+}
+
+/** What is wrong with our own keys or subject, in words without them; null for nothing. Looked for apart from any browser: a setting
+ *  with a slip would otherwise make every browser one that is gone, and all of them would be forgotten. */
+function findOwnFault({
+  publicKey,
+  privateKey,
+  subject,
+}: Pick<WebPushOptions, 'publicKey' | 'privateKey' | 'subject'>) {
+  try {
+    webPush.getVapidHeaders('https://push.example', subject, publicKey, privateKey, 'aes128gcm');
+    return null;
+  } catch {
+    return 'the settings of web push (keys, subject) are not valid';
+  }
 }
 
 // fetch counts the bytes itself.

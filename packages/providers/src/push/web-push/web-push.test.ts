@@ -88,6 +88,17 @@ test('nobody there is unknown, and keys that are none are gone', async () => {
   expect((await sender.send({ ...address('a'), keys: { p256dh: 'AAAA', auth: 'AAAA' } }, '{}', 'x')).kind).toBe('gone');
 });
 
+test.each([[{ privateKey: 'AAAA' }], [{ publicKey: 'AAAA' }], [{ subject: 'no-reply@lender.example' }]])(
+  'a slip in our own settings makes no browser one that is gone: %o',
+  async (slip) => {
+    const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000, googleUrl: '' };
+    expect(await openWebPush({ ...vapid, ...slip }).send(address('a'), '{}', 'x')).toEqual({
+      kind: 'unknown',
+      detail: 'the settings of web push (keys, subject) are not valid',
+    });
+  },
+);
+
 test('where Google’s services are reached elsewhere, the signature still names the address the browser was given', async () => {
   arrived.length = 0;
   const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:a@example.test', timeoutMs: 2_000 };
