@@ -53,11 +53,15 @@ function answer(errorCode: ErrorCode, message: string, extra: { status?: number;
   };
 }
 
+// How the sender of files names what it does not do: a range beyond the file's end, a condition that does not hold.
+const FILE_REFUSALS: ReadonlySet<string> = new Set(['RangeNotSatisfiableError', 'PreconditionFailedError']);
+
 /** Status of a fault in how the request was sent (too large, wrong type, cut off), as the HTTP server names it. */
 function findTransportStatus(thrown: unknown): number | null {
-  if (!(thrown instanceof Error) || !('statusCode' in thrown) || !('code' in thrown)) return null;
-  const { statusCode, code } = thrown;
-  const isTransport = typeof code === 'string' && code.startsWith('FST_');
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null;
+  const { statusCode } = thrown;
+  const code = 'code' in thrown ? thrown.code : '';
+  const isTransport = (typeof code === 'string' && code.startsWith('FST_')) || FILE_REFUSALS.has(thrown.name);
   return isTransport && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : null;
 }
 

@@ -76,6 +76,17 @@ describe('the web app', () => {
     },
   );
 
+  test.each([
+    [416, { range: 'bytes=999-' }],
+    [412, { 'if-match': '"another"' }],
+  ])('a part or a version that is not there is %i, and no fault of ours', async (status, headers) => {
+    const response = await app.inject({ method: 'GET', url: '/assets/main-abc.js', headers });
+    expect([response.statusCode, response.json<{ errorCode: string }>().errorCode]).toEqual([
+      status,
+      'ValidationException',
+    ]);
+  });
+
   test('a missing build is said on a page, not with an error', async () => {
     const bare = await open(join(tmpdir(), 'no-such-folder'));
     const response = await bare.inject({ method: 'GET', url: '/' });
