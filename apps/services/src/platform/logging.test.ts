@@ -22,6 +22,27 @@ describe('logs', () => {
     expect(text).toContain('getAccounts');
   });
 
+  test('an error of the database tells what broke and where, and nothing of the row; so do the causes of others', () => {
+    const broken = Object.assign(new Error('new row violates check constraint "card_holder"'), {
+      code: '23514',
+      constraint: 'card_holder',
+      table: 'card',
+      detail: 'Failing row contains (card_1, Ann Lee, 4242).',
+      where: 'PL/pgSQL function f("Ann Lee")',
+      parameters: ['Ann Lee'],
+    });
+    const outer = new Error('not kept', { cause: broken });
+    for (const text of [logged({ err: broken }), logged({ err: outer }), logged({ other: [broken] })]) {
+      expect(text).not.toContain('Ann Lee');
+      for (const told of ['23514', 'card_holder', 'logging.test.ts']) expect(text).toContain(told);
+    }
+    const many = new AggregateError([broken, new Error('the second address was refused')], 'all refused');
+    expect(logged({ err: many })).toMatch(/all refused.*card_holder.*the second address was refused/);
+    const circle = new Error('a circle');
+    circle.cause = circle;
+    expect(logged({ err: circle })).toContain('a circle');
+  });
+
   test('errors keep their message and stack, and circles end', () => {
     const circle: Record<string, unknown> = {};
     circle['again'] = circle;

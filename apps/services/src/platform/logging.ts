@@ -23,9 +23,36 @@ const SECRET = new Set([
 
 const DEPTH_MAX = 4;
 
-/** A copy of what is logged in which fields with secret names print as [hidden]; errors keep their own form. */
+// What an error tells us besides its words. Whatever else it carries stays out: PostgreSQL's `detail` and `where` repeat the row that
+// did not fit, with everything a customer typed into it.
+const TOLD_OF_ERRORS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly causes?: readonly LoggedError[];
+}
+
+function describeError(error: Error, depth: number): LoggedError {
+  const facts = error as Error & Readonly<Record<string, unknown>>;
+  const told = TOLD_OF_ERRORS.flatMap((name) => (typeof facts[name] === 'string' ? [[name, facts[name]]] : []));
+  const parts = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const below = depth >= DEPTH_MAX ? [] : [...parts, error.cause];
+  const causes = below.filter((cause) => cause instanceof Error).map((cause) => describeError(cause, depth + 1));
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(Object.fromEntries(told) as object),
+    ...(causes.length === 0 ? {} : { causes }),
+  };
+}
+
+/** A copy of what is logged in which fields with secret names print as [hidden], and errors as their words, stack, code and place. */
 export function hideSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (value instanceof Error) return describeError(value, depth);
   if (depth >= DEPTH_MAX) return '[deep]';
   if (Array.isArray(value)) return value.map((part) => hideSecrets(part, depth + 1));
   const shown: Record<string, unknown> = {};
