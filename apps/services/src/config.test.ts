@@ -43,6 +43,30 @@ describe('settings', () => {
     ]);
   });
 
+  test('production calls partners over https alone: their keys, account numbers and codes go there', () => {
+    const names = [
+      ...['CYBERSOURCE_URL', 'ACH_URL', 'REPAY_URL', 'BRIDGEPAY_URL', 'BRIDGEPAY_FORM_URL', 'INVICTUS_URL', 'TEXT_URL'],
+      ...['COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL', 'ITERABLE_URL', 'BUREAU_URL'],
+    ];
+    for (const name of names)
+      for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
+        expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
+          `The setting ${name} must be an https:// address in production.`,
+        );
+    expect(problemsOf({ ...PRODUCTION, CARD_FORM_ORIGIN: 'https://a.example, http://form.example' })).toEqual([
+      'The setting CARD_FORM_ORIGIN must name https:// origins in production.',
+    ]);
+  });
+
+  test('keys of web push that are none keep a production from starting, instead of every browser from being told', () => {
+    const keys = { PUSH_PUBLIC_KEY: 'B'.repeat(87), PUSH_PRIVATE_KEY: 'k'.repeat(43) };
+    expect(problemsOf({ ...PRODUCTION, ...keys })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...keys, PUSH_PUBLIC_KEY: 'short', PUSH_SUBJECT: 'a@lender.example' })).toEqual([
+      'The setting PUSH_PUBLIC_KEY is no VAPID key.',
+      'The setting PUSH_SUBJECT must be a mailto: or https:// address.',
+    ]);
+  });
+
   test('a day is closed at an hour from noon on in a zone that exists', () => {
     const closing = (text: string) => problemsOf({ ...PRODUCTION, DAY_END_AT_TLXE: text });
     expect(closing('23:30 America/New_York')).toEqual([]);

@@ -161,6 +161,22 @@ export function telemetryOrigins(config: Config): string[] {
   return urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : []));
 }
 
+/** Where partners are called: keys, passwords, account numbers and codes go there. */
+const PARTNER_ADDRESSES = [
+  'CYBERSOURCE_URL',
+  'ACH_URL',
+  'REPAY_URL',
+  'BRIDGEPAY_URL',
+  'BRIDGEPAY_FORM_URL',
+  'INVICTUS_URL',
+  'TEXT_URL',
+  'COGNITO_POOL_ENDPOINT',
+  'GOOGLE_PUSH_URL',
+  'PLACES_URL',
+  'ITERABLE_URL',
+  'BUREAU_URL',
+] as const;
+
 /** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
  *  One sentence each; empty in simulation. Source: decisions 3. */
 export function findProductionProblems(config: Config): string[] {
@@ -175,24 +191,10 @@ export function findProductionProblems(config: Config): string[] {
   const simulated = own
     .filter((name) => defaults.ok && config[name] === defaults.config[name])
     .map((name) => `The setting ${name} still has its simulation value; production refuses it.`);
-  const atSimulator = (
-    [
-      'CYBERSOURCE_URL',
-      'ACH_URL',
-      'REPAY_URL',
-      'BRIDGEPAY_URL',
-      'BRIDGEPAY_FORM_URL',
-      'INVICTUS_URL',
-      'TEXT_URL',
-      'COGNITO_POOL_ENDPOINT',
-      'GOOGLE_PUSH_URL',
-      'PLACES_URL',
-      'ITERABLE_URL',
-      'BUREAU_URL',
-    ] as const
-  )
-    .filter((name) => isSimulator(config[name], config.SIMULATOR_URL))
-    .map((name) => `The setting ${name} points at the simulator; production refuses it.`);
+  const atSimulator = PARTNER_ADDRESSES.filter((name) => isSimulator(config[name], config.SIMULATOR_URL));
+  const inTheOpen = PARTNER_ADDRESSES.filter(
+    (name) => config[name] !== '' && !atSimulator.includes(name) && !isSecure(config[name]),
+  );
   const telemetry = config.TELEMETRY_ORIGINS.split(',').filter((text) => text.trim() !== '');
   const isWebOnly =
     telemetryOrigins(config).filter((origin) => origin.startsWith('https://')).length === telemetry.length;
@@ -201,9 +203,12 @@ export function findProductionProblems(config: Config): string[] {
     isWebOnly && !isSimulated
       ? []
       : ['The setting TELEMETRY_ORIGINS must name https:// origins that are not the simulator’s in production.'];
-  const framed = readOrigins(config.CARD_FORM_ORIGIN).some((origin) => isSimulator(origin, config.SIMULATOR_URL))
+  const forms = readOrigins(config.CARD_FORM_ORIGIN);
+  const framed = forms.some((origin) => isSimulator(origin, config.SIMULATOR_URL))
     ? ['The setting CARD_FORM_ORIGIN points at the simulator; production refuses it.']
-    : [];
+    : forms.some((origin) => !isSecure(origin))
+      ? ['The setting CARD_FORM_ORIGIN must name https:// origins in production.']
+      : [];
   const road =
     config.ROAD_URL === '' ? [] : ['The setting ROAD_URL is for the simulated world; production refuses it.'];
   const plain = config.PUBLIC_URL.startsWith('https://')
@@ -215,7 +220,18 @@ export function findProductionProblems(config: Config): string[] {
   const circular = isOwnPool
     ? ['The setting COGNITO_POOL_ENDPOINT points at this installation; it would ask itself.']
     : [];
-  return [...missing, ...simulated, ...atSimulator, ...untold, ...framed, ...road, ...plain, ...circular];
+  return [
+    ...missing,
+    ...simulated,
+    ...atSimulator.map((name) => `The setting ${name} points at the simulator; production refuses it.`),
+    ...inTheOpen.map((name) => `The setting ${name} must be an https:// address in production.`),
+    ...untold,
+    ...framed,
+    ...road,
+    ...plain,
+    ...circular,
+    ...findPushProblems(config),
+  ];
 }
 
 /** Origins joined by commas. */
@@ -224,6 +240,20 @@ export function readOrigins(text: string): string[] {
     .split(',')
     .map((origin) => origin.trim())
     .filter((origin) => origin !== '');
+}
+
+/** Keys of web push are points of a curve and their numbers, base64url; push services write to a mail or https address. */
+function findPushProblems({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject }: Config) {
+  if (publicKey === '' || privateKey === '') return [];
+  return [
+    ...(/^[\w-]{87}$/.test(publicKey) ? [] : ['The setting PUSH_PUBLIC_KEY is no VAPID key.']),
+    ...(/^[\w-]{43}$/.test(privateKey) ? [] : ['The setting PUSH_PRIVATE_KEY is no VAPID key.']),
+    ...(/^(mailto|https):/.test(subject) ? [] : ['The setting PUSH_SUBJECT must be a mailto: or https:// address.']),
+  ];
+}
+
+function isSecure(address: string): boolean {
+  return URL.parse(address)?.protocol === 'https:';
 }
 
 function isSimulator(address: string, simulatorUrl: string): boolean {
