@@ -1,5 +1,5 @@
 import { api } from '@lendside/contract/api.ts';
-import type { Endpoint } from '@lendside/contract/endpoint.ts';
+import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
 import { describe, expect, test } from 'vitest';
 import { toOpenApiDocument } from './openapi-document.ts';
 
@@ -53,6 +53,27 @@ describe('the OpenAPI document', () => {
       JSON.stringify([parameters ?? [], requestBody ?? {}]),
     );
     expect(taken.filter((text) => /loanStatus/i.test(text))).toEqual([]);
+  });
+
+  test('says what is answered before a call’s own work: an untrusted device, somebody else’s record, a body of another kind', () => {
+    const codesOf = (name: string, status: number): string => {
+      const operation = operations.find(({ operationId }) => operationId === name);
+      const responses = operation?.['responses'] as Readonly<Record<string, { description: string }>> | undefined;
+      return responses?.[status]?.description ?? '';
+    };
+    for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+      const isSignedInOnly = !['stranger', 'simulator'].some((who) => endpoint.access.includes(who as Capability));
+      expect([name, codesOf(name, 403).includes('DeviceNotTrusted')]).toEqual([
+        name,
+        (isSignedInOnly && !endpoint.access.includes('unproven')) || endpoint.errors.includes('DeviceNotTrusted'),
+      ]);
+      const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+      for (const status of [413, 415])
+        expect([name, codesOf(name, status)]).toEqual([name, hasBody ? 'ValidationException' : '']);
+    }
+    expect(codesOf('confirmTrustedDevice', 404)).toContain('NotFoundException');
+    expect(codesOf('getAccountDetail', 404)).toContain('NotFoundException');
+    expect(codesOf('getCards', 404)).not.toContain('NotFoundException');
   });
 
   test('is the same to the byte each time', () => {

@@ -125,9 +125,30 @@ function withComponents(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withComponents(part)]));
 }
 
+/** What follows from who may call and whose record it is, and is said before the call's own work begins. */
+function impliedErrors({ access, ownership, needsRecentSignIn, request }: Endpoint): ErrorCode[] {
+  const isForStrangers = access.includes('stranger');
+  const isForPeople = access.some((capability) => capability !== 'stranger' && capability !== 'simulator');
+  const named = toWireSchema(request)['properties'] ?? {};
+  const isOwned =
+    ['loan', 'payment', 'username'].includes(ownership.of) ||
+    (ownership.of !== 'claim' && ('customerId' in named || 'profileId' in named));
+  return [
+    ...(isForPeople && !isForStrangers && !access.includes('unproven') ? (['DeviceNotTrusted'] as const) : []),
+    ...(needsRecentSignIn === true ? (['SignInAgain'] as const) : []),
+    ...(isForPeople && !isForStrangers && isOwned ? (['NotFoundException'] as const) : []),
+  ];
+}
+
+/** Statuses of a body that is too large or is no JSON; their code is the one of every request that cannot be read. */
+const BODY_STATUSES = [413, 415];
+
 function toErrors(endpoint: Endpoint): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...GENERAL_ERRORS, ...endpoint.errors]) {
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const byStatus = new Map<number, ErrorCode[]>(
+    hasBody ? BODY_STATUSES.map((status) => [status, ['ValidationException']]) : [],
+  );
+  for (const code of [...GENERAL_ERRORS, ...impliedErrors(endpoint), ...endpoint.errors]) {
     const codes = byStatus.get(ERROR_STATUS[code]) ?? [];
     if (!codes.includes(code)) byStatus.set(ERROR_STATUS[code], [...codes, code]);
   }
