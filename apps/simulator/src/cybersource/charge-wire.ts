@@ -43,8 +43,22 @@ export function toPaymentAnswer(charge: Charge): Record<string, unknown> {
   };
 }
 
-/** A row of a search, and the body of a transaction's details. */
-export function toTransactionSummary(charge: Charge): Record<string, unknown> {
+/** A row of a search: its status beside what it is made of. */
+export function toSearchRow(charge: Charge): Record<string, unknown> {
+  return { ...toTransaction(charge), status: statusOf(charge) };
+}
+
+/** The body of a transaction's details: its status within. */
+export function toDetails(charge: Charge): Record<string, unknown> {
+  const { applicationInformation, ...transaction } = toTransaction(charge);
+  return { ...transaction, applicationInformation: { status: statusOf(charge), ...applicationInformation } };
+}
+
+function statusOf({ status }: Charge): string {
+  return { captured: 'TRANSMITTED', voided: 'VOIDED', declined: 'DECLINED' }[status];
+}
+
+function toTransaction(charge: Charge) {
   const decline = declineOf(charge);
   const result =
     decline === null
@@ -52,14 +66,13 @@ export function toTransactionSummary(charge: Charge): Record<string, unknown> {
       : { reasonCode: decline.reasonCode, rCode: '0', rFlag: 'DCARDREFUSED', rMessage: decline.message };
   const names =
     decline === null ? ['ics_auth', 'ics_bill', ...(charge.status === 'voided' ? ['ics_void'] : [])] : ['ics_auth'];
-  const status = { captured: 'TRANSMITTED', voided: 'VOIDED', declined: 'DECLINED' }[charge.status];
   return {
     id: charge.id,
     submitTimeUtc: charge.createdAt,
     clientReferenceInformation: { code: charge.reference },
     applicationInformation: {
-      status,
       reasonCode: result.reasonCode,
+      rCode: result.rCode,
       rFlag: result.rFlag,
       applications: names.map((name) => ({ name, ...result })),
     },

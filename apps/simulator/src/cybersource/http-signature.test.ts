@@ -60,6 +60,15 @@ describe('the HTTP signature of a request', () => {
     });
   });
 
+  test('the target in brackets, as it was signed before 2024, is refused', () => {
+    const request = aSignedRequest();
+    const signature = String(request.headers['signature']).replace('request-target', '(request-target)');
+    expect(checkSignature({ ...request, headers: { ...request.headers, signature } })).toEqual({
+      ok: false,
+      why: 'not every required header is signed',
+    });
+  });
+
   test('a signature that leaves the digest out is refused', () => {
     const request = aSignedRequest();
     const signature = String(request.headers['signature']).replace(' digest', '');

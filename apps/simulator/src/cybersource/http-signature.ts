@@ -54,13 +54,12 @@ export function checkSignature({ method, target, headers, raw, nowMs }: SignedRe
   const sentAtMs = Date.parse(header(dateName));
   if (!(Math.abs(nowMs - sentAtMs) <= SKEW_MAX_MS)) return refused('date missing or out of range');
   const signed = (parameters.get('headers') ?? '').split(' ');
-  // The vendor's own clients write it without brackets, and the path without whatever they are mounted under.
-  const targetName = signed.includes('request-target') ? 'request-target' : '(request-target)';
-  const required = ['host', dateName, targetName, 'v-c-merchant-id', ...(raw.length > 0 ? ['digest'] : [])];
+  const required = ['host', dateName, 'request-target', 'v-c-merchant-id', ...(raw.length > 0 ? ['digest'] : [])];
   if (!required.every((name) => signed.includes(name))) return refused('not every required header is signed');
   if (raw.length > 0 && !isSame(header('digest'), digestOf(raw))) return refused('digest does not match the body');
+  // The vendor's own clients write the path without whatever they are mounted under.
   const linesFor = (path: string): string[] =>
-    signed.map((name) => `${name}: ${name === targetName ? `${method.toLowerCase()} ${path}` : header(name)}`);
+    signed.map((name) => `${name}: ${name === 'request-target' ? `${method.toLowerCase()} ${path}` : header(name)}`);
   const given = parameters.get('signature') ?? '';
   return [target, target.replace(MOUNTED_UNDER, '')].some((path) => isSame(given, signatureOf(linesFor(path))))
     ? { ok: true }

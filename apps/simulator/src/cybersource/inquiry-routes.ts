@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { brandOf } from '#card-form/card-number.ts';
-import { toInvalidRequest, toTransactionSummary } from '#cybersource/charge-wire.ts';
+import { toDetails, toInvalidRequest, toSearchRow } from '#cybersource/charge-wire.ts';
 import { BIN_FACTS } from '#card-desk/magic-cards.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
 import { textAt } from '#json/value-at.ts';
@@ -46,7 +46,7 @@ export function mountInquiries(app: FastifyInstance, { charges, clock }: World):
       count: found.length,
       totalCount: found.length,
       submitTimeUtc: instantOf(clock),
-      _embedded: { transactionSummaries: found.map(toTransactionSummary) },
+      _embedded: { transactionSummaries: found.map(toSearchRow) },
     });
   });
 
@@ -54,7 +54,7 @@ export function mountInquiries(app: FastifyInstance, { charges, clock }: World):
     const charge = charges.find(request.params.id);
     return charge === null
       ? reply.code(404).send({ submitTimeUtc: instantOf(clock), status: 'NOT_FOUND', reason: 'NOT_FOUND' })
-      : toTransactionSummary(charge);
+      : toDetails(charge);
   });
 
   app.post('/bin/v1/binlookup', async (request, reply) => {

@@ -147,10 +147,11 @@ describe('voiding and asking', () => {
         transactionSummaries: [
           {
             clientReferenceInformation: { code: 'ref-ask' },
-            applicationInformation: { status: 'TRANSMITTED', reasonCode: '100' },
+            status: 'TRANSMITTED',
+            applicationInformation: { reasonCode: '100', rCode: '1' },
             orderInformation: { amountDetails: { totalAmount: '12.34' } },
           },
-          { applicationInformation: { status: 'DECLINED', reasonCode: '233' } },
+          { status: 'DECLINED', applicationInformation: { reasonCode: '233', rCode: '0' } },
         ],
       },
     });
@@ -162,6 +163,7 @@ describe('voiding and asking', () => {
     const { json } = await pay('ref-id');
     expect((await trial.call('GET', `/tss/v2/transactions/${String(json['id'])}`)).json).toMatchObject({
       id: json['id'],
+      applicationInformation: { status: 'TRANSMITTED' },
     });
     expect((await trial.call('GET', '/tss/v2/transactions/unknown')).status).toBe(404);
   });

@@ -11,7 +11,7 @@ export function signedHeaders({ method, url, body, nowMs }: RequestToSign): Reco
   const lines = [
     ['host', host],
     ['v-c-date', date],
-    ['(request-target)', `${method.toLowerCase()} ${pathname}${search}`],
+    ['request-target', `${method.toLowerCase()} ${pathname}${search}`],
     ...(digest === null ? [] : [['digest', digest]]),
     ['v-c-merchant-id', MERCHANT.id],
   ];

@@ -91,6 +91,15 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
     [201, `{"id":"1","status":"PENDING_REVIEW",${OURS}}`, 'unknown'],
     [201, `{"id":"1","status":"DECLINED",${OURS},"errorInformation":{"reason":"STOLEN_LOST_CARD"}}`, 'declined'],
     [400, '{"status":"INVALID_REQUEST","reason":"MISSING_FIELD"}', 'declined'],
+    // This reference was taken before: whether it was charged is in the books.
+    [400, '{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST"}', 'unknown'],
+    [400, `{"status":"INVALID_REQUEST","reason":"DUPLICATE_REQUEST",${OURS}}`, 'unknown'],
+    [400, '{"status":"INVALID_REQUEST","reason":"PROCESSOR_UNAVAILABLE"}', 'unknown'],
+    [400, '{"status":"INVALID_REQUEST"}', 'unknown'],
+    [400, '{"status":"INVALID_REQUEST","reason":"SOMETHING_NEW"}', 'unknown'],
+    [201, `{"status":"INVALID_REQUEST","errorInformation":{"reason":"DUPLICATE_REQUEST"},${OURS}}`, 'unknown'],
+    [429, '{"status":"TOO_MANY"}', 'unknown'],
+    [307, '', 'unknown'],
     [401, '{"response":{"rmsg":"Authentication Failed"}}', 'unknown'],
     [502, '<html>Bad Gateway</html>', 'unknown'],
     [500, '{"status":"SERVER_ERROR"}', 'unknown'],
@@ -103,6 +112,48 @@ test('only an explicit yes or no counts; everything else is unknown', async () =
     });
     expect({ status, body, kind: (await open(url).charge(request)).kind }).toEqual({ status, body, kind });
   }
+});
+
+type Row = Record<string, unknown>;
+
+/** What a search that shows these rows says of the payment. */
+async function booksOf(...rows: readonly Row[]) {
+  const clientReferenceInformation = { code: request.reference };
+  const amount = { orderInformation: { amountDetails: { totalAmount: '1234.56' } } };
+  const transactionSummaries = rows.map((row) => ({ clientReferenceInformation, ...amount, ...row }));
+  const body = JSON.stringify({ count: rows.length, totalCount: rows.length, _embedded: { transactionSummaries } });
+  const url = await answering((_request, response) => response.writeHead(201).end(body));
+  return open(url).inquire(request.reference);
+}
+
+const made = { reasonCode: '100', rCode: '1', applications: [{ name: 'ics_auth' }, { name: 'ics_bill' }] };
+const charge: Row = { id: '1', status: 'TRANSMITTED', applicationInformation: made };
+const refused = { reasonCode: '204', rCode: '0', rFlag: 'DDECLINED', applications: [{ name: 'ics_auth' }] };
+const voiding: Row = {
+  id: '9',
+  applicationInformation: { reasonCode: '100', rCode: '1', applications: [{ name: 'ics_void' }] },
+};
+
+test('a row of the books is read by its status where it stands, and by its result where it has none', async () => {
+  expect(await booksOf(charge)).toMatchObject({ kind: 'captured', processorId: '1', copies: 1 });
+  expect(await booksOf({ ...charge, status: 'VOIDED' })).toEqual({ kind: 'voided', processorId: '1' });
+  const { status: _status, ...bare } = charge;
+  expect(await booksOf(bare)).toMatchObject({ kind: 'captured' });
+  expect(await booksOf({ ...bare, applicationInformation: refused })).toMatchObject({ kind: 'declined' });
+  expect(await booksOf({ ...charge, status: 'DECLINED', applicationInformation: refused })).toMatchObject({
+    kind: 'declined',
+  });
+  const pending = { ...refused, reasonCode: '480', rCode: '1' };
+  for (const unclear of [pending, { ...refused, rCode: '-1' }, { ...refused, rCode: undefined }])
+    expect(await booksOf({ ...bare, applicationInformation: unclear })).toMatchObject({ kind: 'unknown' });
+});
+
+test('a void is a row of its own: a charge it might be of is not taken for made', async () => {
+  expect(await booksOf(charge, voiding)).toMatchObject({ kind: 'unknown' });
+  expect(await booksOf({ ...charge, status: 'VOIDED' }, voiding)).toEqual({ kind: 'voided', processorId: '1' });
+  const second = { ...charge, id: '2', status: 'VOIDED' };
+  expect(await booksOf(charge, second, voiding)).toMatchObject({ kind: 'captured', processorId: '1', copies: 1 });
+  expect(await booksOf(charge, { ...charge, id: '2' }, voiding)).toMatchObject({ kind: 'unknown' });
 });
 
 test('silence, a cut connection and a cut answer are unknown', async () => {
@@ -187,7 +238,7 @@ test('an invalid request that names the payment is a refusal wherever it is answ
     let seen = 0;
     const url = await answering((_request, response) => {
       seen += 1;
-      const refusal = { status: 'INVALID_REQUEST', clientReferenceInformation: { code } };
+      const refusal = { status: 'INVALID_REQUEST', reason: 'INVALID_DATA', clientReferenceInformation: { code } };
       // The second request comes on the connection that the first one left.
       response.writeHead(seen === 1 ? 201 : status).end(JSON.stringify(seen === 1 ? {} : refusal));
     });

@@ -113,7 +113,8 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
   const details = await call('GET', `/tss/v2/transactions/${id}`);
   const books =
     details.kind === 'answered' && details.status === 200 ? parseJson(transactionSummary, details.body) : null;
-  if (books?.id === processorId && books.applicationInformation.status === 'VOIDED') return { kind: 'voided' };
+  if (books?.id === processorId && (books.applicationInformation.status ?? books.status) === 'VOIDED')
+    return { kind: 'voided' };
   return { kind: 'unknown', detail: `HTTP ${sent.status}` };
 }
 

@@ -38,7 +38,8 @@ export function signRequest(request: RequestToSign, key: MerchantKey): Record<st
   const lines: (readonly [string, string])[] = [
     ['host', url.host],
     ['v-c-date', date],
-    ['(request-target)', `${method.toLowerCase()} ${url.pathname}${url.search}`],
+    // Without brackets: with them, as it once was, it is refused since 2024.
+    ['request-target', `${method.toLowerCase()} ${url.pathname}${url.search}`],
     ...(digest === null ? [] : [['digest', digest] as const]),
     ['v-c-merchant-id', key.merchantId],
   ];

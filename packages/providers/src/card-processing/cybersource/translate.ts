@@ -16,6 +16,7 @@ const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
   ['EXPIRED_CARD', 'expiredCard'],
   ['CVN_NOT_MATCH', 'securityCodeMismatch'],
   ['INVALID_CVN', 'securityCodeMismatch'],
+  ['CV_FAILED', 'securityCodeMismatch'],
   ['STOLEN_LOST_CARD', 'lostOrStolen'],
   ['EXCEEDS_CREDIT_LIMIT', 'limitExceeded'],
   ['INVALID_ACCOUNT', 'invalidAccount'],
@@ -48,6 +49,24 @@ export function toChargeBody(request: ChargeRequest): Record<string, unknown> {
   };
 }
 
+// Why a request is refused before anything is charged. Not among them: DUPLICATE_REQUEST, which says that this reference was taken
+// before and may well have been charged, and PROCESSOR_UNAVAILABLE; then the books are asked.
+const REFUSED_UNCHARGED: ReadonlySet<string> = new Set([
+  'MISSING_FIELD',
+  'INVALID_DATA',
+  'INVALID_CARD',
+  'CARD_TYPE_NOT_ACCEPTED',
+  'INVALID_MERCHANT_CONFIGURATION',
+  'INVALID_AMOUNT',
+  'INVALID_CARD_TYPE',
+  'INVALID_PAYMENT_ID',
+  'NOT_SUPPORTED',
+]);
+
+function isRefusedUncharged({ status, reason, errorInformation }: PaymentAnswer): boolean {
+  return status === 'INVALID_REQUEST' && REFUSED_UNCHARGED.has(reason ?? errorInformation?.reason ?? '');
+}
+
 /** The outcome of an answered charge. Only an explicit yes or no that names the reference asked counts: a pending, partial or
  *  unknown status, any 5xx, every shape we cannot read and an answer to another request (a kept connection may bring one twice)
  *  stay unknown. A decline is a 201. Source: partners.md 2, D3. */
@@ -59,10 +78,10 @@ export function toChargeOutcome(
 ): ChargeOutcome {
   if (answer === null) return { kind: 'unknown', detail: `HTTP ${status} without a readable answer` };
   const code = answer.clientReferenceInformation?.code;
-  // An invalid request is a refusal before anything was charged: a 400 without its reference, believed on a connection of its own
-  // only, or an answer (400 or, with some processors, 201) that names it. A 401 or 403 (keys) and all others say nothing.
+  // A request refused for what is in it: a 400 without its reference, believed on a connection of its own only, or an answer (400
+  // or 201) that names it. A 401 or 403 (keys) and all others say nothing.
   const isNamed = code === asked.reference && (status === 400 || status === 201);
-  if (answer.status === 'INVALID_REQUEST' && (isNamed || (status === 400 && code === undefined && isFresh)))
+  if (isRefusedUncharged(answer) && (isNamed || (status === 400 && code === undefined && isFresh)))
     return { kind: 'declined', processorId: answer.id ?? '', reason: 'invalidRequest' };
   if (code !== asked.reference)
     return { kind: 'unknown', detail: `HTTP ${status} ${answer.status} for another reference or none` };
@@ -84,27 +103,39 @@ export function toChargeOutcome(
   return { kind: 'unknown', detail: `HTTP ${status} ${answer.status}` };
 }
 
-type BookEntry = 'live' | 'voided' | 'declined' | 'unclear';
+type BookEntry = 'live' | 'voided' | 'declined' | 'voidOfAnother' | 'unclear';
 
-function classify({ applicationInformation }: TransactionSummary): BookEntry {
-  const { status, reasonCode, applications = [] } = applicationInformation;
-  const isVoided =
-    status === 'VOIDED' ||
-    status === 'REVERSED' ||
-    applications.some(({ name }) => name === 'ics_void' || name === 'ics_auth_reversal');
-  if (isVoided) return 'voided';
+const VOIDS: ReadonlySet<string> = new Set(['ics_void', 'ics_auth_reversal']);
+const TAKEN_BACK: ReadonlySet<string | undefined> = new Set(['VOIDED', 'REVERSED']);
+
+/** What one row says. A search has a row's status beside its applications, the details of a transaction within them; either may leave
+ *  it out, and then a refusal is known by its result code (`rCode` 0). A void is a row of its own under the charge's reference. */
+function classify({ status: rowStatus, applicationInformation }: TransactionSummary): BookEntry {
+  const { status: ownStatus, reasonCode, rCode, applications = [] } = applicationInformation;
+  const status = rowStatus ?? ownStatus;
+  const isVoiding = applications.some(({ name }) => VOIDS.has(name));
+  if (isVoiding && applications.every(({ name }) => VOIDS.has(name))) return 'voidOfAnother';
+  if (isVoiding || TAKEN_BACK.has(rowStatus) || TAKEN_BACK.has(ownStatus)) return 'voided';
   if (reasonCode === '100') return 'live';
-  return status === 'DECLINED' ? 'declined' : 'unclear';
+  return status === 'DECLINED' || (status === undefined && rCode === '0') ? 'declined' : 'unclear';
+}
+
+/** Whether there is a void among the rows, and no charge that says it was voided: any of the charges may be the one. */
+function hasUnnamedVoid(rows: readonly TransactionSummary[]): boolean {
+  const count = (entry: BookEntry): number => rows.filter((row) => classify(row) === entry).length;
+  return count('voidOfAnother') > count('voided');
 }
 
 /** What a search by reference tells. Live charges come before everything else, oldest first: the oldest is kept. A page that
- *  does not show all rows, or a row we cannot read, stays unknown. */
+ *  does not show all rows, a row we cannot read and a void that might be of any charge stay unknown. */
 export function toInquiryOutcome(answer: SearchAnswer, reference: string): InquiryOutcome {
   const rows = answer._embedded?.transactionSummaries ?? [];
   if ((answer.totalCount ?? answer.count) > rows.length)
     return { kind: 'unknown', detail: 'the search did not show every row' };
   const ours = rows.filter((row) => row.clientReferenceInformation?.code === reference);
   const of = (entry: BookEntry): TransactionSummary[] => ours.filter((row) => classify(row) === entry);
+  if (of('live').length > 0 && hasUnnamedVoid(ours))
+    return { kind: 'unknown', detail: 'a void that does not say of which charge' };
   const live = of('live').toSorted((a, b) => (a.submitTimeUtc ?? '').localeCompare(b.submitTimeUtc ?? ''));
   const kept = live[0];
   if (kept !== undefined) {
@@ -122,7 +153,7 @@ export function toInquiryOutcome(answer: SearchAnswer, reference: string): Inqui
     };
   }
   if (of('unclear').length > 0) return { kind: 'unknown', detail: 'a charge that is neither made nor refused yet' };
-  const voided = of('voided')[0];
+  const voided = of('voided')[0] ?? of('voidOfAnother')[0];
   if (voided !== undefined) return { kind: 'voided', processorId: voided.id };
   const declined = of('declined').at(-1);
   if (declined !== undefined)

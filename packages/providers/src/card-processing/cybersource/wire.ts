@@ -23,10 +23,15 @@ export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export const transactionSummary = z.object({
   id: z.string(),
   submitTimeUtc: z.optional(z.string()),
+  /** In searches. */
+  status: z.optional(z.string()),
   clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
   applicationInformation: z.object({
+    /** In details. */
     status: z.optional(z.string()),
     reasonCode: z.optional(z.string()),
+    /** "1" done, "0" declined, "-1" an error. */
+    rCode: z.optional(z.string()),
     applications: z.optional(z.array(z.object({ name: z.string(), reasonCode: z.optional(z.string()) }))),
   }),
   errorInformation: z.optional(z.object({ reason: z.optional(z.string()) })),
