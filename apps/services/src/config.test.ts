@@ -44,11 +44,9 @@ describe('settings', () => {
   });
 
   test('production calls partners over https alone: their keys, account numbers and codes go there', () => {
-    const names = [
-      ...['CYBERSOURCE_URL', 'ACH_URL', 'REPAY_URL', 'BRIDGEPAY_URL', 'BRIDGEPAY_FORM_URL', 'INVICTUS_URL', 'TEXT_URL'],
-      ...['COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL', 'ITERABLE_URL', 'BUREAU_URL'],
-    ];
-    for (const name of names)
+    const processors = ['CYBERSOURCE_URL', 'ACH_URL', 'REPAY_URL', 'BRIDGEPAY_URL', 'BRIDGEPAY_FORM_URL'];
+    const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
+    for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL'])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])
         expect(problemsOf({ ...PRODUCTION, [name]: address })).toContain(
           `The setting ${name} must be an https:// address in production.`,

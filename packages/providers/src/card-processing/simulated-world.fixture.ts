@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { freePort } from '../../../../tools/postgres.mjs';
 
 /** The simulator as a process of its own, for tests of adapters. */
 export interface SimulatedWorld {
@@ -33,43 +34,26 @@ export async function typeCardInto(
 }
 
 const READY_WITHIN_MS = 60_000;
+const STARTS_MAX = 5;
+// Below the ports that connections on their way out are given: one of those may be taken before the simulator listens.
+const PORTS = [12_000, 32_000] as const;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly smtpPort: number;
+}
 
 /** Starts the simulator for one test file and stops it after the last test. */
 export async function startSimulatedWorld(): Promise<SimulatedWorld> {
-  const [port, smtpPort] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'lendside-simulator-'));
+  const { child, port, smtpPort } = await start(folder, STARTS_MAX);
   const url = `http://127.0.0.1:${port}`;
-  const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace(
-    'package.json',
-    'src/main.ts',
-  );
-  const child = spawn(process.execPath, [program], {
-    env: { SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      resolve();
-    });
-  });
   afterAll(async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
-  });
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('the simulator was not ready in time'));
-    }, READY_WITHIN_MS);
-    void ended.then(() => {
-      clearTimeout(timer);
-      reject(new Error('the simulator ended before it was ready'));
-    });
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (!chunk.toString().includes('Simulated world')) return;
-      clearTimeout(timer);
-      resolve();
-    });
   });
   return {
     url,
@@ -82,4 +66,39 @@ export async function startSimulatedWorld(): Promise<SimulatedWorld> {
       return answer.json();
     },
   };
+}
+
+/** A start on ports that are somebody's ends at once, and others are tried. */
+async function start(folder: string, startsLeft: number): Promise<Started> {
+  const [port, smtpPort] = [randomInt(...PORTS), randomInt(...PORTS)];
+  const program = fileURLToPath(import.meta.resolve('@lendside/simulator/package.json')).replace(
+    'package.json',
+    'src/main.ts',
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [program], {
+    env: { SIMULATOR_PORT: String(port), SMTP_PORT: String(smtpPort), SIMULATOR_DATA_DIR: folder, SIMULATOR_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (await isReady(child)) return { child, port, smtpPort };
+  if (startsLeft <= 1) throw new Error('the simulator did not start');
+  return start(folder, startsLeft - 1);
+}
+
+function isReady(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('the simulator was not ready in time'));
+    }, READY_WITHIN_MS);
+    const settle = (ready: boolean): void => {
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.once('exit', () => {
+      settle(false);
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Simulated world')) settle(true);
+    });
+  });
 }

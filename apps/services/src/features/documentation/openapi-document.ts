@@ -129,7 +129,7 @@ function withComponents(value: unknown): unknown {
 function impliedErrors({ access, ownership, needsRecentSignIn, request }: Endpoint): ErrorCode[] {
   const isForStrangers = access.includes('stranger');
   const isForPeople = access.some((capability) => capability !== 'stranger' && capability !== 'simulator');
-  const named = toWireSchema(request)['properties'] ?? {};
+  const named = (toWireSchema(request)['properties'] ?? {}) as Json;
   const isOwned =
     ['loan', 'payment', 'username'].includes(ownership.of) ||
     (ownership.of !== 'claim' && ('customerId' in named || 'profileId' in named));
