@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   AmountExceedsPayoff: 400,
   CardExpired: 400,
   CardDeclined: 400,
+  CardLimitReached: 400,
   BankAuthorizationNeeded: 400,
   NameMismatch: 400,
   CodeMismatchException: 400,
@@ -38,7 +39,6 @@ export const ERROR_STATUS = {
   QuoteChanged: 409,
   SettlementClosed: 409,
   SettlementNotSigned: 409,
-  CardLimitReached: 409,
   CardsNotOffered: 409,
   CardNotAccepted: 409,
   BankAccountRefused: 409,
@@ -67,8 +67,23 @@ export const GENERAL_ERRORS = [
   'ServiceUnavailableException',
 ] as const satisfies readonly ErrorCode[];
 
+// To sign in again, or to wait, says nothing about what was asked.
+const SETTLES_NOTHING: ReadonlySet<ErrorCode> = new Set([
+  'UnauthorizedException',
+  'InvalidSession',
+  'TooManyRequestsException',
+  'LimitExceededException',
+]);
+
+/** Whether an answer decides what was asked. One that failed on our side (5xx), came too late or asks to sign in or to wait does not:
+ *  the same may be asked again. Source: LER-010 to LER-016, LOP-029, security C13. */
+export function isFinalError(code: ErrorCode, status: number): boolean {
+  return status < 500 && status !== 408 && !SETTLES_NOTHING.has(code);
+}
+
 /** Body of every answer that is not a success. `Error` repeats the text for people where the specification's client
- *  looks for it (payment submit and polling: a text or a list, LER-010, LER-011); `fields` names the inputs at fault. */
+ *  looks for it, and ends a payment for that client (submit and polling: a text or a list, LER-010 to LER-016): only an answer that is
+ *  final has it. `fields` names the inputs at fault. */
 export const errorBody = z.object({
   errorCode: z.string(),
   message: z.string(),

@@ -8,3 +8,19 @@ test('a refusal for one reason answers its text, for two the list of both, and n
   const two = toErrorAnswer(new Refused('QuoteChanged', 'One', { also: ['Two'] }), 'incident').body;
   expect(two).toEqual({ errorCode: 'QuoteChanged', message: 'One', Error: ['One', 'Two'] });
 });
+
+test('an answer that decides nothing has no Error, so that nobody takes a payment for refused by it [LER-013 LER-014 LER-016]', () => {
+  const thrown = [
+    new Error('no disk'),
+    Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    new Refused('ProcessorUnavailable', 'One'),
+    new Refused('RequestTimeoutException', 'One'),
+    new Refused('TooManyRequestsException', 'One'),
+    new Refused('UnauthorizedException', 'One'),
+  ];
+  for (const error of thrown) {
+    const { body } = toErrorAnswer(error, 'incident');
+    expect([body.errorCode, 'Error' in body]).toEqual([body.errorCode, false]);
+  }
+  expect(toErrorAnswer(new Refused('TooManyDeclines', 'One'), 'incident').body.Error).toBe('One');
+});

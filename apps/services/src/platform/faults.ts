@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '@lendside/contract/errors.ts';
+import { ERROR_STATUS, isFinalError } from '@lendside/contract/errors.ts';
 import type { ErrorBody, ErrorCode } from '@lendside/contract/errors.ts';
 import { Refused } from '#platform/refused.ts';
 
@@ -44,9 +44,10 @@ function toRefusalAnswer({ errorCode, message, details }: Refused): ErrorAnswer 
 }
 
 function answer(errorCode: ErrorCode, message: string, extra: { status?: number; incidentId?: string }): ErrorAnswer {
-  const body: ErrorBody = { errorCode, message, Error: message };
+  const status = extra.status ?? ERROR_STATUS[errorCode];
+  const body: ErrorBody = { errorCode, message, ...(isFinalError(errorCode, status) ? { Error: message } : {}) };
   return {
-    status: extra.status ?? ERROR_STATUS[errorCode],
+    status,
     body: extra.incidentId === undefined ? body : { ...body, incidentId: extra.incidentId },
     retryAfterSeconds: null,
     isFault: false,

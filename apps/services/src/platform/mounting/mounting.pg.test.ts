@@ -1,6 +1,6 @@
 import { api } from '@lendside/contract/api.ts';
 import type { Endpoint } from '@lendside/contract/endpoint.ts';
-import { ERROR_STATUS } from '@lendside/contract/errors.ts';
+import { ERROR_STATUS, isFinalError } from '@lendside/contract/errors.ts';
 import { definitionOf, sampleWire } from '@lendside/contract/sample-values.fixture.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -72,7 +72,11 @@ describe('errors', () => {
       thrown.next = null;
       expect([response.statusCode, response.json()]).toEqual([
         status,
-        { errorCode: code, message: 'Because.', Error: 'Because.' },
+        {
+          errorCode: code,
+          message: 'Because.',
+          ...(isFinalError(code as keyof typeof ERROR_STATUS, status) ? { Error: 'Because.' } : {}),
+        },
       ]);
       expect(response.headers['retry-after'] !== undefined).toBe(status === 429 || status === 503);
     },

@@ -4,34 +4,24 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { nextMove, toSubmitFailure } from './submit-failure.ts';
 
-function answered(status: number, code: ErrorCode, message: string) {
+function answered(status: number, code: ErrorCode, message: string, forPeople?: string | readonly string[]) {
+  const error = { code, status, message, fields: [], incidentId: null };
   return new ApiError({
     kind: 'answered',
-    error: { code, status, message, fields: [], incidentId: null },
+    error: forPeople === undefined ? error : { ...error, forPeople },
     retryAfterSeconds: null,
   });
 }
 
 test('a refusal shows its text and disables the pay button [LER-010 LER-012]', () => {
-  expect(submitFailureNotice(toSubmitFailure(answered(409, 'LoanNotPayable', 'Call us.')))).toEqual({
+  expect(submitFailureNotice(toSubmitFailure(answered(409, 'LoanNotPayable', 'Call us.', 'Call us.')))).toEqual({
     text: 'Call us.',
     isPayButtonEnabled: false,
   });
 });
 
 test('several texts of a refusal are shown with blank lines between them [LER-011]', () => {
-  const refused = new ApiError({
-    kind: 'answered',
-    error: {
-      code: 'LoanNotPayable',
-      status: 409,
-      message: 'One',
-      fields: [],
-      incidentId: null,
-      forPeople: ['One', 'Two'],
-    },
-    retryAfterSeconds: null,
-  });
+  const refused = answered(409, 'LoanNotPayable', 'One', ['One', 'Two']);
   expect(submitFailureNotice(toSubmitFailure(refused))).toEqual({ text: 'One\n\nTwo', isPayButtonEnabled: false });
 });
 
@@ -54,13 +44,22 @@ test('any other failure says so with its message and leaves the button [LER-014]
   expect(submitFailureNotice(toSubmitFailure(new Error('x'))).isPayButtonEnabled).toBe(true);
 });
 
+test('an answer without Error that is none of ours, such as a gateway’s 403, refuses nothing [LER-014]', () => {
+  const byGateway = answered(403, 'AccessDeniedException', '');
+  expect(submitFailureNotice(toSubmitFailure(byGateway))).toEqual({
+    text: 'server error: You do not have access to this.',
+    isPayButtonEnabled: true,
+  });
+  expect(nextMove(byGateway)).toBe('press_again');
+});
+
 test.each([401, 408, 429, 500, 502, 503])('an answer %d settles nothing: the same payment is sent again', (status) => {
   expect(nextMove(answered(status, 'TooManyRequestsException', 'later'))).toBe('press_again');
 });
 
 test('what to do next follows from the code', () => {
-  expect(nextMove(answered(409, 'PaymentInFlight', ''))).toBe('follow');
-  expect(nextMove(answered(409, 'PaymentKeyReused', ''))).toBe('follow');
-  expect(nextMove(answered(409, 'QuoteChanged', ''))).toBe('another_amount');
-  expect(nextMove(answered(400, 'CardExpired', ''))).toBe('another_card');
+  expect(nextMove(answered(409, 'PaymentInFlight', 'No', 'No'))).toBe('follow');
+  expect(nextMove(answered(409, 'PaymentKeyReused', 'No', 'No'))).toBe('follow');
+  expect(nextMove(answered(409, 'QuoteChanged', 'No', 'No'))).toBe('another_amount');
+  expect(nextMove(answered(400, 'CardExpired', 'No', 'No'))).toBe('another_card');
 });

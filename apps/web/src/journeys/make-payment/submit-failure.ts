@@ -1,11 +1,9 @@
+import { isFinalError } from '@lendside/contract/errors.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import type { SubmitFailure } from '@lendside/domain/payments/payment-outcomes.ts';
 import { ApiError } from '#api/api-error.ts';
-import { errorMessage, ERROR_MESSAGES } from '#api/error-messages.ts';
+import { errorMessage } from '#api/error-messages.ts';
 import type { RefusedMove } from './payment-progress.ts';
-
-// Answers that settle nothing about the payment: the same key is sent again by the next press.
-const UNSETTLED_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** What a failed submit asks of the payer next. */
 export type NextMove = 'press_again' | RefusedMove;
@@ -24,20 +22,17 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   ProcessorUnavailable: 'same_card',
 };
 
-/** How a thrown submit failed, for the journey: a 4xx answer is the services' refusal and final; a 5xx, a cut line or a
- *  silence says nothing about the money. Source: LER-010 to LER-014, security C13. */
+/** How a thrown submit failed, for the journey: an answer with `Error` is the services' refusal and final. Whatever else answered (a
+ *  gateway, a 5xx), a cut line or a silence says nothing about the money: the same key is sent again by the next press.
+ *  Source: LER-010 to LER-014, security C13. */
 export function toSubmitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { failure } = error;
   if (failure.kind !== 'answered') return { kind: 'call_failed', httpStatus: null, message: errorMessage(error) };
   const { status, code, message, forPeople } = failure.error;
-  const isFinal = code === 'TooManyDeclines';
-  if (!isFinal && (status >= 500 || status < 400 || UNSETTLED_STATUSES.has(status))) {
-    return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
-  }
-  if (forPeople !== undefined) return { kind: 'refused', error: forPeople };
-  const own = code === 'unreachable' || code === 'ValidationException' ? null : ERROR_MESSAGES[code];
-  return { kind: 'refused', error: message === '' ? (own ?? errorMessage(error)) : message };
+  if (forPeople !== undefined && code !== 'unreachable' && isFinalError(code, status))
+    return { kind: 'refused', error: forPeople };
+  return { kind: 'call_failed', httpStatus: status, message: message === '' ? errorMessage(error) : message };
 }
 
 /** What the payer can do after a final no, by its code. */
