@@ -10,6 +10,7 @@ import { seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts'
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
 import { callerOf } from '#features/payments/payment.fixture.ts';
 import { cardsHandlers } from './cards-routes.ts';
+import { guestCardEnds } from './end-guest-card.ts';
 import { cardRemovals } from './remove-vaulted-card.ts';
 import { seedCards } from './seed-cards.ts';
 
@@ -24,12 +25,13 @@ const processor: CardProcessor = {
   vaultCard: (token, holder) =>
     vault.failure === null ? fake.vaultCard(token, holder) : Promise.resolve(vault.failure),
 };
-const cards = cardsHandlers({
+const means = {
   database: copy.open('lendside_api'),
   processors: [processor],
   ownOrigins: ['https://pay.example', 'https://pay.example:8091'],
   today: () => Promise.resolve(businessDate('2026-06-15')),
-});
+};
+const cards = cardsHandlers(means);
 const context: CallContext = {
   requestId: 'req_test',
   ip: '127.0.0.1',
@@ -44,6 +46,16 @@ const resetTries = statement('test_reset_tries', `delete from app.rate_counter`)
 const removals = statement<{ payload: Record<string, unknown> }>(
   'test_removals',
   `select payload from app.outbox where kind = 'cardRemoval' order by 1`,
+);
+const endings = statement<{ card_id: string; is_in_a_day: boolean }>(
+  'test_endings',
+  `select c.card_id, abs(extract(epoch from o.next_at - c.added_at - interval '1 day')) < 60 as is_in_a_day
+     from app.outbox o join app.card c on c.card_id = o.payload ->> 'cardId'
+    where o.kind = 'guestCardEnd' and c.card_id = any ($1) order by c.added_at`,
+);
+const leftOf = statement<{ card_id: string }>(
+  'test_left_of',
+  'select card_id from app.card where card_id = any ($1) and removed_at is null order by card_id collate "C"',
 );
 
 beforeAll(async () => {
@@ -133,6 +145,25 @@ test('a card for one payment is kept apart from the saved ones [LVA-007 CRD-015]
   expect(await listed(who)).toEqual(['•••• 4242']);
 });
 
+test('a card for one payment that nobody paid with is taken out a day later, also when it was added anew meanwhile [LVA-007 CRD-015 PAY-019]', async () => {
+  const who = customer(9);
+  const once = async () => (await add(who, '4012888888881881', { guestCard: true })).card.cardToken;
+  const [first, second] = [await once(), await once()];
+  expect(second).not.toBe(first);
+  const { card: saved } = await add(who, '4012888888881881');
+  expect(await owner.rows(endings, [[first, second, saved.cardToken]])).toEqual([
+    { card_id: first, is_in_a_day: true },
+    { card_id: second, is_in_a_day: true },
+  ]);
+  const ends = guestCardEnds({ database: worker });
+  for (const cardId of [first, first, saved.cardToken]) expect(await ends.work({ cardId })).toEqual({ kind: 'done' });
+  expect(await owner.rows(leftOf, [[first, second, saved.cardToken]])).toEqual(
+    [second, saved.cardToken].toSorted().map((card_id) => ({ card_id })),
+  );
+  expect((await worker.rows(removals)).filter(({ payload }) => payload['cardId'] === first)).toHaveLength(1);
+  await owner.rows(statement('test_forget_removals', `delete from app.outbox where kind = 'cardRemoval'`));
+});
+
 test('why the vault did not keep a card is told by the name its text goes by [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006]', async () => {
   const answers: [string, string][] = [];
   for (const because of ['broken', 'busy', 'accessDenied', 'away', 'silent', 'unclear'] as const) {
@@ -178,6 +209,31 @@ test('a sixth card that can receive money is refused, even when all come at once
   const answers = await Promise.all(numbers.map((number) => codeOf(add(who, number))));
   expect(answers.toSorted()).toEqual(['CardLimitReached', 'accepted', 'accepted', 'accepted', 'accepted']);
   expect(await listed(who)).toHaveLength(5);
+});
+
+test('how many cards may receive money is what the settings of the lender say [LCF-022 LCF-007 LVA-009]', async () => {
+  const set = statement(
+    'test_cards_max',
+    `insert into app.setting (name, value) values ('config.disbursementCardsMax', '1')`,
+  );
+  await owner.rows(set);
+  const anew = { ...means, database: copy.open('lendside_api') };
+  const few = cardsHandlers(anew);
+  const who = customer(11);
+  const { validations } = await few.listCards({}, callerOf(who), context);
+  expect(validations.maxDisburseCards).toBe(1);
+  const adding = few.addCard(
+    { guestCard: false, cardholderName: 'Ann Lee', tokenPayTempToken: 'fake:4242420000000009:12:2030' },
+    callerOf(who),
+    context,
+  );
+  await expect(adding).rejects.toMatchObject({
+    errorCode: 'CardLimitReached',
+    message: 'You can have at most 1 disbursement cards.',
+  });
+  await owner.rows(
+    statement('test_cards_max_gone', `delete from app.setting where name = 'config.disbursementCardsMax'`),
+  );
 });
 
 test('removing cards is final and may be repeated; the vault is emptied by the worker [CRD-010 LAP-108]', async () => {

@@ -9,7 +9,7 @@ const endCard = statement<{ is_needed: boolean }>(
                     and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) as is_needed
   ), ended as (
     update app.card c set removed_at = now() from needed n
-     where c.card_id = $1 and c.guest_session_id is not null and c.removed_at is null and not n.is_needed
+     where c.card_id = $1 and not c.saved and c.removed_at is null and not n.is_needed
     returning c.card_id
   ), queued as (
     insert into app.outbox (kind, dedupe_key, payload)
@@ -19,8 +19,9 @@ const endCard = statement<{ is_needed: boolean }>(
   select is_needed from needed`,
 );
 
-/** The outbox kind `guestCardEnd`: { cardId }, due when the session that added the card is over. Removes a guest's card that was
- *  neither paid with nor taken over by registering, and never while a payment with it is under way. Source: LOP-083, PAY-019. */
+/** The outbox kind `guestCardEnd`: { cardId }, due when the session of the guest who added the card is over, or a day after a customer
+ *  added one for one payment. Removes a card for one payment that was neither paid with nor taken over by registering, and never while
+ *  a payment with it is under way. Source: LOP-083, LVA-007, PAY-019. */
 export function guestCardEnds({ database }: { readonly database: Queryable }) {
   return {
     attemptsMax: 2,
