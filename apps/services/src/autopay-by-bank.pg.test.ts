@@ -68,7 +68,8 @@ const turnOn = (methodId: string, version: string, who: Customer = ANN) =>
   );
 const turnOff = (who: Customer = ANN) =>
   calls().endEnrollment({ loanId: trial.loanId, enrolled: false }, who, {} as never);
-const accounts = () => loansHandlers({ db: trial.api, loanSystems: readers(), noSsnRefinanceAllowed: false });
+const accounts = () =>
+  loansHandlers({ db: trial.api, loanSystems: readers(), isNoSsnRefinanceAllowed: () => Promise.resolve(false) });
 const events = async () =>
   (
     await timelineHandlers({

@@ -35,7 +35,11 @@ const database = copy.open('lendside_api');
 const processor = openFakeProcessor();
 const ledger = ledgerLoanSystem(owner);
 const books = new FakeLoanSystem(2, today);
-const loans = loansHandlers({ db: database, loanSystems: [books], noSsnRefinanceAllowed: false });
+const loans = loansHandlers({
+  db: database,
+  loanSystems: [books],
+  isNoSsnRefinanceAllowed: () => Promise.resolve(false),
+});
 const cards = cardsHandlers({
   database,
   processors: [processor],

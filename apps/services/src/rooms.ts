@@ -11,6 +11,7 @@ import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
 import { autopayHandlers } from '#features/autopay/autopay-routes.ts';
 import { addressesHandlers } from '#features/addresses/addresses-routes.ts';
 import { announcementsHandlers } from '#features/announcements/announcements-routes.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { checksHandlers } from '#features/checks/checks-routes.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { findOwnerAt } from '#features/loans/loan-readers.ts';
@@ -79,13 +80,14 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
   const tlxe = builtInLoanSystem(2, database);
   const partner = openPartner(config, database);
   const loanSystems: readonly LoanReader[] = [tlxe, builtInLoanSystem(1, database), ...partner.loanSystems];
+  const isNoSsnRefinanceAllowed = async () => (await readConfiguration(database)).features.noSsnRefi;
   const payable = Object.fromEntries(loanSystems.map((system) => [system.lmsId, refuseWhenDown(system)]));
   return {
     loanSystems,
     partnerProfiles: partner.loanSystems[0]?.capabilities.profiles ?? null,
     owners: findOwners(database, partner.loanSystems, payable),
     handlers: {
-      ...loansHandlers({ db: database, loanSystems, noSsnRefinanceAllowed: NO_SSN_REFINANCE_ALLOWED }),
+      ...loansHandlers({ db: database, loanSystems, isNoSsnRefinanceAllowed }),
       ...autopayHandlers({ database, loanSystems, bankOffer }),
       ...timelineHandlers({ db: database, loanSystems, mode: config.LENDSIDE_MODE }),
       ...openLoanReads(loanSystems),
@@ -105,7 +107,7 @@ export function openRooms({ config, database, logger, bankOffer }: Foundation): 
         mode: config.LENDSIDE_MODE,
         loanSystems: payable,
         intentIdOf: toIntentId,
-        isSsnNeeded: (loan) => isSsnNeeded(loanSystems, loan, NO_SSN_REFINANCE_ALLOWED),
+        isSsnNeeded: async (loan) => isSsnNeeded(loanSystems, loan, await isNoSsnRefinanceAllowed()),
         whyNoAutopay: (loan, customerIds) => findWhyNoAutopay(loanSystems, loan, customerIds),
         bankOffer,
         findSettlement: (loan, customerIds) => findSettlement(loanSystems, loan, customerIds),
@@ -152,9 +154,6 @@ function openLoanReads(loanSystems: readonly LoanReader[]) {
     ...refinancingHandlers({ loanSystems }),
   };
 }
-
-/** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040 (false). */
-const NO_SSN_REFINANCE_ALLOWED = false;
 
 /** The rooms whose partners a lender may do without. */
 function openSmallPartners(

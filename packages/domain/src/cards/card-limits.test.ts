@@ -14,7 +14,8 @@ test('the fifth disbursement card is taken, the sixth refused with its message [
 });
 
 test('the smaller of our limit and the validations counts [LOP-062]', () => {
-  expect([null, 3, 9].map(disbursementCardsMax)).toEqual([5, 3, 5]);
+  expect([null, 3, 9].map((max) => disbursementCardsMax(max))).toEqual([5, 3, 5]);
+  expect([null, 3, 9].map((max) => disbursementCardsMax(max, { disbursementCardsMax: 7 }))).toEqual([7, 3, 7]);
 });
 
 test('a card may be saved unless savePaymentMethod is false [LVA-006]', () => {

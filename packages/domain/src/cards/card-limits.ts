@@ -1,14 +1,18 @@
 import { LIMITS } from '#configuration/limits.ts';
+import type { Limits } from '#configuration/limits.ts';
 
 /** Message at the limit of disbursement cards. Source: LOP-062. */
 export function tooManyDisbursementCardsText(maximum: number): string {
   return `You can have at most ${maximum} disbursement cards.`;
 }
 
-/** How many disbursement cards a customer may have: the smaller of our limit and `validations.maxDisburseCards` (null when
- *  not given). Source: LVA-009, LOP-062, LCF-007. */
-export function disbursementCardsMax(validationMax: number | null): number {
-  return validationMax === null ? LIMITS.disbursementCardsMax : Math.min(LIMITS.disbursementCardsMax, validationMax);
+/** How many disbursement cards a customer may have: the smaller of our limit, which the settings of the server may change, and
+ *  `validations.maxDisburseCards` (null when not given). Source: LVA-009, LOP-062, LCF-007, LCF-022. */
+export function disbursementCardsMax(
+  validationMax: number | null,
+  { disbursementCardsMax: ours }: Pick<Limits, 'disbursementCardsMax'> = LIMITS,
+): number {
+  return validationMax === null ? ours : Math.min(ours, validationMax);
 }
 
 /** A card may be added, or the refusal of one too many with its message. */

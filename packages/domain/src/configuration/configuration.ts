@@ -2,7 +2,7 @@ import { BRAND_CODES } from '#brands/brand-codes.ts';
 import type { BrandCode } from '#brands/brand-codes.ts';
 import { parseCardRouting } from '#configuration/card-routing.ts';
 import type { CardRouting, CardRoutings } from '#configuration/card-routing.ts';
-import { LIMITS } from '#configuration/limits.ts';
+import { limitFrom, LIMITS } from '#configuration/limits.ts';
 import type { LimitName, Limits } from '#configuration/limits.ts';
 import { LOAN_SYSTEM_IDS } from '#loan-systems/loan-systems.ts';
 import type { LoanSystemName } from '#loan-systems/loan-systems.ts';
@@ -109,9 +109,6 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   recording: null,
 };
 
-// A larger number is a mistake in the settings: in milliseconds this is already eleven days.
-const LIMIT_MAX = 1_000_000_000;
-
 /** The defaults overridden by server settings: a flat object with the names of this file, of `LIMITS`, and the lists
  *  `uploadTypes`, `supportPhoneNumbers`, `brandNames`, `passwordPolicy`, `restrictedStates`, `cardProcessors`, the flag `bankAccounts`, and the
  *  destinations `analytics` and `recording`. A value of the wrong type, a limit that is not a
@@ -120,7 +117,7 @@ const LIMIT_MAX = 1_000_000_000;
 export function applyServerSettings(untrusted: unknown): Configuration {
   const settings = ownValues(untrusted);
   return {
-    limits: mapTable(DEFAULT_CONFIGURATION.limits, (name, fallback) => readLimit(settings.get(name), fallback)),
+    limits: mapTable(DEFAULT_CONFIGURATION.limits, (name) => limitFrom(settings.get(name), name)),
     features: mapTable(DEFAULT_CONFIGURATION.features, (name, fallback) => {
       const value = settings.get(name);
       return typeof value === 'boolean' ? value : fallback;
@@ -151,11 +148,6 @@ function mapTable<Name extends LimitName | FeatureName, Value>(
 ): Readonly<Record<Name, Value>> {
   const names = Object.keys(table) as Name[];
   return Object.fromEntries(names.map((name) => [name, read(name, table[name])])) as Record<Name, Value>;
-}
-
-function readLimit(value: unknown, fallback: number): number {
-  const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LIMIT_MAX;
-  return isUsable ? value : fallback;
 }
 
 function readUploadTypes(value: unknown): readonly string[] {

@@ -79,6 +79,15 @@ export type LimitName = keyof typeof LIMITS;
 /** A value for every limit. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
+// A larger number is a mistake in the settings: in milliseconds this is already eleven days.
+const LIMIT_MAX = 1_000_000_000;
+
+/** A limit as the settings of the server have it, untrusted: a whole number from 1 to 10^9, else its default. Source: LCF-022. */
+export function limitFrom(value: unknown, name: LimitName): number {
+  const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LIMIT_MAX;
+  return isUsable ? value : LIMITS[name];
+}
+
 /** Decimals of an amount. Source: LCF-034, CFG-18. */
 export const AMOUNT_DECIMALS = 2;
 

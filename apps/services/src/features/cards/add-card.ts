@@ -16,6 +16,7 @@ import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCard } from './card-queries.ts';
 import { findNewCardProcessor } from './route-card.ts';
@@ -124,6 +125,7 @@ async function keep(
   caller: Customer,
   { processor, vaulted, today }: Vaulting,
 ): Promise<CardEntity> {
+  const disburseMax = disbursementCardsMax(null, (await readConfiguration(database)).limits);
   const kept = await database.row(keepCard, [
     JSON.stringify({
       cardId: newId('card'),
@@ -139,12 +141,12 @@ async function keep(
       canDisburse: vaulted.canDisburse ?? (await canDisburseByBin(processor, vaulted.bin)),
       saved: !input.guestCard,
       guestSessionId: guestSessionOf(caller),
-      disburseMax: disbursementCardsMax(null),
+      disburseMax,
     }),
   ]);
   if (kept === null || kept.card_id === null) {
     await processor.removeCard(vaulted.cardToken);
-    throw new Refused('CardLimitReached', tooManyDisbursementCardsText(disbursementCardsMax(null)));
+    throw new Refused('CardLimitReached', tooManyDisbursementCardsText(disburseMax));
   }
   const card = await findCard(database, caller, kept.card_id);
   if (card === null) throw new Error(`card ${kept.card_id} was kept and is not there`);

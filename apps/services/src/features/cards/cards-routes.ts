@@ -13,6 +13,7 @@ import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { addCard } from './add-card.ts';
 import type { CardsOptions } from './add-card.ts';
 import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
@@ -94,10 +95,11 @@ async function listMethods(
   customer: Customer,
 ): Promise<ResponseOf<typeof listCards>> {
   const isGuest = guestSessionOf(customer) !== null;
-  const [cards, banks, today, paying] = await Promise.all([
+  const [cards, banks, today, { limits }, paying] = await Promise.all([
     findCards(database, customer),
     findBanks(database, customer),
     readToday(),
+    readConfiguration(database),
     isGuest ? [] : database.rows(autopayOf, [customer.profileId]),
   ]);
   const wanted = cards.filter((card) => (card.saved || isGuest) && isListedFor(payProviderType, card.processor));
@@ -114,7 +116,7 @@ async function listMethods(
         paying.flatMap((row) => (row.method_id === card.card_id ? [row.loan_id] : [])),
       ),
     ),
-    validations: { maxDisburseCards: disbursementCardsMax(null), allowedTypes: [...CARD_BRANDS] },
+    validations: { maxDisburseCards: disbursementCardsMax(null, limits), allowedTypes: [...CARD_BRANDS] },
   };
 }
 

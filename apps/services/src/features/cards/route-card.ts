@@ -7,7 +7,7 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { readCardRoutings } from '#features/configuration/card-routing-queries.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 
 /** What a new card is for: a loan of a brand in a system, or whatever the caller has under the brand of the pages. */
 export interface CardPurpose {
@@ -29,10 +29,12 @@ export async function findNewCardProcessor(
   const asked = lmsId === undefined ? own : [loanSystemName(lmsId)];
   if (lmsId !== undefined && !asked.some((system) => own.includes(system)))
     throw new Refused('NotFoundException', 'There is no such loan.');
-  const routings = await readCardRoutings(database);
+  const { cardProcessors } = await readConfiguration(database);
   // Whoever has no loan yet is served as the brand's first system would be.
   const systems = asked.length === 0 ? SYSTEM_ORDER.slice(0, 1) : asked;
-  const found = systems.map((system) => findCardRouting(routings, brand, system)).find((routing) => routing.taken);
+  const found = systems
+    .map((system) => findCardRouting(cardProcessors, brand, system))
+    .find((routing) => routing.taken);
   if (found === undefined) throw new Refused('CardsNotOffered', CARD_REFUSAL_TEXT.cards_not_taken);
   return getProcessor(processors, found.newCardsWith);
 }

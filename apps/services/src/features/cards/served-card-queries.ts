@@ -3,7 +3,7 @@ import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
-import { readCardRoutings } from '#features/configuration/card-routing-queries.ts';
+import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 
 /** Passes a card that pays a loan: a card is charged by the processor it was vaulted with or not at all, now and by autopay. A bank
  *  account (101) always passes. Refuses `CardsNotOffered` and `CardNotAccepted`. Source: LOA-031, decision 029. */
@@ -13,7 +13,8 @@ export async function requireServedCard(
   { processor }: { readonly processor: number },
 ): Promise<void> {
   const system = loanSystemName(loan.snapshot.lmsId);
-  const reason = whyCardRefused(findCardRouting(await readCardRoutings(database), loan.brand, system), processor);
+  const { cardProcessors } = await readConfiguration(database);
+  const reason = whyCardRefused(findCardRouting(cardProcessors, loan.brand, system), processor);
   if (reason === null) return;
   const code = reason === 'cards_not_taken' ? 'CardsNotOffered' : 'CardNotAccepted';
   throw new Refused(code, CARD_REFUSAL_TEXT[reason]);

@@ -27,7 +27,8 @@ import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
 export interface LoansDependencies {
   readonly db: Queryable;
   readonly loanSystems: readonly LoanReader[];
-  readonly noSsnRefinanceAllowed: boolean;
+  /** Whether a loan may be refinanced without a Social Security number on file. Source: LOA-040. */
+  isNoSsnRefinanceAllowed(): Promise<boolean>;
 }
 
 const NO_SUCH_LOAN = 'We could not find that loan.';
@@ -94,12 +95,12 @@ async function readLines(
 }
 
 /** The calls of the area `loans`. A loan of somebody else is not found. Source: LAP-017, LAP-070 to LAP-072. */
-export function loansHandlers({ db, loanSystems, noSsnRefinanceAllowed }: LoansDependencies) {
+export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: LoansDependencies) {
   const findSsnOnFile = makeFindSsnOnFile(db);
-  const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => ({
-    ssnOnFile: await findSsnOnFile(profileId),
-    noSsnRefinanceAllowed,
-  });
+  const factsOf = async (profileId: string): Promise<Omit<EntityFacts, 'circumstances'>> => {
+    const [ssnOnFile, noSsnRefinanceAllowed] = await Promise.all([findSsnOnFile(profileId), isNoSsnRefinanceAllowed()]);
+    return { ssnOnFile, noSsnRefinanceAllowed };
+  };
 
   return {
     getAccounts: (input: RequestOf<typeof getAccounts>, caller: Caller): Promise<ResponseOf<typeof getAccounts>> => {

@@ -45,7 +45,7 @@ async function lookAs(api: Database, customerId: string): Promise<unknown> {
   const { getAccounts: list } = loansHandlers({
     db: api,
     loanSystems: [builtInLoanSystem(2, api)],
-    noSsnRefinanceAllowed: false,
+    isNoSsnRefinanceAllowed: () => Promise.resolve(false),
   });
   const answer = await list({ brandName: 'tmx' }, customer(customerId));
   const text = write(answer);

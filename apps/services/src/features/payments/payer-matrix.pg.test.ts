@@ -59,7 +59,7 @@ const lanes = runPaymentLanes({
 });
 afterAll(() => lanes.stop(2_000));
 
-const loans = loansHandlers({ db: api, loanSystems: readers, noSsnRefinanceAllowed: false });
+const loans = loansHandlers({ db: api, loanSystems: readers, isNoSsnRefinanceAllowed: () => Promise.resolve(false) });
 const payments = paymentsHandlers({
   logger: { warn: () => undefined },
   database: api,

@@ -1,5 +1,5 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { useEffect, useState } from 'react';
+import { currentLimit } from '#api/current-limit.ts';
 import { isReviewDueAfter } from '#device/app-review.ts';
 import { LINK_NOT_OPENED } from '#device/links.ts';
 import { reviewDesk } from '#platform/review-desk.ts';
@@ -15,7 +15,7 @@ const ASKED_AFTER_MS = 1_500;
 export function AppReviewOffer({ paymentKey }: { readonly paymentKey: string }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isReviewDueAfter(paymentKey, LIMITS.paymentsBeforeAppReview)) return undefined;
+    if (!isReviewDueAfter(paymentKey, currentLimit('paymentsBeforeAppReview'))) return undefined;
     const timer = setTimeout(() => setOpen(true), ASKED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [paymentKey]);

@@ -5,11 +5,13 @@ import { getPaymentResult } from '@lendside/contract/payments/get-payment-result
 import { PAYMENT_LATE_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
+import { currentLimit } from '#api/current-limit.ts';
 import { marketing } from '#api/marketing/marketing.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Card } from '#ui/card.tsx';
 import { Checklist } from '#ui/checklist.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -20,6 +22,7 @@ import styles from './payment-page.module.css';
 import { reportTimeout } from './report-timeout.ts';
 import { paymentStages } from './payment-stages.ts';
 import { pollPayment } from './poll-payment.ts';
+import { toldHow } from './receipt-words.ts';
 import type { PaymentResult } from './poll-payment.ts';
 import { refusedMove, toSubmitFailure } from './submit-failure.ts';
 import { paymentStore, usePayment } from './use-payment.ts';
@@ -31,6 +34,7 @@ export function PaymentProcessingScreen() {
   const result = useFollowedPayment(payment);
   const isOffline = useIsOffline();
   const isGuest = useIsGuest();
+  const customer = useCustomer();
   if (!payment.isShown) return null;
   const { isLate, amountCents } = payment.progress.journey;
   const isByBank = isPaidByBank(payment);
@@ -69,7 +73,7 @@ export function PaymentProcessingScreen() {
         />
       </Card>
       <p className={styles['lead']}>
-        You can close this page. {isGuest ? 'We will send your receipt.' : 'We will email you.'}
+        You can close this page. {isGuest ? 'We will send your receipt.' : toldHow(customer)}
       </p>
       {!isGuest && dashboard}
     </PaymentPage>
@@ -98,6 +102,10 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
       void forget(getAccounts, getAccountDetail, getAccountTimeline);
     };
     void pollPayment({
+      limits: () => ({
+        intervalMs: currentLimit('paymentPollIntervalMs'),
+        timeoutMs: currentLimit('paymentTimeoutSeconds') * 1_000,
+      }),
       startedAtMs: latest.current.progress.startedAtMs ?? Date.now(),
       nowMs: () => Date.now(),
       signal: controller.signal,

@@ -1,5 +1,7 @@
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import type { PollingLimits } from '@lendside/domain/payments/payment-outcomes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LISTEN_TIMEOUT_MS, POLL_CALL_TIMEOUT_MS, pollPayment } from './poll-payment.ts';
 import type { PaymentResult } from './poll-payment.ts';
@@ -51,10 +53,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(ask: (count: number) => Promise<PaymentResult>, startedAgoMs = 0) {
+const BY_DEFAULT: PollingLimits = {
+  intervalMs: LIMITS.paymentPollIntervalMs,
+  timeoutMs: LIMITS.paymentTimeoutSeconds * 1_000,
+};
+
+function start(ask: (count: number) => Promise<PaymentResult>, startedAgoMs = 0, limits = () => BY_DEFAULT) {
   const controller = new AbortController();
   const seen = { asks: 0, results: [] as string[], late: 0, failed: [] as unknown[], isOver: false };
   void pollPayment({
+    limits,
     startedAtMs: Date.now() - startedAgoMs,
     nowMs: () => Date.now(),
     signal: controller.signal,
@@ -110,6 +118,22 @@ test('after 30 s it says so once, never as a failure, and goes on listening slow
   expect(seen.asks).toBe(asked + 2);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(seen).toMatchObject({ late: 1, isOver: true });
+});
+
+test('the settings of the lender say how often it is asked and for how long, also when they are read meanwhile [LCF-022 LCF-001 LCF-002]', async () => {
+  let limits = BY_DEFAULT;
+  const { seen } = start(
+    async () => PENDING,
+    0,
+    () => limits,
+  );
+  await vi.advanceTimersByTimeAsync(999);
+  expect(seen.asks).toBe(1);
+  limits = { intervalMs: 2_000, timeoutMs: 6_000 };
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(seen).toMatchObject({ asks: 3, late: 0 });
+  await vi.advanceTimersByTimeAsync(2_001);
+  expect(seen).toMatchObject({ asks: 5, late: 1, failed: [] });
 });
 
 test('one call that never answers costs 5 s of the window, not the window', async () => {

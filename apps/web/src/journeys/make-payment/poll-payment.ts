@@ -1,14 +1,15 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { decidePolling } from '@lendside/domain/payments/payment-outcomes.ts';
-import type { PaymentErrorText, PollAnswer } from '@lendside/domain/payments/payment-outcomes.ts';
+import type { PaymentErrorText, PollAnswer, PollingLimits } from '@lendside/domain/payments/payment-outcomes.ts';
 
 /** Where a payment stands, as the services answer it. */
 export type PaymentResult = ResponseOf<typeof getPaymentResult>;
 
 /** What polling needs and whom it tells. */
 export interface PaymentPolling {
+  /** How often to ask, and for how long from the start call; read anew each time, because settings may come meanwhile. */
+  readonly limits: () => PollingLimits;
   /** When the payment was started, in ms since 1970. */
   readonly startedAtMs: number;
   readonly nowMs: () => number;
@@ -30,8 +31,6 @@ const LISTEN_INTERVAL_MS = 5_000;
 
 /** And no longer than this from when the page opened. */
 export const LISTEN_TIMEOUT_MS = 15 * 60_000;
-
-const POLLING = { intervalMs: LIMITS.paymentPollIntervalMs, timeoutMs: LIMITS.paymentTimeoutSeconds * 1_000 } as const;
 
 function toAnswer(result: PaymentResult): PollAnswer {
   if (result.status === 'FAILED') return { kind: 'failed', error: result.Error ?? '' };
@@ -73,17 +72,17 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks for the result of a payment each second until there is one; a failed call without `Error` is asked again. When the
+/** Asks for the result of a payment at each interval (a second) until there is one; a failed call without `Error` is asked again. When the
  *  window has passed it says so once and goes on listening slowly. Ends with the result, the abort or the longest listening.
- *  Source: PAY-018, LCF-001, LCF-002, LER-015, LER-016, LOP-029, LOP-030. */
+ *  Source: PAY-018, LCF-001, LCF-002, LCF-022, LER-015, LER-016, LOP-029, LOP-030. */
 export async function pollPayment(polling: PaymentPolling): Promise<void> {
-  const { signal, nowMs, startedAtMs } = polling;
+  const { limits, signal, nowMs, startedAtMs } = polling;
   const openedAtMs = nowMs();
   let isLate = false;
   while (!signal.aborted && nowMs() - openedAtMs < LISTEN_TIMEOUT_MS) {
     const answer = await askOnce(polling);
     if (signal.aborted) return;
-    const decision = decidePolling(answer, nowMs() - startedAtMs, POLLING);
+    const decision = decidePolling(answer, nowMs() - startedAtMs, limits());
     if (decision.next === 'stop' && decision.result !== 'late') {
       if (decision.result === 'failed') polling.onFailed('error' in answer ? answer.error : null);
       return;

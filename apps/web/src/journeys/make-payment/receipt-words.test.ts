@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusalWords } from './receipt-words.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
+import { refusalWords, toldHow } from './receipt-words.ts';
 
 test('a payer reads why a contact is not told now, and when a text comes [LAP-016 LOP-092]', () => {
   const waiting = refusalWords({ reason: 'quiet_hours', waitUntil: '2026-06-16T15:00:00.000Z' });
@@ -9,4 +10,22 @@ test('a payer reads why a contact is not told now, and when a text comes [LAP-01
   );
   expect(words.every((text) => text.endsWith('.'))).toBe(true);
   expect(new Set(words).size).toBe(3);
+});
+
+test('who leaves before the result is promised no other message than the ones they chose [LOP-030 CFG-38]', () => {
+  const customer: Customer = {
+    username: 'ann@example.test',
+    name: 'Ann Lee',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.test',
+    phoneNumber: '+12055550123',
+    preference: 0,
+    customerIds: new Map(),
+  };
+  const said = (changes: Partial<Customer>) => toldHow({ ...customer, ...changes });
+  expect(said({})).toBe('We will email you when it is complete.');
+  expect(said({ preference: 1 })).toBe('We will text you when it is complete.');
+  expect(said({ preference: 2 })).toBe('We will email and text you when it is complete.');
+  expect(said({ email: null, phoneNumber: null })).not.toMatch(/We will/);
 });

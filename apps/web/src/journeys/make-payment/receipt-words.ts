@@ -1,5 +1,7 @@
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
+import type { Customer } from '#steps/signed-in-customer/customer-from-id-token.ts';
 
 type Answer = ResponseOf<typeof checkNoticeContact>;
 
@@ -12,4 +14,10 @@ export function refusalWords({ reason, waitUntil }: Pick<Answer, 'reason' | 'wai
   if (reason === 'not_theirs') return 'Your profile has another contact now. Your receipt goes there.';
   if (reason === 'not_chosen') return 'You chose another way to be told. Your receipt goes that way.';
   return 'We cannot send a receipt here. You can download it once you have paid.';
+}
+
+/** What a payer who leaves before the result reads: it is told the way they chose. Source: LOP-030, CFG-38. */
+export function toldHow({ email, phoneNumber: phone, preference }: Customer): string {
+  const verbs = noticeChannels({ email, phone, preference });
+  return verbs.length === 0 ? 'It goes on without you.' : `We will ${verbs.join(' and ')} you when it is complete.`;
 }

@@ -1,6 +1,7 @@
 import { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { ApiError, codeOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { readLimit } from '#api/current-limit.ts';
 import { keepNetworkError } from '#api/network-error.ts';
 import { describeBrowser } from '#device/browser-description.ts';
 import { openSession } from '#navigation/open-session.ts';
@@ -39,10 +40,11 @@ export async function signIn(form: SignInForm): Promise<SignInOutcome> {
   }
 }
 
-function toOutcome(error: unknown, { username, password }: SignInForm): SignInOutcome {
+async function toOutcome(error: unknown, { username, password }: SignInForm): Promise<SignInOutcome> {
   switch (codeOf(error)) {
     case 'NotAuthorizedException': {
-      if (!countWrongPassword()) return { kind: 'wrongPassword', message: loginErrorText(error) };
+      if (!countWrongPassword(await readLimit('wrongPasswordRedirectCount')))
+        return { kind: 'wrongPassword', message: loginErrorText(error) };
       pendingSignIn.set({ username, password: null, reason: 'wrongPasswords' });
       return { kind: 'goTo', path: paths.forgotPassword() };
     }

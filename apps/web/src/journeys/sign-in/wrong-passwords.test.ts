@@ -1,3 +1,4 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { expect, test } from 'vitest';
 import type { KeyValueStore } from '#device/storage.ts';
 import { countWrongPassword, forgetWrongPasswords } from './wrong-passwords.ts';
@@ -12,16 +13,25 @@ function aTab(): KeyValueStore {
   };
 }
 
+const THREE = LIMITS.wrongPasswordRedirectCount;
+
 test('the third wrong password in a row counts, then the count begins again [AUT-31 ERR-15 OPEN-53]', () => {
   const tab = aTab();
-  expect([1, 2, 3, 4, 5, 6].map(() => countWrongPassword(tab))).toEqual([false, false, true, false, false, true]);
+  expect([1, 2, 3, 4, 5, 6].map(() => countWrongPassword(THREE, tab))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('a right password resets the count, and each tab counts for itself [OPEN-53]', () => {
   const tab = aTab();
-  countWrongPassword(tab);
-  countWrongPassword(tab);
+  countWrongPassword(THREE, tab);
+  countWrongPassword(THREE, tab);
   forgetWrongPasswords(tab);
-  expect(countWrongPassword(tab)).toBe(false);
-  expect(countWrongPassword(aTab())).toBe(false);
+  expect(countWrongPassword(THREE, tab)).toBe(false);
+  expect(countWrongPassword(THREE, aTab())).toBe(false);
 });

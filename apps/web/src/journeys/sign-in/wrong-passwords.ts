@@ -1,14 +1,13 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { tabStorage } from '#device/storage.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 
 const KEY = 'wrongPasswords';
 
-/** Counts a wrong password; true when it was the third in a row in this tab, which starts the count again.
+/** Counts a wrong password; true when it was the last of so many in a row in this tab, which starts the count again.
  *  Source: AUT-31, ERR-15, OPEN-53. */
-export function countWrongPassword(storage: KeyValueStore = tabStorage): boolean {
+export function countWrongPassword(countMax: number, storage: KeyValueStore = tabStorage): boolean {
   const count = (Number(storage.get(KEY) ?? 0) || 0) + 1;
-  const isLast = count >= LIMITS.wrongPasswordRedirectCount;
+  const isLast = count >= countMax;
   if (isLast) storage.remove(KEY);
   else storage.set(KEY, String(count));
   return isLast;

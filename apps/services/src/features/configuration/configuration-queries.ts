@@ -1,0 +1,24 @@
+import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
+import type { Configuration } from '@lendside/domain/configuration/configuration.ts';
+import type { Queryable } from '#platform/database.ts';
+import { getSettings } from './settings-queries.ts';
+
+const KEPT_MS = 2_000;
+
+interface Kept {
+  readonly until: number;
+  readonly configuration: Promise<Configuration>;
+}
+
+const keptBy = new WeakMap<Queryable, Kept>();
+
+/** The configuration as the settings have it; read at most every two seconds, because every payment and every look at loans asks. A
+ *  read that fails is not kept. Source: LCF-022, decision 029. */
+export function readConfiguration(database: Queryable): Promise<Configuration> {
+  const kept = keptBy.get(database);
+  if (kept !== undefined && kept.until > performance.now()) return kept.configuration;
+  const configuration = getSettings(database).then(applyServerSettings);
+  keptBy.set(database, { until: performance.now() + KEPT_MS, configuration });
+  configuration.catch(() => keptBy.delete(database));
+  return configuration;
+}
