@@ -1,6 +1,7 @@
 import type { RequestOf } from '@lendside/contract/endpoint.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import type { submitPayment } from '@lendside/contract/payments/submit-payment.ts';
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import { loanCan } from '@lendside/domain/loans/loan-can.ts';
 import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
 import { isPartialPayConfirmViewable } from '@lendside/domain/loans/payable-amount.ts';
@@ -47,7 +48,7 @@ const NOT_PAYABLE_TEXT: Readonly<Record<NotPayableReason, string>> = {
   vehicle_recovery: 'This loan cannot be paid online. Please call your store.',
   closed: 'This loan is closed.',
   payment_in_flight: 'A payment on this loan is already being processed.',
-  ssn_missing: 'Please complete your profile before paying online.',
+  ssn_missing: NOT_ELIGIBLE_TEXT,
 };
 
 /** What a decision needs besides the request and the loan. */

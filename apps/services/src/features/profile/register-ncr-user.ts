@@ -6,6 +6,7 @@ import { INVALID_EMAIL_TEXT, isEmail } from '@lendside/domain/identity/email.ts'
 import { INVALID_NAME_TEXT, parsePersonName } from '@lendside/domain/identity/person-name.ts';
 import { INVALID_PHONE_TEXT, parsePhone } from '@lendside/domain/identity/phone.ts';
 import { enrolRefusal } from '@lendside/domain/referrals/referral-kind.ts';
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
@@ -43,7 +44,7 @@ export async function registerNcrUser(
   const entry = { action: 'registerNcrUser', profileId, sessionId, brand: context.brand, requestId: context.requestId };
   if (reason !== null) {
     await writeAudit(means.database, { ...entry, decision: 'refused', reason });
-    throw new Refused('ConflictException', 'You are not eligible at this time. Please contact customer service.');
+    throw new Refused('ConflictException', NOT_ELIGIBLE_TEXT);
   }
   const shortCode = await enrolOnce(means, profileId, referrer, asked.fromLegacyNcr === true);
   await writeAudit(means.database, { ...entry, decision: 'allowed' });

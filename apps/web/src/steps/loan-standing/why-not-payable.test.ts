@@ -22,6 +22,12 @@ test('each reason a loan cannot be paid says what would change it, an unknown on
   expect(whyNotPayable(aLoan({ payable: false, whyNotPayable: 'something_new' }))?.text).toContain('Call your store');
 });
 
+test('a missing Social Security number is told as not being eligible, and what would change it [LER-017 LOP-026 LOA-039]', () => {
+  const why = whyNotPayable(aLoan({ payable: false, whyNotPayable: 'ssn_missing' }));
+  expect(why?.title).toBe('You are not eligible at this time. Please contact customer service.');
+  expect(why?.text).toMatch(/Social Security number is not on file/);
+});
+
 test('the status says more where it knows more: renewed, settled, cancelled, recovered, sold', () => {
   const title = (name: keyof typeof LOAN_STATUS_FACTS, reason: NotPayableReason) =>
     whyNotPayable(aLoan({ payable: false, whyNotPayable: reason, statusCode: LOAN_STATUS_FACTS[name].code }))?.title;

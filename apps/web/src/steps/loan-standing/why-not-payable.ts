@@ -1,4 +1,5 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { NOT_ELIGIBLE_TEXT } from '@lendside/domain/customers/not-eligible-text.ts';
 import type { NotPayableReason } from '@lendside/domain/loans/loan-can.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
@@ -38,7 +39,7 @@ const BY_REASON: Readonly<Record<NotPayableReason, WhyNotPayable>> = {
   closed: { title: 'This loan is closed', text: 'There is nothing to pay here.' },
   payment_in_flight: PAYMENT_UNDER_WAY,
   ssn_missing: {
-    title: 'We need one more detail first',
+    title: NOT_ELIGIBLE_TEXT,
     text: 'Your Social Security number is not on file. Call us or visit your store to add it, then you can pay here.',
   },
 };
