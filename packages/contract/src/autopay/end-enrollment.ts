@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#endpoint.ts';
 
-/** Turns autopay of a loan off, by card and by bank account alike; again changes nothing. Source: LAP-078, LOP-123, CRD-014. */
+/** Turns autopay of a loan off, by card and by bank account alike; again changes nothing. `enrolled` says no more than the call does. Source: LAP-078, LOP-123, CRD-014. */
 export const endEnrollment = defineEndpoint({
   name: 'endEnrollment',
   area: 'autopay',
@@ -15,7 +15,7 @@ export const endEnrollment = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 200,
-  request: z.strictObject({ loanId: z.int(), enrolled: z.literal(false) }),
+  request: z.strictObject({ loanId: z.int(), enrolled: z.optional(z.literal(false)) }),
   response: z.object({ loanId: z.int(), enrolled: z.literal(false) }),
   errors: ['NotFoundException', 'ConflictException'],
 });

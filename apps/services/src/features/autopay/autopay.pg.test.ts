@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { endEnrollment } from '@lendside/contract/autopay/end-enrollment.ts';
+import { parseRequest } from '@lendside/contract/wire.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
@@ -102,7 +104,9 @@ describe('autopay by a card of one’s own', () => {
 
   test('is turned off at once, and again changes nothing [LOP-123 LAP-078 CRD-014]', async () => {
     await turnOn();
-    const off = () => calls.endEnrollment({ loanId, enrolled: false }, ada, context);
+    // The specification's call carries the loan and nothing else.
+    expect(parseRequest(endEnrollment, { loanId })).toMatchObject({ ok: true });
+    const off = () => calls.endEnrollment({ loanId }, ada, context);
     expect(await off()).toEqual({ loanId, enrolled: false });
     expect(await off()).toEqual({ loanId, enrolled: false });
     expect((await read()).state).toBe('off');
