@@ -101,7 +101,7 @@ test('a customer of two brands sees the loans of each, brand by brand [DSH-001 L
   );
 });
 
-test('paid-off loans alone show nothing to pay until the toggle shows them, and hide again [DSH-002 LOP-023]', async ({
+test('paid-off loans alone show nothing to pay until the toggle shows them, hide again, and lead to a new application [DSH-002 DSH-011 LOP-023]', async ({
   page,
   stack,
 }) => {
@@ -109,6 +109,11 @@ test('paid-off loans alone show nothing to pay until the toggle shows them, and 
   expect(loans.map(({ status }) => status)).toEqual([3, 3]);
   await signIn(page, CAST.carl);
   await expect(page.getByRole('heading', { name: 'Nothing left to pay' })).toBeVisible();
+  await expect(page.getByText('You may apply for a new loan.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Apply for a loan' })).toHaveAttribute(
+    'href',
+    /utm_campaign=apply_for_loan/,
+  );
   await expect(page.getByRole('article')).toHaveCount(0);
   const toggle = page.getByRole('switch', { name: 'Show paid-off loans (2)' });
   await toggle.click();

@@ -7,6 +7,7 @@ import { readIdentity } from '#api/identity.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { readServiceConfiguration } from '#api/service-configuration.ts';
 import { useSession } from '#api/session.ts';
+import { appMedium } from '#brands/app-medium.ts';
 import { ROUTE_BRAND_LINKS } from '#brands/route-brand-links.ts';
 import { sessionBrands } from '#navigation/landing.ts';
 import { useBrand } from '#navigation/route-context.ts';
@@ -52,6 +53,6 @@ export function useMenuFacts(): MenuFacts {
     // No call tells of offers yet.
     unviewedOffersCount: null,
     links: ROUTE_BRAND_LINKS[brand],
-    medium: window.matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web',
+    medium: appMedium(),
   };
 }

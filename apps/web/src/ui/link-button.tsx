@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import type { ButtonTone } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface LinkButtonProps {
-  /** From `paths`. */
+  /** From `paths`, or an address outside, which opens in a tab of its own. */
   readonly href: string;
+  /** How an address outside is opened instead, where the press has to be taken over. */
+  readonly onOpen?: () => void;
   readonly tone?: ButtonTone;
   readonly size?: 'regular' | 'small';
   readonly icon?: ReactNode;
@@ -17,9 +19,10 @@ interface LinkButtonProps {
 }
 
 /** A link to another screen that looks like a button; its code is fetched when the pointer nears it.
- *  Props: href, tone, size, icon, isFullWidth, label, children. */
+ *  Props: href, onOpen, tone, size, icon, isFullWidth, label, children. */
 export function LinkButton({
   href,
+  onOpen,
   tone = 'primary',
   size = 'regular',
   icon,
@@ -27,15 +30,30 @@ export function LinkButton({
   label,
   children,
 }: LinkButtonProps) {
-  return (
-    <Link
-      to={href}
-      preload="intent"
-      className={classNames(styles['button'], styles[tone], styles[size], isFullWidth && styles['full'])}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-    >
+  const look = {
+    className: classNames(styles['button'], styles[tone], styles[size], isFullWidth && styles['full']),
+    ...(label === undefined ? {} : { 'aria-label': label }),
+  };
+  const content = (
+    <>
       {icon}
       <span>{children}</span>
-    </Link>
+    </>
+  );
+  if (href.startsWith('/'))
+    return (
+      <Link to={href} preload="intent" {...look}>
+        {content}
+      </Link>
+    );
+  const open = (event: MouseEvent) => {
+    if (onOpen === undefined) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" onClick={open} {...look}>
+      {content}
+    </a>
   );
 }

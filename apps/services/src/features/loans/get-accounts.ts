@@ -34,9 +34,12 @@ async function ask(reader: LoanReader, customer: Customer, brand: string): Promi
   }
 }
 
-function toReapplyInfo(records: readonly LoanRecord[]): Accounts['reapplyInfo'] {
+/** Whether to offer a new loan: to who had some and owes none. Nobody knows while a loan system does not answer. Source: DSH-011, LOP-082. */
+function toReapplyInfo(records: readonly LoanRecord[], isAnyDown: boolean): Accounts['reapplyInfo'] {
   const canReapply =
-    records.length > 0 && records.every(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs === 'paidOff');
+    !isAnyDown &&
+    records.length > 0 &&
+    records.every(({ snapshot }) => loanStatusFacts(snapshot.status).shownAs === 'paidOff');
   return { canReapply, message: canReapply ? 'You may apply for a new loan.' : '', url: null, declinedResults: [] };
 }
 
@@ -60,6 +63,7 @@ export async function listAccounts(
       : [],
   );
   const records = shown.map(({ record }) => record);
+  const unavailable = answers.flatMap((answer) => ('down' in answer ? [answer.down] : []));
   const parties = await findOtherParties(db, records, customer.customerIds);
   return {
     loans: shown.map(({ record, circumstances }) => {
@@ -70,7 +74,7 @@ export async function listAccounts(
         ...(otherParty === undefined ? {} : { otherParty }),
       });
     }),
-    reapplyInfo: toReapplyInfo(records),
-    unavailable: answers.flatMap((answer) => ('down' in answer ? [answer.down] : [])),
+    reapplyInfo: toReapplyInfo(records, unavailable.length > 0),
+    unavailable,
   };
 }

@@ -52,7 +52,7 @@ let calls: ReturnType<typeof loansHandlers>;
 beforeEach(() => {
   tlxe = new FakeLoanSystem(2, today);
   nls = new FakeLoanSystem(1, today);
-  calls = loansHandlers({ db: api, loanSystems: [tlxe, nls], noSsnRefinanceAllowed: false });
+  calls = loansHandlers({ db: api, loanSystems: [tlxe, nls], isNoSsnRefinanceAllowed: () => Promise.resolve(false) });
 });
 const openPawn = (customerId = 'a2'): number =>
   tlxe.openLoan({ product: pawn, brand: 'tmx', customerId, principalCents: cents(150_000), dueDates: [] });
@@ -129,7 +129,11 @@ describe('the calls about loans', () => {
     nls.openLoan({ product: personal, brand: 'tmx', customerId: 'a1', principalCents, dueDates });
     const loanId = invictus.openLoan({ product: online, brand: 'tmx', customerId: 'a3', principalCents, dueDates });
     const luis: Customer = { ...anna, customerIdBySystem: { ...anna.customerIdBySystem, Invictus: 'a3' } };
-    const three = loansHandlers({ db: api, loanSystems: Object.values(systems), noSsnRefinanceAllowed: false });
+    const three = loansHandlers({
+      db: api,
+      loanSystems: Object.values(systems),
+      isNoSsnRefinanceAllowed: () => Promise.resolve(false),
+    });
     const all = await three.getAccounts({ brandName: 'tmx' }, luis);
     expect(all.loans.map((loan) => loan.lmsId)).toEqual([2, 1, 3]);
     for (const [name, system] of Object.entries(systems)) {
@@ -148,7 +152,7 @@ describe('the calls about loans', () => {
     );
   });
 
-  test('who has only paid-off loans may reapply [DSH-011]', async () => {
+  test('who has only paid-off loans may reapply, unless a loan system that may know of others is silent [DSH-011 LOP-082]', async () => {
     const loanId = openPawn();
     await tlxe.postPayments([
       {
@@ -168,6 +172,9 @@ describe('the calls about loans', () => {
       payable: false,
       whyNotPayable: 'paid_off',
     });
+    nls.isReachable = false;
+    const half = await calls.getAccounts({ brandName: 'tmx' }, anna);
+    expect(half).toMatchObject({ unavailable: ['NLS'], reapplyInfo: { canReapply: false, message: '' } });
   });
 
   test('what stands against a refinance is named, rule by rule, with what would change it', async () => {

@@ -61,6 +61,8 @@ export function DashboardScreen() {
         <LoansList
           loans={accounts.data.loans}
           unavailable={accounts.data.unavailable}
+          brand={brand}
+          reapplyInfo={accounts.data.reapplyInfo}
           onRetry={() => void accounts.refetch()}
         />
       )}

@@ -54,6 +54,8 @@ export function HomeScreen() {
                 <LoansList
                   loans={answer.data.loans}
                   unavailable={answer.data.unavailable}
+                  brand={brand}
+                  reapplyInfo={answer.data.reapplyInfo}
                   hasPrimary={index === 0}
                   onRetry={() => void answer.refetch()}
                 />

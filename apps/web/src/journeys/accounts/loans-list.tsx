@@ -1,29 +1,41 @@
 import type { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { lazy, Suspense } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { RouteBrand } from '#paths.ts';
 import { usePreference } from '#device/preferences.ts';
 import { formatDay } from '#ui/calendar-text.ts';
+import { orNothing } from '#ui/or-nothing.ts';
 import { LoanCard, PaidOffCard } from './loan-card.tsx';
 import { closedWord, groupLoans, totals } from './loan-groups.ts';
 import styles from './loans-list.module.css';
 import { NoLoans } from './no-loans.tsx';
 
+// Few may, and it stands below everything else.
+const ReapplyPrompt = lazy(() =>
+  import('./reapply-prompt.tsx').then(({ ReapplyPrompt: prompt }) => ({ default: prompt })).catch(orNothing),
+);
+
 type Accounts = ResponseOf<typeof getAccounts>;
 
 /** The loans of one or more brands: total, current ones by urgency, paid-off ones behind their toggle, and which loan
- *  systems are silent. Source: DSH-001, DSH-002. */
+ *  systems are silent. Source: DSH-001, DSH-002, DSH-011. */
 export function LoansList({
   loans,
   unavailable,
+  reapplyInfo,
+  brand,
   onRetry,
   hasPrimary = true,
 }: {
+  readonly brand: RouteBrand;
   readonly loans: Accounts['loans'];
+  readonly reapplyInfo: Accounts['reapplyInfo'];
   readonly unavailable: Accounts['unavailable'];
   readonly onRetry: () => void;
   /** Whether the most urgent loan's Pay is the primary action of the screen. */
@@ -54,6 +66,11 @@ export function LoansList({
           />
           {isPaidOffShown && paidOff.map((loan) => <PaidOffCard key={loan.loanId} loan={loan} />)}
         </section>
+      )}
+      {current.length === 0 && reapplyInfo.canReapply && (
+        <Suspense>
+          <ReapplyPrompt info={reapplyInfo} brand={brand} />
+        </Suspense>
       )}
     </div>
   );
