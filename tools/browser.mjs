@@ -35,7 +35,7 @@ const playwrightsOff = [
   'PreconnectToSearch',
 ];
 
-// A process kept ready for a page that may come is one in three of all that Chromium starts here, and most are never used.
+// Chromium keeps a process ready for the next page. Here that is a third of all it starts, and most are never used.
 const spareProcess = 'SpareRendererForSitePerProcess';
 
 /** Flags with which Chromium runs the same in a container, as root, and on a desk. */

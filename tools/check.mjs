@@ -9,7 +9,7 @@ import { reportPath } from './test-totals.mjs';
 
 const compilersAtOnce = 2;
 
-// Side by side: the first lane is the longer and uses every core in parts only, the second is one program of one core after another.
+// Run side by side. The first lane takes longer and does not keep all cores busy; each step of the second keeps one busy.
 const lanes = [
   { formatting: checkFormatting, lint, types: checkTypes },
   { 'house rules': checkHouseRules, OpenAPI: checkOpenApi, 'dead code': findDeadCode },

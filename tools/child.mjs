@@ -10,8 +10,7 @@ const stopTimeoutMs = 10_000;
 /** Starts a child. `onGivenUp(sentence)` is called when it died too often; `isVerbose` shows every line it prints. */
 export function startChild({ name, command, args, env, cwd = root, folder, isVerbose = false, onGivenUp }) {
   const write = openLogFile(join(folder, 'logs', `${name}.log`));
-  const child = { name, lastLine: 'it printed nothing.', hasDied: false };
-  const watched = new Map();
+  const child = { name, lastLine: 'it printed nothing.' };
   let restartsMs = [];
   let isStopping = false;
   let timer;
@@ -20,7 +19,6 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
   const take = (line, isError) => {
     write(line);
     if (line.trim() !== '') child.lastLine = lineToShow(line, true) ?? child.lastLine;
-    for (const [text, found] of watched) if (line.includes(text)) found(line);
     const shown = isVerbose ? line : lineToShow(line, isError);
     if (shown !== undefined) console.error(`[${name}] ${shown}`);
   };
@@ -38,14 +36,12 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
     running.on('close', () => !isStopping && afterDeath());
   };
   const afterDeath = () => {
-    child.hasDied = true;
     const decision = decideRestart(restartsMs, Date.now());
     if (!decision.isRestarted) return onGivenUp(giveUpSentence(name, child.lastLine));
     restartsMs = decision.restartsMs;
     console.error(`[${name}] stopped unexpectedly and is started again`);
     timer = setTimeout(launch, decision.delayMs);
   };
-  child.whenPrinted = (text) => new Promise((resolve) => watched.set(text, resolve));
   child.stop = () => {
     isStopping = true;
     clearTimeout(timer);
@@ -56,7 +52,7 @@ export function startChild({ name, command, args, env, cwd = root, folder, isVer
 }
 
 /** Asks a process and its group to end, and ends it after a time-out. */
-function stopProcess(running) {
+export function stopProcess(running) {
   if (!running.pid || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     const force = setTimeout(() => signalGroup(running, 'SIGKILL'), stopTimeoutMs);

@@ -27,10 +27,13 @@ export function mustRun(command, args, { failure, ...options } = {}) {
   if (!run(command, args, options)) throw new PlainFailure(failure ?? `${command} ${args.join(' ')} failed.`);
 }
 
-/** Runs a program beside others and collects what it printed. */
-export function collect(command, args, { env = withThisNode(), cwd = root } = {}) {
+/** Runs a program beside others and collects what it printed. Whoever gives `onStarted` gets the child process, which then has a
+ *  process group of its own, and sees to it that it is stopped. */
+export function collect(command, args, { env = withThisNode(), cwd = root, onStarted } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows, cwd, env });
+    const detached = onStarted !== undefined && !isWindows;
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows, cwd, env, detached });
+    onStarted?.(child);
     let output = '';
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -1,5 +1,6 @@
 // The database of a run: DATABASE_URL when it is set, else the embedded PostgreSQL of the data folder.
 import { join } from 'node:path';
+import { findClaim } from './data-claim.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -12,10 +13,20 @@ export async function openDatabase({ env = process.env, folder }) {
     await requireAnswer(env.DATABASE_URL);
     return { url: env.DATABASE_URL, stop: async () => {} };
   }
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
-  await createDatabaseWhenMissing(postgres.url('postgres'));
-  return { url: postgres.url(databaseName), postgres, stop: async () => postgres.isReused || postgres.stop() };
+  const postgres = await startPostgres({ dir: postgresFolder(folder), fast: env.LENDSIDE_POSTGRES_FAST === '1' });
+  // A supervisor that came meanwhile uses it too, and stops it at its end.
+  const stop = async () => postgres.isReused || findClaim(folder) || postgres.stop();
+  try {
+    await createDatabaseWhenMissing(postgres.url('postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: postgres.url(databaseName), postgres, stop };
 }
+
+/** Where the embedded PostgreSQL of a data folder lives. */
+export const postgresFolder = (folder) => join(folder, 'postgres');
 
 /** One query on its own connection. */
 export async function query(url, sql, values = []) {

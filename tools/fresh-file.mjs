@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import { root } from './commands.mjs';
 
-// What lives as long as a page is kept in modules of the apps; the packages are pure, and theirs are kept. So are those of the
-// services: what lives as long as their programs is opened by a call, and closed by whoever opened it.
+// Modules of the web app keep what lives as long as a page, so each file gets them anew. Modules of the packages are pure, and those of
+// the services keep nothing: what lives as long as a program is opened by a call and closed by whoever opened it.
 const path = relative(root, expect.getState().testPath ?? '');
 const usesDatabase = path.includes('.pg.test.');
 if (!usesDatabase && !path.startsWith('packages')) vi.resetModules();
@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   await closeOpened?.();
-  // A pool or a server left open would be a burden on each file behind this one. Node tells nobody when one is gone: it is asked for.
+  // A pool or a server left open would slow down every file after this one. Node has no event for the closing of one, so we look.
   const isOpen = () => countLasting().length > lastingBefore;
   for (let waitedMs = 0; usesDatabase && isOpen() && waitedMs < CLOSES_WITHIN_MS; waitedMs += 20)
     await new Promise((resolve) => setTimeout(resolve, 20));

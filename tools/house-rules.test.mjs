@@ -97,16 +97,25 @@ describe('imports between rooms', () => {
     expect(wrong('packages/domain/src/payments/waterfall.ts', '#ledger/entry.ts')).toEqual([]);
     expect(wrong('packages/domain/src/refinance/eligibility.ts', '#loan-systems/loan-systems.ts')).toEqual([]);
     expect(wrong('packages/domain/src/brands/brands.ts', '#calendar/business-date.ts')).toEqual([]);
+    expect(wrong('packages/domain/src/stores/hours.ts', '#payments/waterfall.ts')).toHaveLength(1);
+    expect(wrong('packages/domain/src/compliance/apr.ts', '#loans/interest.ts')).toHaveLength(1);
+    expect(wrong('packages/domain/src/compliance/apr.test.ts', '#loans/interest.ts')).toEqual([]);
+  });
+
+  test('a room of domain that is new says first what it may use', () => {
+    const path = 'packages/domain/src/pricing/price.ts';
+    expect(wrong(path, '#loans/interest.ts')).toEqual([expect.stringContaining('pricing of domain is not in the table')]);
   });
 
   test('two rooms of domain that use each other are found', () => {
     const findings = findWrongImports([
-      { path: 'packages/domain/src/products/a.ts', text: "import type { B } from '#fees/b.ts';" },
-      { path: 'packages/domain/src/fees/b.ts', text: "import { a } from '../products/a.ts';" },
+      { path: 'packages/domain/src/loans/a.ts', text: "import type { B } from '#cards/b.ts';" },
+      { path: 'packages/domain/src/cards/b.ts', text: "import { a } from '../loans/a.ts';" },
     ]);
-    expect(findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('products and fees'),
-      expect.stringContaining('fees and products'),
+    const messages = findings.map(({ message }) => message);
+    expect(messages.filter((message) => message.includes('use each other'))).toEqual([
+      expect.stringContaining('loans and cards'),
+      expect.stringContaining('cards and loans'),
     ]);
   });
 

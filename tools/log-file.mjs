@@ -5,17 +5,25 @@ import { dirname } from 'node:path';
 const bytesMax = 20_000_000;
 const warnLevel = 40;
 
-/** A writer of lines that keeps one file and its predecessor, each at most `bytesMax`. */
-export function openLogFile(path) {
+/** A writer of lines that keeps one file and its predecessor, each at most `bytesMax`. When the disk takes no more, that is told once
+ *  to `tell`, and what is logged ends there: a full disk is no reason to stop the lender. */
+export function openLogFile(path, tell = console.error) {
   mkdirSync(dirname(path), { recursive: true });
   let bytes = existsSync(path) ? statSync(path).size : 0;
+  let isBroken = false;
   return (line) => {
-    if (bytes > bytesMax) {
-      renameSync(path, `${path}.1`);
-      bytes = 0;
+    if (isBroken) return;
+    try {
+      if (bytes > bytesMax) {
+        renameSync(path, `${path}.1`);
+        bytes = 0;
+      }
+      appendFileSync(path, `${line}\n`);
+      bytes += line.length + 1;
+    } catch (error) {
+      isBroken = true;
+      tell(`${path} cannot be written (${error.code}): nothing is logged there until the next start.`);
     }
-    appendFileSync(path, `${line}\n`);
-    bytes += line.length + 1;
   };
 }
 

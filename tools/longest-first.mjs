@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from './commands.mjs';
 
-// A checkout that never ran its tests knows no times, and sizes mislead: the longest files are short ones.
+// Without the times of an earlier run vitest goes by size, which misleads: some of the slowest files are short.
 const longest = [
   'bench/torture/torture.pg.test.ts',
   'bench/portfolio/portfolio.pg.test.ts',

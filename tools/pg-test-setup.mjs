@@ -1,15 +1,15 @@
 // Before the database tests: a PostgreSQL of their own, fast and new, and one migrated template, of which every test file makes a copy.
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
 import { query } from './database.mjs';
-import { postgresDataPath, startPostgres, stopPostgres } from './postgres.mjs';
+import { postgresDataPath, removePostgres, startPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
 
 const migrate = join(root, 'apps/services/src/migrate.ts');
 const templateName = 'template_of_tests';
-// Copies live for seconds and are thrown away with their server: nothing is swept, nothing is written ahead for anybody.
+// Copies live for seconds and are thrown away with their server: nothing is vacuumed, nothing is written for replicas or a crash.
 const settings = [
   'autovacuum=off',
   'wal_level=minimal',
@@ -17,15 +17,14 @@ const settings = [
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
 ];
-// A socket of the file system takes half the time of one of the network, for each of a million statements. Its path may be short
-// only, and pg_ctl takes no blank in a setting.
+// A socket in the file system takes half the time of one of the network, and the tests send a million statements. Its path must be
+// short, and pg_ctl takes no blank in a setting.
 const isShortAndPlain = /^[\w./-]{1,80}$/;
 
 export default async function setUp(project) {
   const dir = join(dataFolder(), 'postgres-test');
   // A new server costs a second; dropping a hundred copies of the run before costs twenty.
-  stopPostgres(dir);
-  rmSync(postgresDataPath(dir), { recursive: true, force: true });
+  removePostgres(dir);
   const doorFolder = postgresDataPath(dir);
   const hasOwnDoor = !isWindows && isShortAndPlain.test(doorFolder);
   const door = hasOwnDoor ? [`unix_socket_directories=${doorFolder}`] : [];

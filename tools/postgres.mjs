@@ -1,7 +1,7 @@
 // Starts, reuses and stops a private PostgreSQL: loopback address only, trust authentication, for one machine and for tests.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { isWindows } from './commands.mjs';
@@ -10,7 +10,7 @@ import { PlainFailure } from './plain-failure.mjs';
 import { accountToRunAs, findBinaries, isRoot } from './postgres-binaries.mjs';
 
 const startTimeoutSeconds = 60;
-// Nothing durable, and nothing compiled: statements of tests are over before compiling them would pay.
+// Nothing durable, and no compiling: statements of tests are over before that would pay.
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'jit=off'];
 
 /** Makes a folder for data. Its own mode lets the account of PostgreSQL pass through, whatever the umask; the data inside stays private. */
@@ -36,14 +36,17 @@ function cluster(dir) {
   const account = accountToRunAs();
   const native = findBinaries(account);
   const data = postgresDataPath(dir);
-  const run = (name, ...args) =>
-    spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), ['-D', data, ...args], {
+  const runOn = (folder, name, ...args) =>
+    spawnSync(join(native, 'bin', isWindows ? `${name}.exe` : name), ['-D', folder, ...args], {
       ...account,
       encoding: 'utf8',
-      cwd: existsSync(data) ? data : undefined,
+      cwd: existsSync(folder) ? folder : undefined,
       env: { ...process.env, LC_ALL: 'C' },
+      // Its own process group: Ctrl-C must not stop it halfway, or nobody would know of the server it was starting.
+      detached: !isWindows,
     });
-  return { account, data, run, pidFile: join(data, 'postmaster.pid'), logFile: join(data, 'server.log') };
+  const run = (name, ...args) => runOn(data, name, ...args);
+  return { account, data, runOn, run, pidFile: join(data, 'postmaster.pid'), logFile: join(data, 'server.log') };
 }
 
 function isServing({ pidFile, run }) {
@@ -55,15 +58,32 @@ function isServing({ pidFile, run }) {
 
 const serverPid = (pidFile) => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0);
 
-function initialise({ account, data, run }, dir, fast) {
+function initialise({ account, data, runOn }, dir, fast) {
   makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: this is how a reset knows of it.
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  if (isRoot) chownSync(data, account.uid, account.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const options = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
-  const made = run('initdb', ...options, ...(fast ? ['--no-sync'] : []));
-  if (made.status !== 0)
-    throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
+  makeWhole(data, (folder) => {
+    if (isRoot) chownSync(folder, account.uid, account.gid);
+    const made = runOn(folder, 'initdb', ...options, ...(fast ? ['--no-sync'] : []));
+    if (made.status !== 0)
+      throw new PlainFailure(`PostgreSQL could not create its data in ${data}: ${firstReason(made)}`);
+  });
+}
+
+const unfinished = (folder) => `${folder}-unfinished`;
+
+/** Makes a folder that is there whole or not at all: `make` fills another one, which then takes its place. What a killed run left
+ *  half-made is thrown away; it looks like a whole one, and no PostgreSQL would ever start on it. */
+export function makeWhole(folder, make) {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new PlainFailure(
+      `${folder} holds something else: move that away, or set LENDSIDE_DATA_DIR to another folder.`,
+    );
+  rmSync(unfinished(folder), { recursive: true, force: true });
+  mkdirSync(unfinished(folder), { recursive: true, mode: 0o700 });
+  make(unfinished(folder));
+  if (existsSync(folder)) rmdirSync(folder); // Windows renames to no folder that is there, not to an empty one either.
+  renameSync(unfinished(folder), folder);
 }
 
 function launch({ data, run, logFile, ...rest }, port, fast, extraSettings) {
@@ -109,6 +129,13 @@ export function stopPostgres(dir) {
   return isServing(here) && stop(here);
 }
 
+/** Stops what runs on `dir` and deletes its data. */
+export function removePostgres(dir) {
+  stopPostgres(dir);
+  const data = postgresDataPath(dir);
+  for (const path of [data, unfinished(data)]) rmSync(path, { recursive: true, force: true });
+}
+
 function stop({ run }) {
   return (
     run('pg_ctl', '-m', 'fast', '-w', '-t', '20', 'stop').status === 0 ||
@@ -124,8 +151,8 @@ export async function freePort() {
   }
 }
 
-// Below what systems give to connections on their way out (32768 and more on Linux): a port of those may be taken by one before its
-// server has started. Above those that browsers refuse to open (10080).
+// Below the ports that systems give to outgoing connections (32768 and more on Linux), one of which could take the port before its
+// server has started; above those that browsers refuse to open (10080 is the highest).
 const PORT_MIN = 12_000;
 const PORT_MAX = 32_000;
 

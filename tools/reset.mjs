@@ -1,27 +1,33 @@
-// npm run reset: stops what runs on the data folder and clears it.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+// npm run reset: stops what runs on the data folder and deletes what Lendside keeps in it.
+import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findClaim } from './data-claim.mjs';
 import { PlainFailure } from './plain-failure.mjs';
-import { postgresDataPath, stopPostgres } from './postgres.mjs';
+import { removePostgres } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
 import { dataFolder } from './settings.mjs';
 
 const stopTimeoutMs = 30_000;
+// LENDSIDE_DATA_DIR may name any folder, somebody's home too: only what the programs of this checkout write is deleted.
+const clusters = /^postgres(-(test|acceptance|bench))?(-unfinished)?$/;
+const others = /^(simulator|logs|acceptance|bench|supervisor\.json|\.probe-\d+)$/;
 
-/** Leaves nothing running on the folder and nothing in it. */
+/** Leaves nothing running on the folder and nothing of ours in it; the folder goes too when nothing is left. */
 export async function reset(folder = dataFolder()) {
   const claim = findClaim(folder);
   if (claim) await stopSupervisor(claim);
-  const clusters = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('postgres')) : [];
-  for (const name of clusters) {
-    stopPostgres(join(folder, name));
-    rmSync(postgresDataPath(join(folder, name)), { recursive: true, force: true });
+  for (const name of namesIn(folder)) {
+    if (clusters.test(name)) removePostgres(join(folder, name));
+    if (clusters.test(name) || others.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
-  console.log(`${folder} is cleared`);
+  const left = namesIn(folder);
+  if (left.length === 0 && existsSync(folder)) rmdirSync(folder);
+  const kept = left.length === 0 ? '' : `; not made by Lendside and still there: ${left.toSorted().join(', ')}`;
+  console.log(`${folder} is cleared${kept}`);
 }
+
+const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 async function stopSupervisor({ pid, address }) {
   console.log(`stopping Lendside at ${address}`);

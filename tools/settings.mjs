@@ -7,17 +7,28 @@ export const dataFolder = (env = process.env) => resolve(env.LENDSIDE_DATA_DIR |
 
 /** The ports of one run, each with the variable that changes it. */
 export function readPorts(env, { isDevelopment = false } = {}) {
-  const port = parsePort(env, 'PORT', 8080);
   const metrics = parsePort(env, 'METRICS_PORT', 9090);
-  return {
-    PORT: port,
+  const ports = {
+    PORT: parsePort(env, 'PORT', 8080),
     SIMULATOR_PORT: parsePort(env, 'SIMULATOR_PORT', 8090),
     SMTP_PORT: parsePort(env, 'SMTP_PORT', 2525),
     METRICS_PORT: metrics,
-    WORKER_METRICS_PORT: parsePort(env, 'WORKER_METRICS_PORT', metrics + 1),
+    WORKER_METRICS_PORT: parsePort(env, 'WORKER_METRICS_PORT', metrics < 65_535 ? metrics + 1 : metrics - 1),
     ROAD_PORT: parsePort(env, 'ROAD_PORT', 8091),
     ...(isDevelopment ? { WEB_PORT: parsePort(env, 'WEB_PORT', 5173) } : {}),
   };
+  requireDifferent(ports);
+  return ports;
+}
+
+/** Each is free until the first of them takes it: who is told only then learns of a program that dies again and again. */
+function requireDifferent(ports) {
+  const nameOf = new Map();
+  for (const [name, port] of Object.entries(ports)) {
+    if (nameOf.has(port))
+      throw new PlainFailure(`${nameOf.get(port)} and ${name} are both ${port}: set one of them to another port.`);
+    nameOf.set(port, name);
+  }
 }
 
 function parsePort(env, name, fallback) {

@@ -1,16 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
-import { lastLine } from './commands.mjs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { lastLine, root } from './commands.mjs';
 import { claimedSentence } from './data-claim.mjs';
 import { unreachableSentence } from './database.mjs';
-import { lineToShow } from './log-file.mjs';
+import { lineToShow, openLogFile } from './log-file.mjs';
 import { PlainFailure, describeFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
+import { makeWhole } from './postgres.mjs';
+import { reset } from './reset.mjs';
 import { decideRestart, giveUpSentence, restartWindowMs, restartsMax } from './restart-policy.mjs';
 import { childEnvironment, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { findSlowest, sumReports } from './test-totals.mjs';
 import { belongsOn, isOutdated } from './toolchain.mjs';
+
+const place = mkdtempSync(join(tmpdir(), 'lendside-parts-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+test('a Node that is too old is told in one sentence, and nothing else is tried', () => {
+  const older = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } })";
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, join(root, 'tools/run.mjs')], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Lendside needs Node 20 or newer, and this is v[\d.]+: install a newer Node[^\n]*\n$/);
+});
+
+test('two programs on one port are refused by the names of both', () => {
+  expect(() => readPorts({ PORT: '8090' })).toThrow('PORT and SIMULATOR_PORT are both 8090');
+  expect(() => readPorts({ PORT: '9091' })).toThrow('PORT and WORKER_METRICS_PORT are both 9091');
+  expect(readPorts({ METRICS_PORT: '65535' }).WORKER_METRICS_PORT).toBe(65_534);
+});
+
+test('a folder whose making was cut off is made anew, and what is somebody else’s is not touched', () => {
+  const data = join(place, 'cluster');
+  const cutOff = (folder) => {
+    writeFileSync(join(folder, 'PG_VERSION'), '18');
+    throw new Error('killed');
+  };
+  expect(() => makeWhole(data, cutOff)).toThrow('killed');
+  expect(existsSync(data)).toBe(false);
+  mkdirSync(data);
+  makeWhole(data, (folder) => writeFileSync(join(folder, 'whole'), ''));
+  expect(readdirSync(data)).toEqual(['whole']);
+  expect(() => makeWhole(data, () => {})).toThrow('holds something else');
+  expect(readdirSync(data)).toEqual(['whole']);
+});
+
+test('a reset deletes what Lendside made and nothing else', async () => {
+  const folder = join(place, 'home');
+  for (const name of ['logs', 'simulator', 'postgres-notes', '.probe-7'])
+    mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'thesis.txt'), 'years of work');
+  await reset(folder);
+  expect(readdirSync(folder).toSorted()).toEqual(['postgres-notes', 'thesis.txt']);
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  await reset(folder);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a log that cannot be written is told once and stops nothing', () => {
+  const path = join(place, 'logs/http.log');
+  const told = [];
+  const write = openLogFile(path, (sentence) => told.push(sentence));
+  mkdirSync(path); // Root may write to any file, but to no folder.
+  for (const line of ['one', 'two']) write(line);
+  expect(told).toEqual([expect.stringMatching(/http\.log cannot be written \(EISDIR\)/)]);
+});
 
 test('a child is restarted five times within a minute and not a sixth time', () => {
   let restartsMs = [];

@@ -1,14 +1,16 @@
 // npm start and npm run dev: everything of one lender on one machine, started in order, watched, and stopped together.
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { collect, lastLine, root, withThisNode } from './commands.mjs';
 import { readBrand } from './brand-choice.mjs';
-import { startChild } from './child.mjs';
+import { startChild, stopProcess } from './child.mjs';
 import { claimDataFolder, claimedSentence, findClaim, requireWritable } from './data-claim.mjs';
-import { openDatabase } from './database.mjs';
+import { openDatabase, postgresFolder } from './database.mjs';
 import { watchDatabase } from './database-watch.mjs';
-import { PlainFailure } from './plain-failure.mjs';
+import { PlainFailure, describeFailure } from './plain-failure.mjs';
 import { requireFreePorts, waitForAnswer } from './ports.mjs';
+import { stopPostgres } from './postgres.mjs';
 import { childEnvironment, dataFolder, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -31,11 +33,16 @@ export async function start({ isDevelopment = false, brand = readBrand([]) } = {
 /** What is running, and the one way to end it. The last opened is closed first. */
 function openHouse() {
   const closers = [];
-  const house = { isClosing: false, onClose: (closer) => (house.isClosing ? closer() : closers.push(closer)) };
+  const house = {
+    isClosing: false,
+    isReady: false,
+    onClose: (closer) => (house.isClosing ? closer() : closers.push(closer)),
+    onStarted: (child) => house.onClose(() => stopProcess(child)),
+  };
   house.close = async () => {
     if (house.isClosing) return;
     house.isClosing = true;
-    for (const closer of closers.reverse()) await closer();
+    for (const closer of closers.reverse()) await closeOne(closer);
   };
   house.end = async (exitCode, sentence) => {
     if (house.isClosing) return;
@@ -43,9 +50,24 @@ function openHouse() {
     await house.close();
     process.exit(exitCode);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => house.end(0, '\nstopping'));
+  house.endOn = (signal) =>
+    house.isReady
+      ? house.end(0, '\nstopping')
+      : house.end(128 + constants.signals[signal], '\nstopping before Lendside was ready: npm start begins again where it was');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => house.endOn(signal));
+  // Whatever else breaks here must not leave PostgreSQL running behind it.
+  process.on('uncaughtException', (error) => house.end(1, describeFailure('start', error)));
   endWithWrapper(house);
   return house;
+}
+
+/** One that cannot be closed must not keep the others open. */
+async function closeOne(closer) {
+  try {
+    await closer();
+  } catch (error) {
+    console.error(describeFailure('start', error));
+  }
 }
 
 /** Under an older Node a wrapper passes signals on to us; if it was killed outright, nobody could stop us any more. */
@@ -63,12 +85,12 @@ async function furnish(house, { isDevelopment, brand }) {
   await requireFreePorts(ports);
   house.onClose(claimDataFolder(folder, `http://localhost:${ports.PORT}`));
 
+  const dir = postgresFolder(folder);
+  // Before it is started: whoever stops us in the middle of that must not leave it behind.
+  if (!process.env.DATABASE_URL) house.onClose(() => stopPostgres(dir));
   const database = await openDatabase({ folder });
-  house.onClose(() => database.postgres?.stop());
-  if (database.postgres) {
-    const dir = join(folder, 'postgres');
+  if (database.postgres)
     house.onClose(watchDatabase({ postgres: database.postgres, dir, onGivenUp: (sentence) => house.end(1, sentence) }));
-  }
   const env = {
     ...withThisNode(childEnvironment(process.env, ports, { databaseUrl: database.url, folder })),
     BRAND: brand,
@@ -88,32 +110,31 @@ async function furnish(house, { isDevelopment, brand }) {
     return child;
   };
 
-  await runToEnd('The database could not be migrated', 'apps/services/src/migrate.ts', env);
+  await runToEnd(house, 'The database could not be migrated', 'apps/services/src/migrate.ts', env);
+  if (house.isClosing) return;
   const simulator = open('simulator', ['apps/simulator/src/main.ts']);
-  const built = isDevelopment ? Promise.resolve() : buildWeb({ brand });
+  const built = isDevelopment ? Promise.resolve() : buildWeb({ brand, onStarted: house.onStarted });
   await Promise.all([
     built,
     whenReady(house, simulator, `${env.SIMULATOR_URL}/health`).then(() =>
-      runToEnd('The data could not be seeded', 'apps/services/src/seed.ts', env),
+      runToEnd(house, 'The data could not be seeded', 'apps/services/src/seed.ts', env),
     ),
   ]);
-  if (!house.isClosing) await openServices(house, open, env, ports, isDevelopment);
+  if (!house.isClosing) await openServices(house, open, env, isDevelopment);
 }
 
-async function openServices(house, open, env, ports, isDevelopment) {
+async function openServices(house, open, env, isDevelopment) {
   const watch = isDevelopment ? ['--watch', '--watch-preserve-output'] : [];
   const shown = { isVerbose: isDevelopment };
   const http = open('http', [...watch, 'apps/services/src/http.ts'], shown);
-  const worker = open('worker', [...watch, 'apps/services/src/worker.ts'], {
-    ...shown,
-    env: { ...env, METRICS_PORT: env.WORKER_METRICS_PORT },
-  });
-  const isWorking = Promise.any([worker.whenPrinted('worker ready'), answersReady(house, ports.WORKER_METRICS_PORT)]);
-  await whenReady(house, http, `http://127.0.0.1:${ports.PORT}/api/serviceStatus`);
-  await withinTime(house, worker, isWorking);
+  const worker = open('worker', [...watch, 'apps/services/src/worker.ts'], shown);
+  await Promise.all([
+    whenReady(house, http, `http://127.0.0.1:${env.PORT}/api/serviceStatus`),
+    whenReady(house, worker, `http://127.0.0.1:${env.WORKER_METRICS_PORT}/ready`),
+  ]);
   if (house.isClosing) return;
   const address = isDevelopment ? await openWebServer(house, open, env) : env.PUBLIC_URL;
-  await announce(address, env);
+  await announce(house, address, env);
 }
 
 /** The Vite server of npm run dev, which passes /api and /userpool on to PORT. */
@@ -127,9 +148,10 @@ async function openWebServer(house, open, env) {
 }
 
 /** Runs one of our programs that ends by itself; its own last line is the reason when it fails. */
-async function runToEnd(failure, program, env) {
+async function runToEnd(house, failure, program, env) {
+  if (house.isClosing) return;
   if (!existsSync(join(root, program))) throw new PlainFailure(`${failure}: ${program} is missing.`);
-  const { passed, output } = await collect(process.execPath, [...leave, program], { env });
+  const { passed, output } = await collect(process.execPath, [...leave, program], { env, onStarted: house.onStarted });
   if (!passed) throw new PlainFailure(`${failure}: ${lastLine(output)}`);
 }
 
@@ -138,25 +160,14 @@ async function whenReady(house, child, url) {
   if (!isReady && !house.isClosing) throw new PlainFailure(notReadySentence(child));
 }
 
-/** The worker says that it is ready in its output or on its internal port. */
-async function answersReady(house, port) {
-  const url = `http://127.0.0.1:${port}/ready`;
-  if (!(await waitForAnswer(url, { timeoutMs: readyTimeoutMs, isGivenUp: () => house.isClosing })))
-    throw new Error('not ready');
-  return true;
-}
-
-async function withinTime(house, child, ready) {
-  const late = new Promise((resolve) => setTimeout(() => resolve(false), readyTimeoutMs).unref());
-  if (!(await Promise.race([ready, late])) && !house.isClosing) throw new PlainFailure(notReadySentence(child));
-}
-
 const notReadySentence = (child) =>
   `The ${child.name} was not ready after ${readyTimeoutMs / 1000} s; its last words: ${child.lastLine}`;
 
-async function announce(address, env) {
-  const { passed, stdout, output } = await collect(process.execPath, ['apps/services/src/cast.ts', '--json'], { env });
+async function announce(house, address, env) {
+  const args = [...leave, 'apps/services/src/cast.ts', '--json'];
+  const { passed, stdout, output } = await collect(process.execPath, args, { env, onStarted: house.onStarted });
   if (!passed) throw new PlainFailure(`The people to sign in as could not be listed: ${lastLine(output)}`);
+  house.isReady = true;
   console.log(
     `\n  Lendside is ready: ${address}\n\n${formatSignInTable(JSON.parse(stdout))}\n\n  Sign-in codes, mail, text messages and faults: ${env.SIMULATOR_URL}\n  The same app over a road you can break: ${env.ROAD_URL}\n  Ctrl-C stops everything.\n`,
   );

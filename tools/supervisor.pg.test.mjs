@@ -1,6 +1,17 @@
 // The supervisor for real: a checkout with tiny programs in place of ours, its own data folder, PostgreSQL and ports.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,10 +20,12 @@ import { root } from './commands.mjs';
 import { freePort, postgresDataPath } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
 
-const answer200 = (port, note) => `
+const writePid = (note) => `
+import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync(process.env.LENDSIDE_DATA_DIR + '/logs', { recursive: true });
+writeFileSync(process.env.LENDSIDE_DATA_DIR + '/logs/${note}.pid', String(process.pid));`;
+const answer200 = (port, note) => `${writePid(note)}
 import { createServer } from 'node:http';
-import { writeFileSync } from 'node:fs';
-writeFileSync(process.env.LENDSIDE_DATA_DIR + '/${note}.pid', String(process.pid));
 createServer((request, response) => response.end('ok')).listen(Number(process.env.${port}));
 process.on('SIGTERM', () => process.exit(0));`;
 
@@ -22,7 +35,7 @@ const programs = {
   'apps/services/src/cast.ts':
     "console.log(JSON.stringify([{ code: 'P01', username: 'ana', password: 'Pass1', customerIds: ['7'], shows: 'a loan' }]));",
   'apps/services/src/http.ts': answer200('PORT', 'http'),
-  'apps/services/src/worker.ts': `${answer200('METRICS_PORT', 'worker')}\nconsole.log('{"level":30,"msg":"worker ready"}');`,
+  'apps/services/src/worker.ts': answer200('WORKER_METRICS_PORT', 'worker'),
   'apps/simulator/src/main.ts': answer200('SIMULATOR_PORT', 'simulator'),
   'apps/web/index.html': '<p>web</p>',
   'apps/web/src/brands/tmx/brand.ts': '',
@@ -64,9 +77,26 @@ function write(path, text) {
   writeFileSync(join(checkout, path), text);
 }
 
-/** Starts a task of the checkout; `ended` resolves to its exit code and everything it printed. */
+/** A program that is in the middle of something and never ends it. */
+const hangs = (note) => `${writePid(note)}\nsetInterval(() => {}, 1000);`;
+
+/** Puts another program in place of ours while `act` runs. */
+async function instead(path, text, act) {
+  write(path, text);
+  try {
+    await act();
+  } finally {
+    write(path, programs[path]);
+  }
+}
+
+/** Starts a task of the checkout, in a process group of its own; `ended` resolves to its exit code and everything it printed. */
 function runTask(task, extra = {}) {
-  const child = spawn(process.execPath, ['tools/run.mjs', task], { cwd: checkout, env: { ...env, ...extra } });
+  const child = spawn(process.execPath, ['tools/run.mjs', task], {
+    cwd: checkout,
+    env: { ...env, ...extra },
+    detached: true,
+  });
   const run = { child, output: '' };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (run.output += text));
   run.ended = new Promise((resolve) => child.on('close', (code) => resolve({ code, output: run.output })));
@@ -85,7 +115,17 @@ const isReady = (run) =>
   });
 // As root, data below a folder of ours alone lives where the account of PostgreSQL can reach it.
 const postmasterFile = () => join(postgresDataPath(join(checkout, '.data/postgres')), 'postmaster.pid');
-const pidOf = (name) => Number(readFileSync(join(checkout, '.data', `${name}.pid`), 'utf8'));
+const pidFileOf = (name) => join(checkout, '.data/logs', `${name}.pid`);
+const pidOf = (name) => Number(readFileSync(pidFileOf(name), 'utf8'));
+/** Waits for a program that has told who it is since the last time it was asked for. */
+async function newPidOf(name) {
+  await until(() => existsSync(pidFileOf(name)));
+  const pid = pidOf(name);
+  rmSync(pidFileOf(name));
+  return pid;
+}
+/** What a terminal does for Ctrl-C: everybody in the foreground is told. */
+const pressCtrlC = (run) => process.kill(-run.child.pid, 'SIGINT');
 
 test('start prints one address and who can sign in, and SIGTERM leaves nothing running', async () => {
   const run = runTask('start');
@@ -141,6 +181,72 @@ test('a PostgreSQL that crashes comes back on the same port', async () => {
   const [after, , , samePort] = readFileSync(pidFile, 'utf8').split('\n');
   expect(after).not.toBe(before);
   expect(samePort).toBe(port);
+});
+
+test('Ctrl-C while PostgreSQL is made and started leaves none behind, and the next start is ready', async () => {
+  await runTask('reset').ended;
+  const run = runTask('start');
+  await until(() => existsSync(`${dirname(postmasterFile())}-unfinished`));
+  pressCtrlC(run);
+  const { code, output } = await run.ended;
+  expect([code, output.trim()]).toEqual([130, expect.stringMatching(/^stopping before Lendside was ready: .*$/)]);
+  expect(existsSync(postmasterFile())).toBe(false);
+  await isReady(runTask('start'));
+});
+
+test('a signal while data is seeded and the web is built ends both, and what was half built is built again', async () => {
+  const slow = `export default { plugins: [{ name: 'slow', closeBundle: () => { ${hangs('build').replaceAll(/^import .*$/gm, '')} return new Promise(() => {}); } }], build: { manifest: true } };`;
+  const config = `import { mkdirSync, writeFileSync } from 'node:fs';\n${slow.replaceAll('process.env.LENDSIDE_DATA_DIR', "'../../.data'")}`;
+  await instead('apps/services/src/seed.ts', hangs('seed'), () =>
+    instead('apps/web/vite.config.ts', config, async () => {
+      const run = runTask('start');
+      const pids = [await newPidOf('seed'), await newPidOf('build')];
+      run.child.kill('SIGTERM');
+      expect((await run.ended).code).toBe(143);
+      expect(pids.map(isAlive)).toEqual([false, false]);
+      expect(existsSync(postmasterFile())).toBe(false);
+    }),
+  );
+  const past = new Date(Date.now() - 60_000);
+  utimesSync(join(checkout, 'apps/web/vite.config.ts'), past, past);
+  const again = runTask('start');
+  await isReady(again);
+  expect(again.output).toContain('building the web app');
+  again.child.kill('SIGTERM');
+  await again.ended;
+  const third = runTask('start');
+  await isReady(third);
+  expect(third.output).not.toContain('building the web app');
+});
+
+test('a seed leaves alone when its supervisor is killed outright', async () => {
+  await instead('apps/services/src/seed.ts', hangs('seed'), async () => {
+    // A script that called npm start shares its process group.
+    const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
+    const script = spawn('sh', ['-c', line, process.execPath], { cwd: checkout, env, detached: true });
+    const [said] = await once(script.stdout.setEncoding('utf8'), 'data');
+    const seed = await newPidOf('seed');
+    process.kill(Number(said), 'SIGKILL');
+    await until(() => !isAlive(seed));
+    expect(isAlive(script.pid)).toBe(true);
+    process.kill(-script.pid, 'SIGKILL');
+  });
+});
+
+test('a program on the database that is interrupted leaves no PostgreSQL behind', async () => {
+  await instead('apps/services/src/cast.ts', hangs('cast'), async () => {
+    for (const [end, code] of [
+      [pressCtrlC, 130],
+      [(run) => run.child.kill('SIGTERM'), 143],
+    ]) {
+      const run = runTask('cast');
+      const pid = await newPidOf('cast');
+      expect(existsSync(postmasterFile())).toBe(true);
+      end(run);
+      expect((await run.ended).code).toBe(code);
+      expect([isAlive(pid), existsSync(postmasterFile())]).toEqual([false, false]);
+    }
+  });
 });
 
 test('with DATABASE_URL no PostgreSQL of our own is started', async () => {

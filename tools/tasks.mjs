@@ -19,7 +19,7 @@ export const tasks = {
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
   build: (args) => buildWeb({ isForced: true, brand: readBrand(args) }),
-  // Read when asked for: no other task stands on the projects of the stores.
+  // Loaded only when asked for: no other task needs it.
   hybrid: async (args) => (await import('./hybrid.mjs')).makeHybrid(args),
   reset: () => reset(),
   cast: (args) => runOnDatabase('apps/services/src/cast.ts', args),

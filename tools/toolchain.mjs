@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isWindows, mustRun, npm, root } from './commands.mjs';
-import { describeFailure } from './plain-failure.mjs';
+import { PlainFailure, describeFailure } from './plain-failure.mjs';
 
 const nodeVersion = '24.21.0';
 const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
@@ -20,7 +20,6 @@ export async function runTask(task, args) {
     if (Number(process.versions.node.split('.')[0]) < 24) return continueOnPinnedNode(task, args);
     if (task !== 'lock') restoreNativePackages();
     const { tasks } = await import('./tasks.mjs');
-    const { PlainFailure } = await import('./plain-failure.mjs');
     if (!Object.hasOwn(tasks, task))
       throw new PlainFailure(`There is no task "${task}"; the tasks are ${Object.keys(tasks).join(', ')}.`);
     await tasks[task](args);

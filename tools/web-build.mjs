@@ -1,34 +1,35 @@
 // The web app's build: made when its sources are newer than what was built.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBrand } from './brand-choice.mjs';
 import { collect, installed, lastLine, root, withThisNode } from './commands.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 
 const app = join(root, 'apps/web');
-const manifest = join(app, 'dist/.vite/manifest.json');
+// Written when a build is through: one that was cut off looks finished in all else.
 const builtBrand = join(app, 'dist/.vite/brand');
 const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'package-lock.json'].map((path) =>
   join(root, path),
 );
 
-/** Builds apps/web/dist for a brand; skips when it is there and nothing changed, unless `isForced`. */
-export async function buildWeb({ isForced = false, brand = readBrand([]) } = {}) {
+/** Builds apps/web/dist for a brand; skips when it is there and nothing changed, unless `isForced`. `onStarted` gets the process. */
+export async function buildWeb({ isForced = false, brand = readBrand([]), onStarted } = {}) {
   if (!existsSync(join(app, 'index.html')))
     throw new PlainFailure('apps/web/index.html is missing, so there is no web app to build.');
   if (!isForced && isBuiltFor(brand)) return;
   console.log(`building the web app of ${brand}`);
   const env = { ...withThisNode(), BRAND: brand };
-  const { passed, output } = await collect(installed('vite'), ['build'], { cwd: app, env });
-  if (passed) return;
+  rmSync(builtBrand, { force: true });
+  const { passed, output } = await collect(installed('vite'), ['build'], { cwd: app, env, onStarted });
+  if (passed) return writeFileSync(builtBrand, brand);
   console.error(output);
   throw new PlainFailure(`The web app could not be built: ${lastLine(output)}`);
 }
 
 /** Whether what is built is this brand's, and newer than every source. */
 function isBuiltFor(brand) {
-  if (!existsSync(manifest) || !existsSync(builtBrand)) return false;
-  return readFileSync(builtBrand, 'utf8') === brand && newestMs(sources) < statSync(manifest).mtimeMs;
+  if (!existsSync(builtBrand)) return false;
+  return readFileSync(builtBrand, 'utf8') === brand && newestMs(sources) < statSync(builtBrand).mtimeMs;
 }
 
 /** The latest change below some paths, leaving out what is made from them. */

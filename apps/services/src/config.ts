@@ -178,7 +178,7 @@ const PARTNER_ADDRESSES = [
 ] as const;
 
 /** What keeps these settings from being a production: simulated providers, default secrets, missing settings, plain HTTP.
- *  One sentence each; empty in simulation. Source: decisions 3. */
+ *  One sentence each; empty in simulation. Source: design 3. */
 export function findProductionProblems(config: Config): string[] {
   if (config.LENDSIDE_MODE !== 'production') return [];
   const partners = OPTIONAL_PARTNERS.filter((name) => config[name] !== '');

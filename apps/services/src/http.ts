@@ -2,7 +2,7 @@ import { composeHttp, openFoundation } from '#composition.ts';
 import type { Config } from '#config.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { openLogger } from '#platform/logging.ts';
-import { openInternalServer } from '#platform/metrics.ts';
+import { internalHost, openInternalServer } from '#platform/metrics.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 import { openProcessors } from '#open-processors.ts';
 import { requireProcessors } from '#require-processors.ts';
@@ -41,7 +41,7 @@ async function listenInternally(server: ReturnType<typeof openInternalServer>, c
   server.once('error', (error) => {
     reject(toListenProblem(error, 'METRICS_PORT', config.METRICS_PORT));
   });
-  server.listen(config.METRICS_PORT, config.HOST === 'localhost' ? '127.0.0.1' : config.HOST, () => {
+  server.listen(config.METRICS_PORT, internalHost(config.HOST), () => {
     resolve(undefined);
   });
   await promise;

@@ -43,6 +43,8 @@ export interface WorkerParts {
   readonly messenger: Messenger;
   readonly mode: 'simulation' | 'production';
   readonly metricsPort: number;
+  /** Where the internal door listens; 127.0.0.1 without it. */
+  readonly metricsHost?: string;
   readonly logger: Logger;
   /** Opens what the HTTP side sealed: codes on their way out. */
   readonly sealing: Sealing;
@@ -111,7 +113,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   door.on('error', (error) => {
     logger.error({ error: error.message }, 'the metrics port could not be opened');
   });
-  door.listen(parts.metricsPort, '127.0.0.1');
+  door.listen(parts.metricsPort, parts.metricsHost ?? '127.0.0.1');
   const stopsWithinMs = promise.timeoutMs + 2_000;
   return {
     stopsWithinMs,

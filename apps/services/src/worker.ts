@@ -6,6 +6,7 @@ import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { openBank, openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
+import { internalHost } from '#platform/metrics.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { invictusOptions, messengerOptions, pushOptions, sealingKeys } from '#provider-options.ts';
@@ -52,6 +53,7 @@ async function run(config: Config): Promise<void> {
     sealing,
     mode: config.LENDSIDE_MODE,
     metricsPort: config.WORKER_METRICS_PORT,
+    metricsHost: internalHost(config.HOST),
     logger,
     loanSystems: {
       1: { kind: 'joins', system: builtInLoanSystem(1, database) },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { BrandSkin } from '../src/brands/brand-skin.ts';
 
-/** Fills the brand into index.html, draws its icon, and notes in the build whose it is. */
+/** Fills the brand into index.html and draws its icon. */
 export function brandPage(skin: BrandSkin): Plugin {
   const facts: Readonly<Record<string, string>> = {
     BRAND_CODE: skin.code,
@@ -20,7 +20,6 @@ export function brandPage(skin: BrandSkin): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'mark.svg', source: markSvg(skin) });
-      this.emitFile({ type: 'asset', fileName: '.vite/brand', source: skin.code });
     },
     configureServer(server) {
       server.middlewares.use('/mark.svg', (_request, response) => {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#errors.ts';
 
 /** Who may call: a stranger; a customer signed in on a trusted device; the holder of a right password on a device that is not
  *  trusted yet; a session locked to flows (signed link or device key); a guest paying one loan by a signed link; or the
- *  simulator's control panel with its own key. Source: decisions 6, T6, T8, T9. */
+ *  simulator's control panel with its own key. Source: design 6, T6, T8, T9. */
 export type Capability = 'stranger' | 'customer' | 'unproven' | 'linked' | 'guest' | 'simulator';
 
 /** Whose record a call touches and so how its owner is found: none, the session's own, one the caller claims and has
@@ -26,7 +26,7 @@ export type RateClass = 'critical' | 'read' | 'sensitive' | 'poll';
 export type Schema = z.core.$ZodType;
 
 /** Everything there is to know about one call. Both sides parse with it; OpenAPI is made from it; a call without
- *  access, ownership, retry, rate class or errors does not compile. Source: decisions 4. */
+ *  access, ownership, retry, rate class or errors does not compile. Source: design 4. */
 export interface Endpoint<Request extends Schema = Schema, Response extends Schema = Schema> {
   /** Verb phrase in camel case, unique: the operation id. */
   readonly name: string;

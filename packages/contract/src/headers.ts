@@ -25,5 +25,5 @@ export const API_BASE_PATH = '/api';
 /** Answer header naming the request in our logs. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Below it the user pool speaks Cognito's protocol. Source: decisions 6. */
+/** Below it the user pool speaks Cognito's protocol. Source: design 6. */
 export const USER_POOL_PATH = '/userpool';

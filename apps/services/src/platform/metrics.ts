@@ -44,6 +44,11 @@ export function makeHttpMetrics(countInFlight: () => number): HttpMetrics {
   };
 }
 
+/** Where the internal door listens, by the setting HOST: there too, so that whoever watches from another machine reaches it. */
+export function internalHost(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
+}
+
 /** The internal door: `/live` while the process runs, `/ready` while it can serve, `/metrics` for Prometheus. */
 export function openInternalServer(registry: Registry, isReady: () => Promise<boolean>): Server {
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {

@@ -11,7 +11,7 @@ const insertMode = statement(
   `insert into app.system_mode (mode) values ($1) on conflict do nothing`,
 );
 
-/** Fixes the mode of a database when it is made; later calls change nothing. Source: decisions 3. */
+/** Fixes the mode of a database when it is made; later calls change nothing. Source: design 3. */
 export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
   try {

@@ -7,7 +7,7 @@ import { findLoanOf, getBusinessDate, readHistoryOf, readLoansOf } from '#servic
 import { postPayments } from '#servicing/loans/post-payments.ts';
 
 /** Our own loan core as a loan system. `db` reads; as `lendside_api` it also sees each customer's rows only (D11). Postings
- *  join the transaction they are given, which a worker opened. Source: decisions 2. */
+ *  join the transaction they are given, which a worker opened. Source: design 2. */
 export function builtInLoanSystem(lmsId: 1 | 2, db: Database): LoanSystem<Transaction> {
   return {
     lmsId,

@@ -7,7 +7,7 @@ import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session, SessionStore } from '#api/session-store.ts';
 
-// The user pool's own protocol (decisions 6): one address, the operation in a header. It is no call of the contract.
+// The user pool's own protocol (design 6): one address, the operation in a header. It is no call of the contract.
 const USER_POOL_URL = `${SERVICES_URL}/userpool`;
 const CLIENT_ID = 'lendside-web';
 

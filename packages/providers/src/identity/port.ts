@@ -20,7 +20,7 @@ export interface PasswordToCheck {
 }
 
 /** Whoever keeps the passwords when it is not our own user pool. Asked at each sign-in by password, once: a second try could count
- *  as a second wrong password. Leaves no session behind. Never throws for an answer. Source: decisions 6, OPEN-77. */
+ *  as a second wrong password. Leaves no session behind. Never throws for an answer. Source: design 6, OPEN-77. */
 export interface PasswordAuthority {
   checkPassword(tried: PasswordToCheck): Promise<PasswordCheck>;
 }

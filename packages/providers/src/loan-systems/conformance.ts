@@ -41,7 +41,7 @@ function posted(result: PostingResult | undefined): PostedPayment {
 
 /** What every loan system must keep, the built-in core, fakes and adapters alike. `makeBench` gives a system with a product
  *  of the catalogue; benches may share books, the suite tells its loans apart; `has` names the
- *  capabilities it must say it has, no more and no fewer. Source: loan-core 9, decisions 2. */
+ *  capabilities it must say it has, no more and no fewer. Source: loan-core 9, design 2. */
 export function describeLoanSystem<Unit>(
   name: string,
   makeBench: () => Promise<LoanSystemBench<Unit>>,

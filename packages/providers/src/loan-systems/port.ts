@@ -89,7 +89,7 @@ export type PostingResult =
 
 /** A system of record of loans. `Unit` is what lets the built-in core join the caller's transaction; an outside system takes
  *  `null` and works by idempotent reference alone. Both promise: same reference, same result. No method throws for business
- *  reasons; an unreachable system throws `LoanSystemUnavailable`. Source: loan-core 9, decisions 2. */
+ *  reasons; an unreachable system throws `LoanSystemUnavailable`. Source: loan-core 9, design 2. */
 export interface LoanSystem<Unit> {
   readonly lmsId: LoanSystemId;
   readonly name: LoanSystemName;

@@ -19,7 +19,7 @@ const COMPONENTS: Readonly<Record<string, Json>> = {
 const componentByText = new Map(Object.entries(COMPONENTS).map(([name, schema]) => [JSON.stringify(schema), name]));
 
 /** OpenAPI 3.1 of every call, made from the contract and nothing else; the order is the contract's, so that two runs agree
- *  to the byte. Source: decisions 4. */
+ *  to the byte. Source: design 4. */
 export function toOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of Object.values<Endpoint>(api)) {

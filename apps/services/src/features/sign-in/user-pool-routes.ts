@@ -14,7 +14,7 @@ import { USER_POOL_OPERATIONS } from './user-pool-operations.ts';
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
 const TARGET = /^AWSCognitoIdentityProviderService\.([A-Za-z]{3,60})$/;
 
-/** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool and its key set. Source: decisions 6,
+/** Mounts the shipped user pool: Amazon Cognito's JSON protocol at /userpool and its key set. Source: design 6,
  *  partners.md 6, API-38 to API-41. */
 export async function mountUserPool(app: FastifyInstance, means: IdentityMeans): Promise<void> {
   await app.register(

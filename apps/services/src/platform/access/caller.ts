@@ -3,7 +3,7 @@ import type { SessionFlow } from '@lendside/domain/identity/session-flows.ts';
 import type { LoanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 
 /** What a session may be used for: everything; only to trust its device; the flows it is locked to (signed link, device key);
- *  or the payment of one loan. Source: decisions 6, T6, T8, T9. */
+ *  or the payment of one loan. Source: design 6, T6, T8, T9. */
 export type SessionScope =
   | { readonly kind: 'full' }
   | { readonly kind: 'unproven' }

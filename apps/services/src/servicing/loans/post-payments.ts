@@ -141,7 +141,7 @@ const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments
 /** Books payments in the order given, in the caller's transaction: one round trip for any number of them, and one
  *  statement that is sent and goes with the commit. The figures are
  *  worked out after the loans are locked, on the business date read then. A reference seen before answers as it did the first
- *  time and posts nothing; refusals are remembered too, because their money goes back. Source: loan-core 2.1, 4.3, decisions 5. */
+ *  time and posts nothing; refusals are remembered too, because their money goes back. Source: loan-core 2.1, 4.3, design 5. */
 export async function postPayments(
   tx: Transaction,
   lmsId: LoanSystemId,

@@ -29,7 +29,7 @@ function lineFromDetail(line: NonNullable<AccountDetail['workings']['line']>): C
 }
 
 /** The loan as the domain's rules take it, so that a preview is worked out by the very function that posts the payment.
- *  Source: loan-core 4.3, decisions 7. */
+ *  Source: loan-core 4.3, design 7. */
 export function loanSnapshotFromDetail({ loan, workings }: AccountDetail): LoanSnapshot {
   const { balances } = workings;
   return {

@@ -30,7 +30,7 @@ import {
 const SENDINGS_MAX = 2;
 
 /** The partner's loan system: translation and nothing else, apart from the token of its session. Its books decide; a payment
- *  whose outcome is unknown is sent again under the same key, now and at every later try. Source: decisions 2, LOP-024. */
+ *  whose outcome is unknown is sent again under the same key, now and at every later try. Source: design 2, LOP-024. */
 export function invictusLoanSystem(options: InvictusOptions): LoanSystem<null> {
   const call = openPartnerSession(options);
   const account = async (loanId: number, customerIds: readonly string[]): Promise<LoanRecord | null> => {

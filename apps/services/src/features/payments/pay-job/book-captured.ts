@@ -15,7 +15,7 @@ import type { Receipt } from '#features/payments/receipt.ts';
 import { recordBankDebits } from './bank-debits.ts';
 import type { Outcome } from './decide-outcome.ts';
 
-/** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (decisions 2). */
+/** The loan systems by number: the built-in core joins our transaction, an outside one books by reference (design 2). */
 export type PostingSystems = Readonly<Partial<Record<LoanSystemId, PostingSystem>>>;
 
 /** One loan system and how it is booked to. */

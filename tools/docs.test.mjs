@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './commands.mjs';
+import { sourceFiles } from './places.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const below = (folder, name) => sourceFiles(join(root, folder), name).map((path) => relative(root, path));
+
+const pages = ['README.md', ...['docs', 'apps', 'packages', 'acceptance', 'bench'].flatMap((at) => below(at, /\.md$/))];
+const { scripts } = JSON.parse(read('package.json'));
+const made = /(^|\/)(dist|node_modules|\.data|\.cache)(\/|$)/;
+
+/** What a pattern finds on all pages: [page, first group]. */
+const findOnPages = (pattern) =>
+  pages.flatMap((page) => [...read(page).matchAll(pattern)].map((match) => [page, match[1]]));
+
+test('every link of the documents leads to something', () => {
+  const links = findOnPages(/\]\(([^)\s#]+)[^)]*\)/g).filter(([, link]) => !/^[a-z]+:/.test(link));
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter(([page, link]) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+});
+
+test('every path the documents name is there, but for what is made', () => {
+  const paths = findOnPages(/`((?:apps|packages|tools|docs|bench|acceptance)\/[\w./-]+)`/g);
+  expect(paths.filter(([, path]) => !made.test(path) && !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every command the documents name is one, and the README names every command', () => {
+  expect(findOnPages(/npm run ([a-z-]+)/g).filter(([, name]) => !(name in scripts))).toEqual([]);
+  const named = [...read('README.md').matchAll(/npm (?:run )?([a-z-]+)/g)].map((match) => match[1]);
+  expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('the list of decisions holds each by its title, and every decision that is referred to is in it', () => {
+  const files = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name));
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- (\d{3}) \[(.*)\]\((.*)\)$/gm)].map((match) => match.slice(1));
+  const titles = files.map((file) => {
+    const [, number, title] = /^# (\d{3}):? (.*)$/m.exec(read(`docs/decisions/${file}`)) ?? [];
+    return [number, title, file];
+  });
+  expect(listed).toEqual(titles);
+  const sources = ['apps', 'packages', 'acceptance', 'bench', 'tools', 'docs'].flatMap((at) => below(at, /\.(tsx?|mjs|sql|md)$/));
+  const asked = sources.flatMap((path) => [...read(path).matchAll(/\bdecision (\d{3})\b/g)].map((match) => [path, match[1]]));
+  expect(asked.filter(([, number]) => !titles.some(([one]) => one === number))).toEqual([]);
+});
