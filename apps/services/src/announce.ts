@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { parseEnvironment } from '#config.ts';
 import { announce, endAnnouncements } from '#features/announcements/announcement-store.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { openDatabase } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
+import { readArguments } from '#read-arguments.ts';
 
 const USAGE = `Say something on the dashboard, or take back what is said there:
   --title TEXT --message TEXT [--severity info|warning] [--brand CODE] [--customer ID] [--hours N]
@@ -13,16 +13,14 @@ const USAGE = `Say something on the dashboard, or take back what is said there:
 
 // The command of an operator: what it says is read by customers, so it is checked and written into the audit log. Source: DSH-012.
 const parsed = parseEnvironment();
-const { values } = parseArgs({
-  options: {
-    title: { type: 'string' },
-    message: { type: 'string' },
-    severity: { type: 'string', default: 'info' },
-    brand: { type: 'string' },
-    customer: { type: 'string' },
-    hours: { type: 'string' },
-    end: { type: 'boolean', default: false },
-  },
+const values = readArguments({
+  title: { type: 'string' },
+  message: { type: 'string' },
+  severity: { type: 'string', default: 'info' },
+  brand: { type: 'string' },
+  customer: { type: 'string' },
+  hours: { type: 'string' },
+  end: { type: 'boolean', default: false },
 });
 const { title = '', message = '', severity, brand = null, customer = null, hours = null, end } = values;
 const isSound =

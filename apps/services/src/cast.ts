@@ -1,6 +1,7 @@
 import { invictusLoanSystem } from '@lendside/providers/loan-systems/invictus/adapter.ts';
 import { parseEnvironment } from '#config.ts';
 import { openDatabase } from '#platform/database.ts';
+import { requireMode } from '#platform/system-mode.ts';
 import { readCast } from '#features/simulation/cast.ts';
 import type { CastMember } from '#features/simulation/cast.ts';
 import { invictusOptions } from '#provider-options.ts';
@@ -42,6 +43,7 @@ if (parsed.config.LENDSIDE_MODE !== 'simulation') {
 }
 const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
 try {
+  await requireMode(database, 'simulation');
   const options = invictusOptions(parsed.config);
   const members = await readCast(database, options === null ? null : invictusLoanSystem(options));
   process.stdout.write(

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
@@ -10,6 +9,7 @@ import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { invictusOptions } from '#provider-options.ts';
+import { readArguments } from '#read-arguments.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
@@ -47,7 +47,7 @@ if (!parsed.ok) {
   process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(1);
 }
-const days = Number(parseArgs({ options: { days: { type: 'string', default: '1' } } }).values.days);
+const days = Number(readArguments({ days: { type: 'string', default: '1' } }).days);
 if (parsed.config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(days) || days < 1 || days > ADVANCE_DAYS_MAX) {
   process.stderr.write(`The clock moves in a simulation only, by --days 1 to ${ADVANCE_DAYS_MAX}.\n`);
   process.exit(1);

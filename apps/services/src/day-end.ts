@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { parseBusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import { parseEnvironment } from '#config.ts';
 import { openDayCloser } from '#open-day-closer.ts';
 import { requireMode } from '#platform/system-mode.ts';
+import { readArguments } from '#read-arguments.ts';
 import { closeDaysByHand } from '#servicing/day-end/close-days-by-hand.ts';
 
 /** Closes days of a production by hand, as the worker does, however many are due. `--lms 1` (NLS) or `2` (TLXe): the day its books
@@ -19,7 +19,7 @@ function refuse(sentence: string): never {
 }
 
 function readAsked(): { lmsId: 1 | 2; through: BusinessDate | null } {
-  const { values } = parseArgs({ options: { lms: { type: 'string' }, date: { type: 'string' } } });
+  const values = readArguments({ lms: { type: 'string' }, date: { type: 'string' } }, 2);
   const lmsId = values.lms === '1' ? 1 : values.lms === '2' ? 2 : null;
   const through = values.date === undefined ? null : parseBusinessDate(values.date);
   return lmsId === null || (values.date !== undefined && through === null) ? refuse(USAGE) : { lmsId, through };

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { PAYMENT_PROCESSORS } from '@lendside/domain/configuration/payment-processors.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -17,6 +16,7 @@ import type { Difference, Reconciliation } from '#features/payments/reconcile-pa
 import { openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { requireMode } from '#platform/system-mode.ts';
+import { readArguments } from '#read-arguments.ts';
 
 /** Lays the books of every card processor beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
  *  `--days 7`: how many of the latest business dates with payments. `--close <reference> --because "..."` closes a return that the
@@ -38,6 +38,15 @@ function booksOf(processor: number): string {
   return Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
 }
 
+/** Whoever runs this; in a container a user may have no name. */
+function nameOfCaller(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 function toLines({ lmsId, businessDate, payments, differences }: Reconciliation, processor: number): string {
   const name = loanSystemName(lmsId as LoanSystemId);
   const verdict = differences.length === 0 ? 'agree' : `${differences.length} DIFFER`;
@@ -54,15 +63,20 @@ if (!parsed.ok) {
   process.exit(2);
 }
 const { config } = parsed;
-const { values } = parseArgs({
-  options: {
+const values = readArguments(
+  {
     days: { type: 'string', default: '7' },
     close: { type: 'string' },
     'remove-card': { type: 'string' },
     because: { type: 'string', default: '' },
-    by: { type: 'string', default: userInfo().username },
+    by: { type: 'string', default: nameOfCaller() },
   },
-});
+  2,
+);
+if (!/^[1-9]\d{0,3}$/.test(values.days)) {
+  process.stderr.write('Say of how many business dates: --days 7.\n');
+  process.exit(2);
+}
 if (values.close !== undefined && values.because.trim() === '') {
   process.stderr.write('Say why it is closed: --because "...".\n');
   process.exit(2);
@@ -88,7 +102,7 @@ try {
     );
   const processors = openProcessors(config);
   let differences = 0;
-  const days = await listDaysWithPayments(database, Math.max(1, Number(values.days)));
+  const days = await listDaysWithPayments(database, Number(values.days));
   for (const day of days) {
     for (const processor of processors) {
       const reconciled = await reconcilePayments(database, processor, day);

@@ -26,7 +26,7 @@ export async function requireMode(database: Queryable, mode: Mode): Promise<void
   const row = await database.row<{ mode: Mode }>(selectMode).catch((error: unknown) => {
     throw toProblem(error);
   });
-  if (row === null) throw new StartProblem('The database has no mode yet: run the migration first.');
+  if (row === null) throw new StartProblem(`The database has no mode yet: ${NOT_MIGRATED}`);
   if (row.mode !== mode) {
     throw new StartProblem(
       `The database was made for ${row.mode}, but LENDSIDE_MODE is ${mode}: use another database, or set LENDSIDE_MODE=${row.mode}.`,
@@ -34,13 +34,15 @@ export async function requireMode(database: Queryable, mode: Mode): Promise<void
   }
 }
 
+const NOT_MIGRATED = 'run npm start once, or, for a production, apps/services/src/migrate.ts.';
+
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_ROLE = '22023';
 
 function toProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === UNDEFINED_TABLE || code === UNDEFINED_ROLE)
-    return new StartProblem('The database is empty: run the migration first.');
+    return new StartProblem(`The database is empty: ${NOT_MIGRATED}`);
   if (isDatabaseAway(error))
     return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');
   return error;
