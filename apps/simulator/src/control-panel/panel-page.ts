@@ -170,7 +170,7 @@ function chargeSection({ charges, summary, desk }: PanelFacts): Html {
     </table>
   </div>`;
   return html`<section class="card wide" aria-labelledby="charges">
-    <h2 id="charges">The own books of ${DESK_LABELS[desk]}</h2>
+    <h2 id="charges">${DESK_LABELS[desk]}’s own books</h2>
     <dl class="sums">
       <div>
         <dt>Captured charges</dt>
