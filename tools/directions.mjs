@@ -25,9 +25,22 @@ const layer = (name, files, refused) => ({ name, files, refused: [...everywhere,
 const testTools = ['vitest', 'fast-check', 'node:*', 'node:**'];
 // The programs, and the files that only put them together.
 const doors = [
-  ...['http', 'worker', 'migrate', 'seed', 'cast', 'clock', 'day-end', 'reconcile', 'openapi', 'rotate-keys', 'announce'],
-  ...['composition', 'rooms', 'run-program', 'open-processors', 'open-day-closer', 'require-processors'],
-  'provider-options',
+  'http',
+  'worker',
+  'migrate',
+  'seed',
+  'cast',
+  'clock',
+  'day-end',
+  'reconcile',
+  'openapi',
+  'rotate-keys',
+  'announce',
+  'composition',
+  'rooms',
+  'run-program',
+  'open-processors',
+  'open-day-closer',
 ];
 const vendors = {
   regex: '^@lendside/providers/[^/]+/[^/]+/',
@@ -105,16 +118,8 @@ const services = [
     ['apps/services/src/identity/**'],
     [servicesNever, zodElsewhere, vendors, refuseRooms(['features', 'servicing'], order), refuseDoors],
   ),
-  layer(
-    'services features',
-    ['apps/services/src/features/**'],
-    [servicesNever, zodElsewhere, vendors, refuseDoors],
-  ),
-  layer(
-    'services feature wires',
-    ['apps/services/src/features/**/wire.ts'],
-    [servicesNever, vendors, refuseDoors],
-  ),
+  layer('services features', ['apps/services/src/features/**'], [servicesNever, zodElsewhere, vendors, refuseDoors]),
+  layer('services feature wires', ['apps/services/src/features/**/wire.ts'], [servicesNever, vendors, refuseDoors]),
 ];
 
 const webOrder = 'ui, device, api ← steps ← journeys ← routes.';

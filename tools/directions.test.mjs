@@ -58,7 +58,10 @@ const accepted = [
     "import '#platform/database.ts'; import '@lendside/providers/loan-systems/port.ts';",
   ],
   ['apps/services/src/features/loans/ok.ts', "import '#servicing/loans/loan-queries.ts';"],
-  ['apps/services/src/servicing/ledger/ok.ts', "import '#servicing/day-end/prove-day.ts'; import '../day-end/prove-day.ts';"],
+  [
+    'apps/services/src/servicing/ledger/ok.ts',
+    "import '#servicing/day-end/prove-day.ts'; import '../day-end/prove-day.ts';",
+  ],
   ['apps/web/src/ui/ok.tsx', "import '@lendside/domain/money/cents.ts'; import 'react';"],
   ['apps/web/src/journeys/accounts/ok.tsx', "import '#steps/choose-card.tsx'; import '#api/call.ts';"],
   ['apps/web/src/routes.tsx', "import '#journeys/accounts/ok.tsx';"],

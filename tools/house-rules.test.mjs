@@ -104,7 +104,9 @@ describe('imports between rooms', () => {
 
   test('a room of domain that is new says first what it may use', () => {
     const path = 'packages/domain/src/pricing/price.ts';
-    expect(wrong(path, '#loans/interest.ts')).toEqual([expect.stringContaining('pricing of domain is not in the table')]);
+    expect(wrong(path, '#loans/interest.ts')).toEqual([
+      expect.stringContaining('pricing of domain is not in the table'),
+    ]);
   });
 
   test('two rooms of domain that use each other are found', () => {

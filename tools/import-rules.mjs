@@ -79,7 +79,8 @@ function problemOf({ path, target }) {
   const [from, to] = roomsOf(path, target, 'packages/domain/src/');
   if (!from || !to) return undefined;
   const unknown = [from, to].find((room) => !Object.hasOwn(domainRooms, room));
-  if (unknown) return `The room ${unknown} of domain is not in the table of tools/import-rules.mjs: say there what it may use.`;
+  if (unknown)
+    return `The room ${unknown} of domain is not in the table of tools/import-rules.mjs: say there what it may use.`;
   const mayUse = isForTests(path) ? [...domainRooms[from], ...(testsAlsoUse[from] ?? [])] : domainRooms[from];
   return isRefusedInDomain(from, to, mayUse) ? `In domain, ${from} does not use ${to}.` : undefined;
 }

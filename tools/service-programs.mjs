@@ -29,7 +29,9 @@ export async function runOnDatabase(program, args) {
 /** Runs one program that needs no database of ours. */
 export async function runAlone(program, args) {
   requireProgram(program);
-  await outlivingSignals((signals) => runProgram(program, args, { LENDSIDE_MODE: 'simulation', ...process.env }, signals));
+  await outlivingSignals((signals) =>
+    runProgram(program, args, { LENDSIDE_MODE: 'simulation', ...process.env }, signals),
+  );
 }
 
 /** Does some work to its end although a signal wants to end this process, so that what was started is stopped again. `received` is

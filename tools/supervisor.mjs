@@ -53,7 +53,10 @@ function openHouse() {
   house.endOn = (signal) =>
     house.isReady
       ? house.end(0, '\nstopping')
-      : house.end(128 + constants.signals[signal], '\nstopping before Lendside was ready: npm start begins again where it was');
+      : house.end(
+          128 + constants.signals[signal],
+          '\nstopping before Lendside was ready: npm start begins again where it was',
+        );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => house.endOn(signal));
   // Whatever else breaks here must not leave PostgreSQL running behind it.
   process.on('uncaughtException', (error) => house.end(1, describeFailure('start', error)));

@@ -219,20 +219,6 @@ test('a signal while data is seeded and the web is built ends both, and what was
   expect(third.output).not.toContain('building the web app');
 });
 
-test('a seed leaves alone when its supervisor is killed outright', async () => {
-  await instead('apps/services/src/seed.ts', hangs('seed'), async () => {
-    // A script that called npm start shares its process group.
-    const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
-    const script = spawn('sh', ['-c', line, process.execPath], { cwd: checkout, env, detached: true });
-    const [said] = await once(script.stdout.setEncoding('utf8'), 'data');
-    const seed = await newPidOf('seed');
-    process.kill(Number(said), 'SIGKILL');
-    await until(() => !isAlive(seed));
-    expect(isAlive(script.pid)).toBe(true);
-    process.kill(-script.pid, 'SIGKILL');
-  });
-});
-
 test('a program on the database that is interrupted leaves no PostgreSQL behind', async () => {
   await instead('apps/services/src/cast.ts', hangs('cast'), async () => {
     for (const [end, code] of [
@@ -246,6 +232,20 @@ test('a program on the database that is interrupted leaves no PostgreSQL behind'
       expect((await run.ended).code).toBe(code);
       expect([isAlive(pid), existsSync(postmasterFile())]).toEqual([false, false]);
     }
+  });
+});
+
+test('a seed leaves alone when its supervisor is killed outright', async () => {
+  await instead('apps/services/src/seed.ts', hangs('seed'), async () => {
+    // A script that called npm start shares its process group.
+    const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
+    const script = spawn('sh', ['-c', line, process.execPath], { cwd: checkout, env, detached: true });
+    const [said] = await once(script.stdout.setEncoding('utf8'), 'data');
+    const seed = await newPidOf('seed');
+    process.kill(Number(said), 'SIGKILL');
+    await until(() => !isAlive(seed));
+    expect(isAlive(script.pid)).toBe(true);
+    process.kill(-Number(script.pid), 'SIGKILL');
   });
 });
 
