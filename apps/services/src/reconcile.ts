@@ -5,7 +5,9 @@ import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { parseEnvironment } from '#config.ts';
 import { listLeftCards, retryLeftCard } from '#features/cards/remove-vaulted-card.ts';
+import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import {
+  booksOf,
   closeRefusedReturn,
   listEarlyReturns,
   listDaysWithPayments,
@@ -13,15 +15,20 @@ import {
   reconcilePayments,
 } from '#features/payments/reconcile-payments.ts';
 import type { Difference, Reconciliation } from '#features/payments/reconcile-payments.ts';
-import { openProcessors } from '#open-processors.ts';
+import { endReview, listReviews, REVIEW_FINDINGS } from '#features/payments/end-review.ts';
+import type { GivenUpAt } from '#features/payments/end-review.ts';
+import { openBank, openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
+import { makeSealing } from '#platform/sealing.ts';
 import { requireMode } from '#platform/system-mode.ts';
+import { sealingKeys } from '#provider-options.ts';
 import { readArguments } from '#read-arguments.ts';
 
-/** Lays the books of every card processor beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
+/** Lays the books of every card processor and of the bank beside ours and says every difference; ends with 1 when there is one, 2 when it could not be done.
  *  `--days 7`: how many of the latest business dates with payments. `--close <reference> --because "..."` closes a return that the
  *  ledger refused, in the name of whoever runs it, or of `--by`. Removed cards that a processor still holds are named too, by id
- *  only; `--remove-card <card id>` has one asked for again. Source: issue 6.5, decision 032, PAY-020. */
+ *  only; `--remove-card <card id>` has one asked for again. Payments in review are named; `--review <payment> --found again|charged|uncharged|givenBack
+ *  --because "..."` ends one, with `--charge <id>` of the charge that was found. Source: issue 6.5, decision 032, PAY-020. */
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'we booked it, the processor has nothing',
   missing_here: 'the processor charged it, we did not book it',
@@ -30,11 +37,23 @@ const WORDS: Readonly<Record<Difference['kind'], string>> = {
   unanswered: 'the processor did not say',
 };
 
+function toAnswer(state: Awaited<ReturnType<typeof endReview>>, by: string): string {
+  if (state === null) return 'is not in review, or was not given up where that can be said.';
+  return state === 'otherUnderWay' ? 'waits: another payment of the loan is under way.' : `is ${state}, by ${by}.`;
+}
+
+const GIVEN_UP: Readonly<Record<GivenUpAt, string>> = {
+  unknown: 'what became of the charge is not known',
+  captured: 'the charge is not booked',
+  void_pending: 'the money is not given back',
+};
+
 function money(amountCents: Difference['theirCents']): string {
   return amountCents === null ? '-' : `$${formatAmount(amountCents)}`;
 }
 
-function booksOf(processor: number): string {
+function nameOf(processor: number): string {
+  if (processor === 101) return 'Bank';
   return Object.entries(PAYMENT_PROCESSORS).find(([, id]) => id === processor)?.[0] ?? '';
 }
 
@@ -54,7 +73,7 @@ function toLines({ lmsId, businessDate, payments, differences }: Reconciliation,
     ({ paymentId, kind, ourCents, theirCents, detail }) =>
       `  ${paymentId}  ours ${money(ourCents).padStart(12)}  theirs ${money(theirCents).padStart(12)}  ${WORDS[kind]}: ${detail}\n`,
   );
-  return `${name.padEnd(8)} ${businessDate}  ${booksOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
+  return `${name.padEnd(8)} ${businessDate}  ${nameOf(processor).padEnd(11)}  ${String(payments).padStart(6)} payments  ${verdict}\n${rows.join('')}`;
 }
 
 const parsed = parseEnvironment();
@@ -68,6 +87,9 @@ const values = readArguments(
     days: { type: 'string', default: '7' },
     close: { type: 'string' },
     'remove-card': { type: 'string' },
+    review: { type: 'string' },
+    found: { type: 'string' },
+    charge: { type: 'string' },
     because: { type: 'string', default: '' },
     by: { type: 'string', default: nameOfCaller() },
   },
@@ -77,8 +99,16 @@ if (!/^[1-9]\d{0,3}$/.test(values.days)) {
   process.stderr.write('Say of how many business dates: --days 7.\n');
   process.exit(2);
 }
-if (values.close !== undefined && values.because.trim() === '') {
+if ((values.close ?? values.review) !== undefined && values.because.trim() === '') {
   process.stderr.write('Say why it is closed: --because "...".\n');
+  process.exit(2);
+}
+const finding = REVIEW_FINDINGS.find((each) => each === values.found);
+if (
+  values.review !== undefined &&
+  (finding === undefined || (finding === 'charged') !== (values.charge !== undefined))
+) {
+  process.stderr.write(`Say what was found: --found ${REVIEW_FINDINGS.join('|')}, and --charge <id> with charged.\n`);
   process.exit(2);
 }
 const database = openDatabase({ url: config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 2 });
@@ -93,6 +123,16 @@ try {
         : `No refused return of ${closing.reference} is open.\n`,
     );
   }
+  if (values.review !== undefined && finding !== undefined) {
+    const state = await endReview(database, {
+      paymentId: values.review,
+      finding,
+      processorId: values.charge ?? null,
+      because: values.because.trim(),
+      by: values.by,
+    });
+    process.stdout.write(`${values.review} ${toAnswer(state, values.by)}\n`);
+  }
   const cardToRemove = values['remove-card'];
   if (cardToRemove !== undefined)
     process.stdout.write(
@@ -100,11 +140,13 @@ try {
         ? `${cardToRemove} is asked for again.\n`
         : `No card ${cardToRemove} was given up.\n`,
     );
-  const processors = openProcessors(config);
+  const bank = openBank(config);
+  const sealing = makeSealing(sealingKeys(config));
+  const books = booksOf(openProcessors(config), bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) });
   let differences = 0;
   const days = await listDaysWithPayments(database, Number(values.days));
   for (const day of days) {
-    for (const processor of processors) {
+    for (const processor of books) {
       const reconciled = await reconcilePayments(database, processor, day);
       differences += reconciled.differences.length;
       if (reconciled.payments > 0) process.stdout.write(toLines(reconciled, processor.processorNumber));
@@ -122,16 +164,20 @@ try {
       `  ${reference}  ours ${money(null).padStart(12)}  theirs ${money(amountCents).padStart(12)}  returned by the bank as ${code}, ${toldOn}: the debit is not in our books\n`,
     );
   }
+  for (const { paymentId, amountCents, acceptedAt, givenUpAt } of await listReviews(database))
+    process.stdout.write(
+      `  ${paymentId}  ours ${money(amountCents).padStart(12)}  in review, accepted ${acceptedAt.toISOString()}: ${GIVEN_UP[givenUpAt]}\n`,
+    );
   // No money is at stake, so they are no difference between the books.
   for (const { cardId, processor, removedAt } of await listLeftCards(database))
     process.stdout.write(
-      `  ${cardId}  removed ${removedAt.toISOString()}, still in the vault of ${booksOf(processor)}: it did not let go for days\n`,
+      `  ${cardId}  removed ${removedAt.toISOString()}, still in the vault of ${nameOf(processor)}: it did not let go for days\n`,
     );
   process.stdout.write(
     days.length === 0
       ? 'No payment has been made yet.\n'
       : differences === 0
-        ? "The processor's books and ours agree.\n"
+        ? 'The books of who moves the money and ours agree.\n'
         : `${differences} differences. Each is kept until a person has settled it.\n`,
   );
   process.exitCode = differences === 0 ? 0 : 1;

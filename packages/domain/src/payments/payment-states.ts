@@ -1,5 +1,5 @@
 /** Every state a payment can be in: its public name while polled, the last progress step reached, and whether it is final.
- *  `review` is final for the machine, raises an alert, and stays PENDING to the payer: money may have moved, and
+ *  `review` is final for the machine, which only a person takes out of it, raises an alert, and stays PENDING to the payer: money may have moved, and
  *  calling it failed would invite a second payment. Source: security D5, LOP-029. */
 export const PAYMENT_STATES = {
   accepted: { publicName: 'PENDING', step: 'received', isTerminal: false },
@@ -41,10 +41,15 @@ export const PAYMENT_TRANSITIONS = [
   { event: 'posted', from: 'captured', to: 'posted' },
   { event: 'posting_refused', from: 'captured', to: 'void_pending' },
   { event: 'voided', from: 'void_pending', to: 'voided' },
-  // Bounded attempts used up: a person decides.
+  // Bounded attempts used up: a person decides. Captured money is never given up (D6): it is booked or refused.
   { event: 'gave_up', from: 'unknown', to: 'review' },
-  { event: 'gave_up', from: 'captured', to: 'review' },
   { event: 'gave_up', from: 'void_pending', to: 'review' },
+  // A person ends a review: it goes on where it was given up, or ends by what they found in books that cannot be asked (decision 059).
+  { event: 'ask_again', from: 'review', to: 'unknown' },
+  { event: 'book_again', from: 'review', to: 'captured' },
+  { event: 'void_again', from: 'review', to: 'void_pending' },
+  { event: 'found_uncharged', from: 'review', to: 'failed' },
+  { event: 'found_given_back', from: 'review', to: 'voided' },
 ] as const satisfies readonly { event: string; from: PaymentState; to: PaymentState }[];
 
 /** Name of something that happened to a payment. */
@@ -67,7 +72,7 @@ export function decideNextState(state: PaymentState, event: PaymentEvent): Payme
     : { ok: true, state: move.to };
 }
 
-/** Whether nothing more can happen to a payment in `state`. */
+/** Whether nothing more can happen to a payment in `state` by itself. */
 export function isTerminal(state: PaymentState): boolean {
   return PAYMENT_STATES[state].isTerminal;
 }

@@ -108,16 +108,26 @@ test('another amount in the books goes to a person, copies are never taken as on
   expect(end(ask({ kind: 'declined', processorId: 'p1', reason: 'generic' }))).toBe('declined');
 });
 
-test('giving back and booking end, are tried again, or go to a person', () => {
+test('giving back ends, is tried again, or goes to a person', () => {
   const giveBack = (inquiries: number, isVoided: boolean): string =>
     end(decideAfterVoid(aClaim({ state: 'void_pending', inquiries }), isVoided, limits));
   expect([giveBack(1, true), giveBack(1, false), giveBack(5, false)]).toEqual(['voided', 'void_pending', 'review']);
-  const book = (inquiries: number): string =>
-    end(decideAfterPosting(aClaim({ state: 'captured', inquiries }), null, limits));
-  expect([book(1), book(6)]).toEqual(['captured', 'review']);
-  const withoutAnswer = (inquiries: number): string =>
-    end(decideWithoutPosting(aClaim({ state: 'captured', inquiries }), limits));
-  expect([withoutAnswer(1), withoutAnswer(5)]).toEqual(['captured', 'review']);
+});
+
+test('money that is here is booked however long its loan system is away, and a person is told meanwhile [D6]', () => {
+  const captured = (inquiries: number) => aClaim({ state: 'captured', inquiries });
+  const book = (inquiries: number): Outcome => decideAfterPosting(captured(inquiries), null, limits);
+  const withoutAnswer = (inquiries: number): Outcome => decideWithoutPosting(captured(inquiries), limits);
+  for (const decide of [book, withoutAnswer]) {
+    expect([1, 5, 6, 5_000].map((inquiries) => end(decide(inquiries)))).toEqual(Array(4).fill('captured'));
+    expect([1, 4, 6].map((inquiries) => decide(inquiries).alert)).toEqual([null, null, null]);
+    expect(decide(5).alert).toBe('captured and not booked after 5 tries');
+    expect(decide(10).alert).toContain('after 10 tries');
+  }
+  expect([1, 4, 5, 6].map((inquiries) => withoutBooking(book(inquiries)).retryInMs)).toEqual([
+    1_000, 6_000, 60_000, 60_000,
+  ]);
+  expect([1, 4, 5].map((inquiries) => withoutAnswer(inquiries).retryInMs)).toEqual([500, 4_000, 60_000]);
 });
 
 test('while a day is being closed only what is to be booked waits for it', () => {

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@lendside/domain/payments/payment-states.ts';
 import type { ChargeOutcome, DeclineReason, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import type { PostingResult } from '@lendside/providers/loan-systems/port.ts';
-import { backoffMs, unsettledPauseMs } from './pay-limits.ts';
+import { backoffMs, PAUSE_LONG_MS, unsettledPauseMs } from './pay-limits.ts';
 import type { PayLimits } from './pay-limits.ts';
 import type { ClaimedPayment } from './payment-claims.ts';
 
@@ -107,13 +107,27 @@ export function decideAfterVoid(claim: ClaimedPayment, isVoided: boolean, limits
 /** A captured payment on its way to the loan: `posting` is the outside system's answer, null for the built-in core, which
  *  answers while the outcome is recorded. */
 export function decideAfterPosting(claim: ClaimedPayment, posting: PostingResult | null, limits: PayLimits): Outcome {
-  const base = { ...nothing, claim, posting };
-  return posting === null && claim.inquiries > limits.inquiriesMax ? askAgain(base, limits) : base;
+  return posting === null ? waitToBook(claim, limits) : { ...nothing, claim, posting };
 }
 
 /** A captured payment whose outside loan system did not answer: the same reference goes out again later. */
 export function decideWithoutPosting(claim: ClaimedPayment, limits: PayLimits): Outcome {
-  return askAgain({ ...nothing, claim }, limits);
+  const pauseMs = backoffMs(claim.inquiries);
+  const waiting = waitToBook(claim, limits);
+  return { ...waiting, retryInMs: Math.max(waiting.retryInMs, pauseMs) };
+}
+
+/** Money that is here is never given up: a loan system that is away or a day that stays open overnight books it when it is back. A person
+ *  is told after every so many tries, and it is tried less often then. Source: D6. */
+function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome {
+  const isLong = claim.inquiries >= inquiriesMax;
+  const isTold = isLong && claim.inquiries % inquiriesMax === 0;
+  return {
+    ...nothing,
+    claim,
+    retryInMs: isLong ? PAUSE_LONG_MS : 0,
+    alert: isTold ? `captured and not booked after ${claim.inquiries} tries` : null,
+  };
 }
 
 /** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause.
@@ -122,7 +136,8 @@ export function withoutBooking(outcome: Outcome): Outcome & { readonly isBooking
   const { claim, events } = outcome;
   const isNew = events.at(-1) === 'captured';
   if (!isNew && (events.length > 0 || claim.state !== 'captured')) return outcome;
-  return { ...outcome, retryInMs: backoffMs(isNew ? 1 : claim.inquiries + 1), isBookingPutOff: true };
+  const retryInMs = isNew ? backoffMs(1) : Math.max(outcome.retryInMs, backoffMs(claim.inquiries + 1));
+  return { ...outcome, retryInMs, isBookingPutOff: true };
 }
 
 function waitForSettling({ settled_in_ms: settledInMs }: ClaimedPayment, { maxLatenessMs }: PayLimits): number {

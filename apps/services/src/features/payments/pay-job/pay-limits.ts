@@ -22,7 +22,7 @@ export interface PayLimits {
   readonly maxLatenessMs: number;
   /** Sends of one payment, then it fails without a charge (its absence is proven each time). */
   readonly attemptsMax: number;
-  /** Questions in a row without an answer, then a person decides. */
+  /** Questions in a row without an answer, then a person decides; tries to book captured money, then a person is told. */
   readonly inquiriesMax: number;
 }
 
@@ -53,6 +53,8 @@ export function payLimits(
 const PAUSE_MIN_MS = 500;
 const PAUSE_MAX_MS = 6_000;
 const PAUSE_UNSETTLED_MAX_MS = 15_000;
+/** Between tries to book what could not be booked for very long: it may be its own fault, and it is tried in a batch with others. */
+export const PAUSE_LONG_MS = 60_000;
 
 /** Wait before the next try of what got no answer: doubling from half a second to six. A question costs a partner little, and a partner that
  *  is away is asked by few at a time. Source: decision 056. */

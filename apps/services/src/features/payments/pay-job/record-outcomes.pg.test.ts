@@ -9,7 +9,7 @@ import { payLimits } from './pay-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { decideAfterCharge, decideAfterInquiry } from './decide-outcome.ts';
 import { runPaymentLanes } from './run-payment-lanes.ts';
-import { faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
+import { alertsOf, faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
 
 const { owner, worker, running, loanSystems, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
 
@@ -176,6 +176,32 @@ test('while a day is being closed the money of a whole batch is written down at 
   state.isClosing = false;
   await Promise.all(payments.map(({ id }) => reaches(id, 'posted')));
   expect(processor.charges).toHaveLength(payments.length);
+});
+
+test('a day that stays open for days keeps captured money waiting, tells a person, and books it when it is closed [D6]', async () => {
+  const processor = faulty([]);
+  const { id } = await accept();
+  const state = { isClosing: true };
+  startRefusingLanes(processor, () => {
+    if (state.isClosing) throw new LoanSystemUnavailable(2, 'day-end is not finished');
+  });
+  await reaches(id, 'captured');
+  // As after so many pauses; not while somebody holds it, who would write over it.
+  const askOften = statement<{ payment_id: string }>(
+    'test_ask_often',
+    'update app.payment set inquiries = 2999, next_at = now() where payment_id = $1 and lease_until is null returning payment_id',
+  );
+  await vi.waitFor(async () => expect(await worker.rows(askOften, [id])).toHaveLength(1), { timeout: 8_000 });
+  await vi.waitFor(
+    async () =>
+      expect(await owner.rows(alertsOf, [id])).toEqual([{ reason: 'captured and not booked after 3000 tries' }]),
+    { timeout: 8_000 },
+  );
+  await reaches(id, 'captured');
+  state.isClosing = false;
+  await worker.rows(statement('test_open', 'update app.payment set next_at = now() where payment_id = $1'), [id]);
+  await reaches(id, 'posted');
+  expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
 });
 
 test('the database refuses a move that is not in the table, and a final payment stays', async () => {
