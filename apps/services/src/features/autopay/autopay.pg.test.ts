@@ -211,4 +211,27 @@ describe('autopay by a card of one’s own', () => {
     expect((await read()).state).toBe('on');
     expect(await marked()).toBe('card');
   });
+
+  test('a card that refuses on a Saturday, after its processor was away, is tried again three business days later [loan-core 5.3]', async () => {
+    await turnOn();
+    await advance(worker, 1, dueOn);
+    const [payment] = await rows(owner, `select payment_id from app.payment where state = 'accepted'`);
+    await rows(owner, `update app.payment set state = 'calling', last_event = 'claimed' where state = 'accepted'`);
+    await rows(
+      owner,
+      `update app.payment set state = 'declined', last_event = 'declined', failure_code = 'insufficientFunds' where state = 'calling'`,
+    );
+    await worker.transaction((tx) => followDebits(tx, [String(payment?.['payment_id'])]));
+    await rows(owner, `update servicing.debit_attempt set returned_on = '2026-05-23' where returned_on is not null`);
+    // Memorial Day is none of them.
+    await advance(worker, 1, businessDate('2026-05-28'));
+    const tries = await rows(
+      owner,
+      `select try, effective_on::text as day, state from servicing.debit_attempt order by try`,
+    );
+    expect(tries).toMatchObject([
+      { try: 1, state: 'declined' },
+      { try: 2, state: 'sent', day: '2026-05-28' },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
+import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
@@ -70,7 +70,8 @@ const BATCH_SIZE = 200;
 /** Business days between a failed try and its repeat. Source: loan-core 5.3. */
 const RETRY_BUSINESS_DAYS = 3;
 
-/** First tries of what rolls to this day; repeats of what failed three business days ago for want of money. Who is stayed,
+/** First tries of what rolls to this day; repeats of what failed three business days ago for want of money, or on a day without
+ *  business after that one. Who is stayed,
  *  recovered or charged off, protected or blocked, is not debited (5.3). */
 const DEBITS = statement<Debit>(
   'autopay_debits',
@@ -87,7 +88,7 @@ const DEBITS = statement<Debit>(
     union all
     select f.loan_id, f.number, f.try + 1, f.amount from servicing.debit_attempt f
       join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
-     where f.returned_on = $3 and f.try < 3 and f.state in ('declined', 'returned', 'void')
+     where f.returned_on >= $3 and f.returned_on < $5 and f.try < 3 and f.state in ('declined', 'returned', 'void')
        and not exists (select from servicing.debit_attempt a where a.loan_id = f.loan_id and a.number = f.number and a.try > f.try)
   )
   select w.loan_id, l.customer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
@@ -275,8 +276,9 @@ export async function collectAutopay(
   on: BusinessDate,
   isBankReached = true,
 ): Promise<CollectedAutopay> {
-  const failedOn = isBusinessDay(on) ? addBusinessDays(on, -RETRY_BUSINESS_DAYS) : null;
-  const debits = await db.rows(DEBITS, [lmsId, on, failedOn, isBankReached]);
+  const failedFrom = isBusinessDay(on) ? addBusinessDays(on, -RETRY_BUSINESS_DAYS) : null;
+  const failedBefore = failedFrom === null ? null : nextBusinessDay(failedFrom);
+  const debits = await db.rows(DEBITS, [lmsId, on, failedFrom, isBankReached, failedBefore]);
   let collected: CollectedAutopay = { debits: 0, declined: 0 };
   for (let start = 0; start < debits.length; start += BATCH_SIZE) {
     const batch = debits.slice(start, start + BATCH_SIZE);
