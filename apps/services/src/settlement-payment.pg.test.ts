@@ -45,13 +45,13 @@ const OUTBOX = statement<{ kind: string; fee: number | null }>(
 );
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
-/** Two more loans of hers, as late. */
-const others = { byBank: 0, refused: 0 };
+/** More loans of hers, as late. */
+const others = { byBank: 0, refused: 0, late: 0 };
 beforeAll(async () => {
   trial = await openBankTrial();
   await trial.owner.rows(COSIGNER, [trial.loanId]);
   await trial.owner.rows(CARD);
-  for (const key of ['byBank', 'refused'] as const) others[key] = await trial.openLike();
+  for (const key of ['byBank', 'refused', 'late'] as const) others[key] = await trial.openLike();
   // 95 days late: a settlement can be offered.
   while ((await trial.loan(trial.loanId)).snapshot.asOf < '2026-12-18') await trial.close(1);
 }, 120_000);
@@ -236,6 +236,23 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', paymentMade: false, triesLeft: 1 });
   const [last] = (await events(ANN, loanId)).filter(({ state }) => state === 'returned').slice(-1);
   expect(last).toMatchObject({ title: 'Settlement payment charged back', amount });
+  await trial.lawful();
+});
+
+test('a settlement ordered on its last day ends the loan, though its card answers only when the day is closed [LOP-042 LOP-067]', async () => {
+  const loanId = others.late;
+  const amount = await signed(loanId);
+  const lastDay = (await status(ANN, loanId)).docExp;
+  while ((await trial.loan(loanId)).snapshot.asOf < lastDay) await trial.close(1);
+  trial.processor.faults.push('lostAfter');
+  trial.processor.setReachable(false);
+  const messageKey = await settle(amount, { loanId });
+  await trial.reaches(messageKey, 'unknown');
+  await trial.close(1);
+  trial.processor.setReachable(true);
+  await trial.reaches(messageKey, 'posted');
+  expect((await trial.loan(loanId)).snapshot).toMatchObject({ status: 29 });
+  expect(await status(ANN, loanId)).toMatchObject({ step: 'paid', paymentMade: true });
   await trial.lawful();
 });
 

@@ -89,7 +89,8 @@ export function signSettlement(offer: SettlementOffer, on: BusinessDate): Decide
   return decided({ ...offer, docSignedOn: offer.docSignedOn ?? on });
 }
 
-/** Pays a signed offer: at least its amount, and everything owed ends. Refuses `illegal_transition`, `not_eligible` with
+/** Pays a signed offer: at least its amount, and everything owed ends. An offer is taken by whoever orders the payment in time:
+ *  `orderedOn` may be before the day it is booked. Refuses `illegal_transition`, `not_eligible` with
  *  `offer_closed`, `not_signed` or `attempts_used`, and `amount_out_of_range` below the offer or above the claim.
  *  Source: loan-core 2.3 (SETTLEMENT), 3.3 (T28), 5.5. */
 export function paySettlement(
@@ -98,10 +99,11 @@ export function paySettlement(
   offer: SettlementOffer,
   amountCents: Cents,
   tender: PaymentTender = 'card',
+  orderedOn: BusinessDate = loan.asOf,
 ): Decided<{ readonly payment: AppliedPayment; readonly offer: SettlementOffer }> {
   const step = decideTransition(loan.status, loan.phase, 'paySettlement');
   if (!step.ok) return step;
-  if (!isOpen(offer, loan.asOf)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
+  if (!isOpen(offer, orderedOn)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
   if (offer.docSignedOn === null) return refused({ code: 'not_eligible', reason: 'not_signed' });
   if (offer.attempts > SETTLEMENT_RETRIES_MAX) return refused({ code: 'not_eligible', reason: 'attempts_used' });
   const claimCents = payoffCents(loan);

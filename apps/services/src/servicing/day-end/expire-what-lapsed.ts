@@ -16,7 +16,10 @@ const EXPIRE = statement<{ expired: number }>(
   `
   with settlement as (
     update servicing.settlement_offer o set state = 'expired'
-      from servicing.loan l where l.loan_id = o.loan_id and l.lms_id = $1 and o.state = 'open' and o.expires_on < $2 returning 1
+      from servicing.loan l where l.loan_id = o.loan_id and l.lms_id = $1 and o.state = 'open' and o.expires_on < $2
+       -- Ordered in time, and still on its way.
+       and not exists (select from app.payment p where p.loan_id = o.loan_id and p.lms_id = $1 and p.purpose = 'settlement'
+                          and p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')) returning 1
   ), offer as (
     update servicing.offer o set state = 'expired' where o.lms_id = $1 and o.state = 'open' and o.expires_on < $2 returning 1
   ), draft as (

@@ -1,3 +1,4 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
@@ -51,12 +52,13 @@ const MONEY_IS_HERE = {
 
 /** What the money does to its loan by its purpose, or null when it must go back. A settlement ends the debt by its signed
  *  offer; a vehicle in our hands is redeemed or its loan reinstated at the store alone. */
-function apply(before: LoanSnapshot, payment: PaymentToPost, offer: SettlementOffer | null): AppliedPayment | null {
+function apply(before: LoanSnapshot, payment: PaymentToPost, agreed: AgreedSettlement | null): AppliedPayment | null {
   const { amountCents, purpose, channel } = payment;
   const product = findProduct(before.productId);
   if (product === null) return null;
   if (purpose === 'settlement') {
-    const paid = offer === null ? null : paySettlement(before, product, offer, amountCents, channel);
+    const { offer, orderedOn } = agreed ?? { offer: null };
+    const paid = offer === null ? null : paySettlement(before, product, offer, amountCents, channel, orderedOn);
     return paid?.ok === true ? paid.value.payment : null;
   }
   const at = { at: channel === 'store' ? 'store' : 'online', paymentInFlight: false } as const;
@@ -67,10 +69,10 @@ function apply(before: LoanSnapshot, payment: PaymentToPost, offer: SettlementOf
   return mayPay ? applyPayment(before, product, amountCents, purpose, channel) : null;
 }
 
-function decide(payment: PaymentToPost, open: OpenLoan | undefined, offer: SettlementOffer | null): Decided {
+function decide(payment: PaymentToPost, open: OpenLoan | undefined, agreed: AgreedSettlement | null): Decided {
   if (open === undefined) return refuse(payment, 'loan_not_found');
   const before = open.loan;
-  const applied = apply(before, payment, offer);
+  const applied = apply(before, payment, agreed);
   if (applied === null) return refuse(payment, 'loan_not_payable');
   const key = `pay:${payment.reference}`;
   const { loan, allocation, entries, event } = applied;
@@ -135,7 +137,28 @@ async function recallAgents(
   }
 }
 
-const NO_OFFERS: ReadonlyMap<number, SettlementOffer> = new Map();
+/** The offer of a settlement's loan and the day its payment was ordered; undefined for what was not ordered here. */
+interface AgreedSettlement {
+  readonly offer: SettlementOffer;
+  readonly orderedOn: BusinessDate | undefined;
+}
+
+const ORDERED_ON = statement<{ loan_id: number; ordered_on: string }>(
+  'settlements_ordered_on',
+  'select loan_id, business_date::text as ordered_on from app.payment where payment_id = any ($1) and business_date is not null',
+);
+
+async function readAgreed(tx: Transaction, settled: readonly PaymentToPost[]): Promise<Map<number, AgreedSettlement>> {
+  if (settled.length === 0) return new Map();
+  const offers = await readOffers(
+    tx,
+    settled.map(({ loanId }) => loanId),
+  );
+  const ordered = await tx.rows(ORDERED_ON, [settled.map(({ reference }) => reference)]);
+  const days = new Map(ordered.map((row) => [row.loan_id, businessDate(row.ordered_on)]));
+  return new Map([...offers].map(([loanId, offer]) => [loanId, { offer, orderedOn: days.get(loanId) }]));
+}
+
 const POST_PAYMENTS = statement('post_payments', 'select servicing.post_payments($1::jsonb, $2::jsonb, $3::json)');
 
 /** Books payments in the order given, in the caller's transaction: one round trip for any number of them, and one
@@ -161,8 +184,7 @@ export async function postPayments(
   );
   const results = toKnownResults(known, loans);
   const settled = payments.filter(({ purpose, reference }) => purpose === 'settlement' && !results.has(reference));
-  const asked = settled.map((payment) => payment.loanId);
-  const offers = asked.length === 0 ? NO_OFFERS : await readOffers(tx, asked);
+  const agreed = await readAgreed(tx, settled);
   const journal: JournalTransaction[] = [];
   const answers: Answer[] = [];
   const later: PaymentToPost[] = [];
@@ -172,7 +194,7 @@ export async function postPayments(
       later.push(payment);
       continue;
     }
-    const decided = decide(payment, loans.get(payment.loanId), offers.get(payment.loanId) ?? null);
+    const decided = decide(payment, loans.get(payment.loanId), agreed.get(payment.loanId) ?? null);
     journal.push(...decided.journal);
     if (decided.open !== null) loans.set(payment.loanId, decided.open);
     results.set(payment.reference, decided.result);
@@ -185,7 +207,7 @@ export async function postPayments(
     tx.send(POST_PAYMENTS, [JSON.stringify(journal), JSON.stringify(saved), JSON.stringify(answers)]);
     await recallAgents(tx, records, loans);
     for (const { loanId, reference } of settled) {
-      const offer = offers.get(loanId);
+      const offer = agreed.get(loanId)?.offer;
       if (offer !== undefined && results.get(reference)?.ok === true)
         await saveOffer(tx, loanId, { ...offer, state: 'paid' });
     }
