@@ -24,6 +24,7 @@ import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.t
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import { returnedMessages } from '#features/payments/returned-message.ts';
 import { receiptMessages } from '#features/payments/receipt-message.ts';
+import { booksOf } from '#features/payments/reconcile-payments.ts';
 import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { sharedPaymentMessages } from '#features/payments/shared-payment-message.ts';
 import { MESSAGE_CHANNEL, PAYMENT_CHANNEL } from '#features/payments/work-bell.ts';
@@ -148,7 +149,7 @@ function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Read
     ...cardRemovalKinds({ database, processors }),
     replacement: replacementMessages({ database, messenger, sealing: parts.sealing }),
     guestCardEnd: guestCardEnds({ database }),
-    reconciliation: reconciliations({ database, processors, logger }),
+    reconciliation: reconciliations({ database, processors: booksOf(processors, parts.desks ?? {}), logger }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
-import type { CardProcessor, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
+import type { MoneyDesk, MoneyDesks } from './pay-job/money-desk.ts';
 
 /** What is wrong between the processor's books and ours. `missing_there`: we booked money they do not have; `missing_here`: they
  *  have money we did not book; `unanswered`: they did not say, which is a difference until they do. */
@@ -47,10 +48,10 @@ const paymentsOfDay = statement<BookedPayment>(
   select p.payment_id, p.state, p.amount,
          case when p.lms_id = 3 then null
               else coalesce((select sum(e.dr) from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-                              where t.idempotency_key = 'pay:' || p.payment_id and e.account = '1020'), 0)::bigint end as booked
+                              where t.idempotency_key = 'pay:' || p.payment_id and e.account in ('1020', '1030')), 0)::bigint end as booked
     from app.payment p
     join app.card c on c.card_id = p.card_id and c.processor = $3
-   where p.lms_id = $1 and p.business_date = $2 and p.finished_at is not null
+   where p.lms_id = $1 and p.business_date = $2 and p.finished_at is not null and ($4::text is null or p.payment_id = $4)
    order by p.payment_id`,
 );
 const recordRun = statement(
@@ -66,15 +67,32 @@ const recordRun = statement(
       as d (payment_id, kind, our_cents, their_cents, detail)`,
 );
 
-/** Lays the books of the card processor beside ours for one business date of a loan system: every payment that is over is asked for
+/** Somebody's books that can be asked by our reference: a card processor's, or the bank's under the number of its desk. */
+export type AskedBooks = Pick<MoneyDesk, 'inquire'> & { readonly processorNumber: number };
+
+/** All books that can be asked: those of the card processors, and of whoever else moves money, by their numbers. */
+export function booksOf(processors: readonly AskedBooks[], desks: MoneyDesks): readonly AskedBooks[] {
+  const others = Object.entries(desks).map(([number, desk]) => ({ ...desk, processorNumber: Number(number) }));
+  return [...processors, ...others];
+}
+
+/** What is laid beside: the payments of one business date of a loan system, or one of them alone. */
+export interface ReconciledDay {
+  readonly lmsId: number;
+  readonly businessDate: string;
+  readonly paymentId?: string;
+}
+
+/** Lays the books of who moves the money beside ours for one business date of a loan system: every payment that is over is asked for
  *  by its reference, and what it was booked with is looked up in the ledger. Every difference is written down, none is mended here:
  *  a person looks. Moves no money; may be repeated. Source: issue 6.5, security 3.1. */
 export async function reconcilePayments(
   database: Queryable,
-  processor: CardProcessor,
-  day: { readonly lmsId: number; readonly businessDate: string },
+  processor: AskedBooks,
+  { paymentId, ...day }: ReconciledDay,
 ): Promise<Reconciliation> {
-  const payments = await database.rows(paymentsOfDay, [day.lmsId, day.businessDate, processor.processorNumber]);
+  const asked = [day.lmsId, day.businessDate, processor.processorNumber, paymentId ?? null];
+  const payments = await database.rows(paymentsOfDay, asked);
   const differences: Difference[] = [];
   let isWorthRepeating = false;
   for (let first = 0; first < payments.length; first += AT_ONCE) {
@@ -124,6 +142,16 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
     return null;
   }
   return isBooked ? say('missing_there', null, `the processor says ${answer.kind}`) : null;
+}
+
+const isUnderWay = statement<{ waits: boolean }>(
+  'reconcile_under_way',
+  'select exists (select from app.payment where payment_id = $1 and finished_at is null) as waits',
+);
+
+/** Whether a payment is not over yet. */
+export async function isPaymentUnderWay(database: Queryable, paymentId: string): Promise<boolean> {
+  return (await database.row(isUnderWay, [paymentId]))?.waits === true;
 }
 
 const refusedReturns = statement<{ payment_id: string; our_cents: Cents; detail: string; found_on: string }>(

@@ -1,14 +1,17 @@
-import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import type { Logger } from 'pino';
 import type { Queryable } from '#platform/database.ts';
-import { listRefusedReturns, reconcilePayments } from './reconcile-payments.ts';
+import { isPaymentUnderWay, listRefusedReturns, reconcilePayments } from './reconcile-payments.ts';
+import type { AskedBooks, ReconciledDay } from './reconcile-payments.ts';
 
-/** The outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date; the books of every
- *  processor are asked. A processor that does not
+/** How long a payment that is still under way is left before it is looked at again. */
+const UNDER_WAY_MS = 600_000;
+
+/** The outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date, or { …, paymentId } of a
+ *  payment that was not over by then and is waited for; the books of every processor and of the bank are asked. Whoever does not
  *  answer is asked again later; a difference is written down and told to whoever watches the log. Source: issue 6.5. */
 export function reconciliations(parts: {
   readonly database: Queryable;
-  readonly processors: readonly CardProcessor[];
+  readonly processors: readonly AskedBooks[];
   readonly logger: Logger;
 }) {
   // Once with every day that its own loan system closes, until a person has settled it.
@@ -23,6 +26,9 @@ export function reconciliations(parts: {
     attemptsMax: 12,
     work: async (payload: Payload) => {
       const day = toDay(payload);
+      const { paymentId } = day;
+      if (paymentId !== undefined && (await isPaymentUnderWay(parts.database, paymentId)))
+        return { kind: 'later', delayMs: UNDER_WAY_MS } as const;
       let isUnheard = false;
       for (const processor of parts.processors) {
         const { runId, payments, differences, isWorthRepeating } = await reconcilePayments(
@@ -37,7 +43,7 @@ export function reconciliations(parts: {
         parts.logger.error(facts, 'the books do not agree');
       }
       if (isUnheard) return { kind: 'again', detail: 'the processor did not answer' } as const;
-      await tellRefusedReturns(day.lmsId);
+      if (paymentId === undefined) await tellRefusedReturns(day.lmsId);
       return { kind: 'done' } as const;
     },
     onGivenUp: (payload: Payload) => tellRefusedReturns(toDay(payload).lmsId),
@@ -46,6 +52,7 @@ export function reconciliations(parts: {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-function toDay(payload: Payload): { readonly lmsId: number; readonly businessDate: string } {
-  return { lmsId: Number(payload['lmsId']), businessDate: String(payload['businessDate']) };
+function toDay({ lmsId, businessDate, paymentId }: Payload): ReconciledDay {
+  const day = { lmsId: Number(lmsId), businessDate: String(businessDate) };
+  return typeof paymentId === 'string' ? { ...day, paymentId } : day;
 }

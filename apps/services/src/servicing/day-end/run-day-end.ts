@@ -11,6 +11,7 @@ import { followDisbursements } from '#servicing/day-end/follow-disbursements.ts'
 import { makeNotices } from '#servicing/day-end/make-notices.ts';
 import { openLoans } from '#servicing/day-end/open-loans.ts';
 import { proveDay } from '#servicing/day-end/prove-day.ts';
+import { ORDER_RECONCILIATIONS } from '#servicing/day-end/order-reconciliations.ts';
 import { provisionMonth } from '#servicing/day-end/provision-month.ts';
 import { refundCredits } from '#servicing/day-end/refund-credits.ts';
 import { settleBankDebits, takeBackBankDebits } from '#servicing/day-end/settle-bank-debits.ts';
@@ -88,8 +89,7 @@ const COUNT_PAYMENTS = statement<{ payments: number }>(
   select count(*)::int as payments from servicing.ledger_txn t
    where t.lms_id = $1 and t.business_date = $2 and t.event in ('PAYMENT', 'SETTLEMENT', 'RECOVERY')`,
 );
-/** Day and clock move together, and with them the order to lay the card processor's books beside the payments of the day; where there
- *  were none it is ordered while a refused return is open, so that it is told with every day. A
+/** Day and clock move together, and with them the orders to lay the books of who moves money beside ours. A
  *  production does not live ahead of the wall: its day may be at most tomorrow, or the trigger of the clock refuses it. Payments
  *  whose money is here and that could not be booked meanwhile are due at once, whatever pause they had come to; those in
  *  somebody's hands are left to them. */
@@ -98,14 +98,7 @@ const FINISH_DAY = statement(
   `
   with finished as (
     insert into servicing.eod_run (lms_id, business_date, step, facts) values ($1, $2, 'finished', $3) on conflict do nothing
-  ), reconciled as (
-    insert into app.outbox (kind, dedupe_key, payload)
-    select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date,
-           jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
-     where exists (select from app.payment p where p.lms_id = $1 and p.business_date = $2)
-        or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
-    on conflict do nothing
-  ), called as (
+  ),${ORDER_RECONCILIATIONS}, called as (
     update app.payment p set next_at = clock_timestamp()
      where p.payment_id = any (array(
        select w.payment_id from app.payment w

@@ -1,6 +1,8 @@
 import { addBusinessDays, isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Cents } from '@lendside/domain/money/cents.ts';
 import { RETURN_BUSINESS_DAYS } from '@lendside/domain/payments/bank-debit.ts';
 import { isRightsNoticeDue } from '@lendside/domain/payments/debit-attempts.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
@@ -42,7 +44,7 @@ const READ_FROM = statement<{ from_on: string | null }>(
                         (select min(p.business_date) from app.payment p where p.lms_id = $1 and starts_with(p.card_id, 'bank_'))))::text as from_on`,
 );
 /** The answers and how far they were read commit together. A return of a debit that is not in our books yet is kept until it is:
- *  that a debit was taken can be learned days after its bank sent it back. */
+ *  that a debit was taken can be learned days after its bank sent it back. One of another amount is kept until it is reported. */
 const KEEP_ANSWERS = statement(
   'bank_keep_answers',
   `
@@ -50,7 +52,7 @@ const KEEP_ANSWERS = statement(
     insert into servicing.bank_return_early (reference, code, amount, told_on)
     select t.reference, t.code, t.amount, $5
       from unnest($2::text[], $3::text[], $4::bigint[]) as t (reference, code, amount)
-     where not exists (select from servicing.bank_debit d where d.reference = t.reference)
+     where not exists (select from servicing.bank_debit d where d.reference = t.reference and (d.amount = t.amount or d.state = 'returned'))
     on conflict do nothing
   ), through as (
     insert into servicing.bank_return_read (lms_id, through_on) values ($1, $5)
@@ -65,12 +67,20 @@ const TAKE_UP_EARLY = statement(
   `
   with known as (
     delete from servicing.bank_return_early e using servicing.bank_debit d, servicing.loan l
-     where d.reference = e.reference and l.loan_id = d.loan_id and l.lms_id = $1
-    returning e.reference, e.code, e.amount
+     where d.reference = e.reference and d.amount = e.amount and l.loan_id = d.loan_id and l.lms_id = $1
+    returning e.reference, e.code
   )
   update servicing.bank_debit d set bank_answer = k.code
-    from known k where k.reference = d.reference and k.amount = d.amount and d.state <> 'returned'`,
+    from known k where k.reference = d.reference and d.state <> 'returned'`,
 );
+const OF_OTHER_AMOUNT = statement<{ reference: string; code: string; told: Cents; amount: Cents }>(
+  'bank_returned_other_amount',
+  `
+  select e.reference, e.code, e.amount as told, d.amount
+    from servicing.bank_return_early e join servicing.bank_debit d using (reference) join servicing.loan l using (loan_id)
+   where l.lms_id = $1 order by d.debit_id`,
+);
+const FORGET_EARLY = statement('bank_forget_early', 'delete from servicing.bank_return_early where reference = $1');
 const RETURNED = statement<BankDebit>(
   'bank_returned',
   `
@@ -88,6 +98,7 @@ const SETTLE = statement<{ reference: string }>(
       from servicing.loan l
      where l.loan_id = d.loan_id and l.lms_id = $1 and d.state = 'sent' and d.effective_on <= $2 and d.bank_answer is null
        and $3 <= (select through_on from servicing.bank_return_read where lms_id = $1)
+       and not exists (select from app.open_refused_return r where r.payment_id = d.reference)
     returning d.reference
   ), of_autopay as (
     update servicing.debit_attempt a set state = 'settled' from settled s where a.reference = s.reference and a.state = 'sent'
@@ -168,6 +179,16 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
   takeUpAutopay(tx, [reference]);
 }
 
+/** A return of another amount than was debited is neither taken back nor forgotten: a person settles it. */
+async function reportOtherAmounts(db: Database, { lmsId, on }: Pick<ReturnsTaker, 'lmsId' | 'on'>): Promise<void> {
+  for (const { reference, code, told, amount } of await db.rows(OF_OTHER_AMOUNT, [lmsId]))
+    await db.transaction(async (tx) => {
+      const why = `the bank returned $${formatAmount(told)} of a debit of $${formatAmount(amount)} as ${code}`;
+      await reportRefusedReturn(tx, on, reference, why);
+      await tx.rows(FORGET_EARLY, [reference]);
+    });
+}
+
 /** Learns on a business day `on` from the bank what came back, however late, and takes each back with its fee, one by one. Who
  *  posts says whether the day is still open to commands or being closed. Source: loan-core 2.3, 5.2 step 2, 5.3. */
 export async function takeBackBankDebits(
@@ -180,6 +201,7 @@ export async function takeBackBankDebits(
   if (bank === null || !isBusinessDay(on)) return;
   await readReturns(db, lmsId, on, bank);
   await db.rows(TAKE_UP_EARLY, [lmsId]);
+  await reportOtherAmounts(db, { lmsId, on });
   for (const debit of await db.rows(RETURNED, [lmsId]))
     await db.transaction((tx) => takeBack(tx, { lmsId, on, poster }, debit));
 }

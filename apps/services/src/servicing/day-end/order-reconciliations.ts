@@ -1,0 +1,28 @@
+/** Parts of the statement that finishes a day, of `$1` the loan system and `$2` the date: orders of the reconciliations that follow from it.
+ *  The payments of the day that are over by then go in one order, also while a refused return is open, so that it is told with every day. One
+ *  that is still under way has an order of its own, which waits for it: whatever took long is what books differ by. Nobody closes
+ *  the days of a partner here, so they follow ours, a day behind. Source: decision 036. */
+export const ORDER_RECONCILIATIONS = `
+  reconciled as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date,
+           jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
+     where exists (select from app.payment p where p.lms_id = $1 and p.business_date = $2)
+        or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
+    on conflict do nothing
+  ), reconciled_of_partner as (
+    insert into app.outbox (kind, dedupe_key, payload)
+    select 'reconciliation', 'reconciliation:3:' || d.business_date, jsonb_build_object('lmsId', 3, 'businessDate', d.business_date)
+      from (select distinct p.business_date from app.payment p
+             where p.lms_id = 3 and p.business_date between $2::date - 14 and $2::date - 1) d
+    on conflict do nothing
+  ), reconciled_later as (
+    insert into app.outbox (kind, dedupe_key, payload, next_at)
+    select 'reconciliation', 'reconciliation:' || p.payment_id,
+           jsonb_build_object('lmsId', p.lms_id, 'businessDate', p.business_date, 'paymentId', p.payment_id),
+           clock_timestamp() + interval '10 minutes'
+      from app.payment p
+     where p.state in ('accepted', 'calling', 'unknown', 'captured', 'void_pending')
+       and (p.lms_id = $1 and p.business_date <= $2 or p.lms_id = 3 and p.business_date < $2)
+    on conflict do nothing
+  )`;
