@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { startSimulatedWorld } from '@lendside/providers/card-processing/simulated-world.fixture.ts';
+import { startSimulatedWorld, typeCardInto } from '@lendside/providers/card-processing/simulated-world.fixture.ts';
 
 const world = await startSimulatedWorld();
 // The vendor's own client, as it is published; it has no types of ours.
@@ -76,6 +76,32 @@ test('the vendor’s own client pays, is declined, voids, searches and reads a t
   expect(voided).toMatchObject({ status: 201, data: { status: 'VOIDED' } });
   const read = await callVendor('TransactionDetailsApi', 'getTransaction', id);
   expect(read).toMatchObject({ status: 200, data: { applicationInformation: { status: 'VOIDED' } } });
+});
+
+test('the vendor’s own client opens a card form, and what was typed there becomes a saved card that it reads and deletes', async () => {
+  const origin = 'http://localhost:8080';
+  const opened = await callVendor('MicroformIntegrationApi', 'generateCaptureContext', {
+    clientVersion: 'v2',
+    targetOrigins: [origin],
+    allowedCardNetworks: ['VISA'],
+    allowedPaymentTypes: ['CARD'],
+  });
+  const context = String(opened.data);
+  const token = await typeCardInto(world, '/cybersource/flex/v2/tokens', context, '4242424242424242');
+  const made = await callVendor(
+    'TokenizeApi',
+    'tokenize',
+    {
+      processingInformation: { actionList: ['TOKEN_CREATE'], actionTokenTypes: ['paymentInstrument'] },
+      tokenInformation: { transientTokenJwt: token, paymentInstrument: { billTo: { firstName: 'Ann' } } },
+    },
+    {},
+  );
+  const responses = made.data['responses'] as readonly { readonly resource: string; readonly id: string }[];
+  const id = responses.find(({ resource }) => resource === 'paymentInstrument')?.id;
+  const read = await callVendor('PaymentInstrumentApi', 'getPaymentInstrument', id, {});
+  expect(read).toMatchObject({ status: 200, data: { id, card: { type: '001', expirationYear: '2028' } } });
+  expect(await callVendor('PaymentInstrumentApi', 'deletePaymentInstrument', id, {})).toMatchObject({ status: 204 });
 });
 
 test('the vendor’s own client with a wrong key is turned away', async () => {

@@ -21,8 +21,8 @@ test('charges, saved cards, tokens and the signing key survive a restart', async
   expect(await chargesOf(after, 'ref-kept')).toMatchObject([{ status: 'captured', amountCents: 22_597 }]);
   expect((await after.send('GET', '/cybersource/flex/v2/public-keys')).json).toEqual(keys);
   expect(
-    (await after.call('POST', '/tms/v1/paymentinstruments', { tokenInformation: { transientTokenJwt: token } })).status,
-  ).toBe(201);
+    (await after.call('POST', '/tms/v2/tokenize', { tokenInformation: { transientTokenJwt: token } })).status,
+  ).toBe(200);
   const again = await after.call('POST', '/pts/v2/payments', aPayment('ref-kept', '225.97'));
   // The 502 of .97 comes once per reference, restart or not.
   expect(again.status).toBe(201);
@@ -32,7 +32,7 @@ test('charges, saved cards, tokens and the signing key survive a restart', async
 test('no card number and no security code is written to the books', async () => {
   const trial = await startTrial(folder);
   const { text: token } = await typeCard(trial, '4242424242424242', {});
-  await trial.call('POST', '/tms/v1/paymentinstruments', { tokenInformation: { transientTokenJwt: token } });
+  await trial.call('POST', '/tms/v2/tokenize', { tokenInformation: { transientTokenJwt: token } });
   await trial.close();
   const leaks = readdirSync(folder).filter((file) => readFileSync(join(folder, file)).includes('4242424242424242'));
   expect(leaks).toEqual([]);

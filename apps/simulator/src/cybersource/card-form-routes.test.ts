@@ -17,9 +17,12 @@ const payWith = (reference: string, token: string, more: Record<string, unknown>
     ...more,
   });
 const vault = (token: string) =>
-  trial.call('POST', '/tms/v1/paymentinstruments', {
-    tokenInformation: { transientTokenJwt: token },
-    billTo: { firstName: 'Maria', lastName: 'Lopez' },
+  trial.call('POST', '/tms/v2/tokenize', {
+    processingInformation: { actionList: ['TOKEN_CREATE'], actionTokenTypes: ['paymentInstrument'] },
+    tokenInformation: {
+      transientTokenJwt: token,
+      paymentInstrument: { billTo: { firstName: 'Maria', lastName: 'Lopez' } },
+    },
   });
 const cardOf = (token: string) => valueAt(decodeJwt(token), 'content', 'paymentInformation', 'card');
 
@@ -138,19 +141,17 @@ describe('the vault', () => {
   test('a card is saved, charged, read and deleted', async () => {
     const { text: token } = await typeCard(trial, '5555555555554444');
     const saved = await vault(token);
-    expect(saved).toMatchObject({
-      status: 201,
-      json: {
-        card: { type: '002', expirationMonth: '12', expirationYear: '2029' },
-        _embedded: { instrumentIdentifier: { card: { number: '555555XXXXXX4444' } } },
-      },
+    expect(saved).toMatchObject({ status: 200, json: { responses: [{ httpStatus: 200 }, { httpStatus: 201 }] } });
+    const id = String(valueAt(saved.json, 'responses', '1', 'id'));
+    expect((await trial.call('GET', `/tms/v1/paymentinstruments/${id}`)).json).toMatchObject({
+      card: { type: '002', expirationMonth: '12', expirationYear: '2029' },
+      billTo: { firstName: 'Maria', lastName: 'Lopez' },
+      _embedded: { instrumentIdentifier: { card: { number: '555555XXXXXX4444' } } },
     });
-    const id = String(saved.json['id']);
     expect((await vault(token)).status).toBe(400);
     expect((await trial.call('POST', '/pts/v2/payments', aPayment('ref-1', '5.00', id))).json['status']).toBe(
       'AUTHORIZED',
     );
-    expect((await trial.call('GET', `/tms/v1/paymentinstruments/${id}`)).status).toBe(200);
     expect((await trial.call('DELETE', `/tms/v1/paymentinstruments/${id}`)).status).toBe(204);
     expect((await trial.call('DELETE', `/tms/v1/paymentinstruments/${id}`)).status).toBe(404);
     expect((await trial.call('POST', '/pts/v2/payments', aPayment('ref-2', '5.00', id))).status).toBe(400);

@@ -83,7 +83,7 @@ function toTransaction(charge: Charge) {
   };
 }
 
-export function toInstrumentAnswer({ id, card, firstName, lastName }: PaymentInstrument): Record<string, unknown> {
+export function toInstrumentAnswer({ id, card, firstName, lastName }: PaymentInstrument) {
   return {
     id,
     object: 'paymentInstrument',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentInstrument } from '#books/card-books.ts';
-import { toInstrumentAnswer, toInvalidRequest } from '#cybersource/charge-wire.ts';
+import { toInstrumentAnswer } from '#cybersource/charge-wire.ts';
 import { jsonBody } from '#cybersource/signed-body.ts';
 import type { VaultFault } from '#card-desk/magic-cards.ts';
 import { deleteInstrument, findLiveInstrument } from '#card-desk/standing-instruments.ts';
@@ -13,24 +13,41 @@ import type { World } from '#world.ts';
 
 const NOT_FOUND = { errors: [{ type: 'notFound', message: 'Token not found' }] };
 
+const INVALID_TOKEN = {
+  errors: [
+    {
+      type: 'invalidFields',
+      message: 'Invalid value in one or more fields',
+      details: [{ name: 'transientTokenJwt', location: 'tokenInformation' }],
+    },
+  ],
+};
+const REFUSED_CARD = {
+  responses: [
+    { resource: 'instrumentIdentifier', httpStatus: 400, errors: INVALID_TOKEN.errors },
+    {
+      resource: 'paymentInstrument',
+      httpStatus: 424,
+      errors: [{ type: 'notAttempted', message: 'Not attempted: another token could not be made' }],
+    },
+  ],
+};
+
 type Vaulted = PaymentInstrument | { vaultFault: VaultFault };
 
-async function vaultCard(world: World, body: unknown): Promise<Vaulted> {
+/** Null for a token that is none, or none any more. */
+async function vaultCard(world: World, body: unknown): Promise<Vaulted | null> {
   const now = instantOf(world.clock);
   const token = await readTransientToken(world, valueAt(body, 'tokenInformation'));
   const card = token?.card ?? null;
-  if (token === null || card === null || !world.cards.markTokenUsed(token.jti, now)) return { vaultFault: 400 };
+  if (token === null || card === null || !world.cards.markTokenUsed(token.jti, now)) return null;
   const vaultFault = findKeepingFault(card);
   if (vaultFault !== null) return { vaultFault };
   const instrument: PaymentInstrument = {
     id: randomBytes(16).toString('hex').toUpperCase(),
-    card: {
-      ...card,
-      expirationMonth: textAt(body, 'card', 'expirationMonth') ?? card.expirationMonth,
-      expirationYear: textAt(body, 'card', 'expirationYear') ?? card.expirationYear,
-    },
-    firstName: textAt(body, 'billTo', 'firstName') ?? '',
-    lastName: textAt(body, 'billTo', 'lastName') ?? '',
+    card,
+    firstName: textAt(body, 'tokenInformation', 'paymentInstrument', 'billTo', 'firstName') ?? '',
+    lastName: textAt(body, 'tokenInformation', 'paymentInstrument', 'billTo', 'lastName') ?? '',
     createdAt: now,
     deletedAt: null,
   };
@@ -40,13 +57,19 @@ async function vaultCard(world: World, body: unknown): Promise<Vaulted> {
 
 /** The token vault: a card typed into the form becomes a payment instrument that can be charged again and again. */
 export function mountVault(app: FastifyInstance, world: World): void {
-  app.post('/tms/v1/paymentinstruments', async (request, reply) => {
-    const instrument = await vaultCard(world, jsonBody(request));
-    if ('vaultFault' in instrument) {
-      const details = [{ field: 'tokenInformation.transientTokenJwt', reason: 'INVALID_DATA' as const }];
-      return answerVaultFault(reply, instrument.vaultFault, toInvalidRequest(instantOf(world.clock), details));
-    }
-    return reply.code(201).send(toInstrumentAnswer(instrument));
+  app.post('/tms/v2/tokenize', async (request, reply) => {
+    const made = await vaultCard(world, jsonBody(request));
+    if (made === null) return reply.code(400).send(INVALID_TOKEN);
+    if ('vaultFault' in made)
+      // A card that is refused is an answer by itself; all other faults are the whole call's.
+      return made.vaultFault === 400 ? reply.send(REFUSED_CARD) : answerVaultFault(reply, made.vaultFault, null);
+    const { instrumentIdentifier } = toInstrumentAnswer(made);
+    return reply.send({
+      responses: [
+        { resource: 'instrumentIdentifier', httpStatus: 200, ...instrumentIdentifier },
+        { resource: 'paymentInstrument', httpStatus: 201, id: made.id },
+      ],
+    });
   });
 
   app.get<{ Params: { id: string } }>('/tms/v1/paymentinstruments/:id', async (request, reply) => {

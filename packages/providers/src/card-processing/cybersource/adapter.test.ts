@@ -257,5 +257,37 @@ describeUnreadableVault(
   'cybersource',
   async (status, body) => open(await answering((_request, response) => response.writeHead(status).end(body))),
   'token',
-  201,
 );
+
+test('a card whose making is told in parts is kept, refused or not known by the part that counts, and none is left lying', async () => {
+  const deleted: string[] = [];
+  const vault = async (responses: readonly object[], told: readonly [number, string]) => {
+    const url = await answering((incoming, response) => {
+      const path = String(incoming.url);
+      if (incoming.method === 'DELETE') deleted.push(path.split('/').at(-1) ?? '');
+      if (path === '/tms/v2/tokenize') response.writeHead(200).end(JSON.stringify({ responses }));
+      else response.writeHead(incoming.method === 'GET' ? told[0] : 204).end(incoming.method === 'GET' ? told[1] : '');
+    });
+    return open(url).vaultCard('token', 'Ann Lee');
+  };
+  const identifier = { resource: 'instrumentIdentifier', httpStatus: 200, id: 'i1' };
+  const instrument = { resource: 'paymentInstrument', httpStatus: 201, id: 'p1' };
+  const card = (type: string) =>
+    JSON.stringify({
+      id: 'p1',
+      card: { type, expirationMonth: '12', expirationYear: '2028' },
+      _embedded: { instrumentIdentifier: { card: { number: '424242XXXXXX4242' } } },
+    });
+  expect(await vault([identifier, instrument], [200, card('001')])).toMatchObject({ cardToken: 'p1', brand: 'visa' });
+  expect(deleted).toEqual([]);
+  const notTried = { resource: 'paymentInstrument', httpStatus: 424 };
+  expect(await vault([{ ...identifier, httpStatus: 400 }, notTried], [200, ''])).toMatchObject({ kind: 'refused' });
+  expect(await vault([{ ...identifier, httpStatus: 500 }, notTried], [200, ''])).toMatchObject({ because: 'broken' });
+  for (const nothing of [[], [identifier], [notTried]])
+    expect(await vault(nothing, [200, ''])).toMatchObject({ because: 'unclear' });
+  expect(deleted).toEqual([]);
+  expect(await vault([identifier, instrument], [200, card('007')])).toMatchObject({ kind: 'refused' });
+  expect(await vault([identifier, instrument], [200, '<html>'])).toMatchObject({ because: 'unclear' });
+  expect(await vault([identifier, instrument], [503, ''])).toMatchObject({ because: 'away' });
+  expect(deleted).toEqual(['p1', 'p1', 'p1']);
+});

@@ -1,4 +1,4 @@
-import type { CardFormSession, CardProcessor, ProcessorFailure } from '#card-processing/port.ts';
+import type { CardFormSession, CardProcessor, ProcessorFailure, VaultedCard } from '#card-processing/port.ts';
 import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-processing/processor-call.ts';
 import type { ProcessorAgent } from '#card-processing/processor-call.ts';
 import { parseJson } from '#sending/wire.ts';
@@ -6,13 +6,22 @@ import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import { signRequest } from './sign-request.ts';
 import type { MerchantKey, RequestToSign } from './sign-request.ts';
-import { toBinFacts, toChargeBody, toChargeOutcome, toInquiryOutcome, toVaultedCard } from './translate.ts';
+import {
+  toBinFacts,
+  toChargeBody,
+  toChargeOutcome,
+  toInquiryOutcome,
+  toMadeInstrument,
+  toTokenizeBody,
+  toVaultedCard,
+} from './translate.ts';
 import {
   binAnswer,
   captureContextClaims,
   instrumentAnswer,
   paymentAnswer,
   searchAnswer,
+  tokenizeAnswer,
   transactionSummary,
   voidAnswer,
 } from './wire.ts';
@@ -61,22 +70,9 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
     },
     voidCharge: (processorId, reference) => voidCharge(call, processorId, reference),
     openCardForm: (targetOrigin) => openCardForm(call, targetOrigin),
-    async vaultCard(temporaryToken, cardholderName) {
-      const [firstName = '', ...rest] = cardholderName.trim().split(/\s+/);
-      const sent = await call('POST', '/tms/v1/paymentinstruments', {
-        body: {
-          tokenInformation: { transientTokenJwt: temporaryToken },
-          billTo: { firstName, lastName: rest.join(' ') },
-        },
-      });
-      if (sent.kind !== 'answered' || sent.status !== 201) return toFailure(sent);
-      const answer = parseJson(instrumentAnswer, sent.body);
-      return answer === null
-        ? UNREADABLE
-        : (toVaultedCard(answer) ?? { kind: 'refused', detail: 'a card we do not take' });
-    },
+    vaultCard: (temporaryToken, cardholderName) => vaultCard(call, temporaryToken, cardholderName),
     async removeCard(cardToken) {
-      const sent = await call('DELETE', `/tms/v1/paymentinstruments/${encodeURIComponent(cardToken)}`);
+      const sent = await call('DELETE', instrumentPath(cardToken));
       const isGone = sent.kind === 'answered' && (sent.status === 204 || sent.status === 404 || sent.status === 410);
       return isGone ? { kind: 'removed' } : toFailure(sent);
     },
@@ -87,6 +83,31 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
       return answer === null ? UNREADABLE : toBinFacts(answer);
     },
   };
+}
+
+function instrumentPath(cardToken: string): string {
+  return `/tms/v1/paymentinstruments/${encodeURIComponent(cardToken)}`;
+}
+
+/** Makes a lasting token of a single-use one, then reads what it stands for: making tells no more than its id. */
+async function vaultCard(
+  call: Call,
+  temporaryToken: string,
+  cardholderName: string,
+): Promise<VaultedCard | ProcessorFailure> {
+  const sent = await call('POST', '/tms/v2/tokenize', { body: toTokenizeBody(temporaryToken, cardholderName) });
+  if (sent.kind !== 'answered' || (sent.status !== 200 && sent.status !== 201)) return toFailure(sent);
+  const made = toMadeInstrument(parseJson(tokenizeAnswer, sent.body));
+  if (made === null) return UNREADABLE;
+  if (made.cardToken === null) return toFailure({ ...sent, status: made.status });
+  const told = await call('GET', instrumentPath(made.cardToken));
+  const answer = told.kind === 'answered' && told.status === 200 ? parseJson(instrumentAnswer, told.body) : null;
+  const card = answer === null ? null : toVaultedCard(answer);
+  if (card !== null) return card;
+  // Nobody here will know its token: it is not left lying there, as far as that can be done.
+  await call('DELETE', instrumentPath(made.cardToken));
+  if (answer !== null) return { kind: 'refused', detail: 'a card we do not take' };
+  return told.kind === 'answered' && told.status === 200 ? UNREADABLE : toFailure(told);
 }
 
 function openCall(options: CyberSourceOptions, agent: ProcessorAgent): Call {

@@ -8,7 +8,14 @@ import type {
   VaultedCard,
 } from '#card-processing/port.ts';
 import { toDollars } from '#card-processing/processor-call.ts';
-import type { BinAnswer, InstrumentAnswer, PaymentAnswer, SearchAnswer, TransactionSummary } from './wire.ts';
+import type {
+  BinAnswer,
+  InstrumentAnswer,
+  PaymentAnswer,
+  SearchAnswer,
+  TokenizeAnswer,
+  TransactionSummary,
+} from './wire.ts';
 
 // Reasons as CyberSource spells them in `errorInformation.reason`.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
@@ -164,6 +171,35 @@ export function toInquiryOutcome(answer: SearchAnswer, reference: string): Inqui
 /** Our brand of CyberSource's card type code ("001"); null for a brand we do not take. */
 export function toCardBrand(code: string | undefined): CardBrand | null {
   return BRANDS[code ?? ''] ?? null;
+}
+
+/** Body of making a lasting token of the hosted form's single-use one. */
+export function toTokenizeBody(temporaryToken: string, cardholderName: string): Record<string, unknown> {
+  const [firstName = '', ...rest] = cardholderName.trim().split(/\s+/);
+  return {
+    processingInformation: {
+      actionList: ['TOKEN_CREATE'],
+      actionTokenTypes: ['instrumentIdentifier', 'paymentInstrument'],
+    },
+    tokenInformation: {
+      transientTokenJwt: temporaryToken,
+      paymentInstrument: { billTo: { firstName, lastName: rest.join(' ') } },
+    },
+  };
+}
+
+// What of several tokens was not tried because another could not be made.
+const NOT_TRIED = 424;
+
+/** The token that was made, or the status of what could not be; null for an answer that says neither. */
+export function toMadeInstrument(
+  answer: TokenizeAnswer | null,
+): { readonly cardToken: string } | { readonly cardToken: null; readonly status: number } | null {
+  const responses = answer?.responses ?? [];
+  const failed = responses.find(({ httpStatus }) => httpStatus >= 400 && httpStatus !== NOT_TRIED);
+  if (failed !== undefined) return { cardToken: null, status: failed.httpStatus };
+  const made = responses.find(({ resource }) => resource === 'paymentInstrument');
+  return made?.id === undefined || made.httpStatus >= 300 ? null : { cardToken: made.id };
 }
 
 /** The card behind a new token; null when it is of a brand we do not take or cannot be read. */

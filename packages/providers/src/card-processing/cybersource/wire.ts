@@ -59,14 +59,22 @@ export const voidAnswer = z.object({
   clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
 });
 
-/** Answer of `POST /tms/v1/paymentinstruments`. */
+/** Answer of `POST /tms/v2/tokenize`: what came of each token asked for, its id where it was made. */
+export const tokenizeAnswer = z.object({
+  responses: z.array(z.object({ resource: z.string(), httpStatus: z.int(), id: z.optional(z.string()) })),
+});
+
+/** Parsed answer of it. */
+export type TokenizeAnswer = z.output<typeof tokenizeAnswer>;
+
+/** Answer of `GET /tms/v1/paymentinstruments/{id}`. */
 export const instrumentAnswer = z.object({
   id: z.string(),
   card: z.object({ type: z.string(), expirationMonth: z.string(), expirationYear: z.string() }),
   _embedded: z.object({ instrumentIdentifier: z.object({ card: z.object({ number: z.string() }) }) }),
 });
 
-/** Parsed answer of vaulting. */
+/** Parsed saved card. */
 export type InstrumentAnswer = z.output<typeof instrumentAnswer>;
 
 /** What a capture context (the JWT of `POST /microform/v2/sessions`) says. `hostedCardForm` is the page to frame. */
