@@ -86,7 +86,7 @@ test('the vendor’s own client opens a card form, and what was typed there beco
     allowedCardNetworks: ['VISA'],
     allowedPaymentTypes: ['CARD'],
   });
-  const context = String(opened.data);
+  const context = opened.data as unknown as string;
   const token = await typeCardInto(world, '/cybersource/flex/v2/tokens', context, '4242424242424242');
   const made = await callVendor(
     'TokenizeApi',
