@@ -30,10 +30,10 @@ function makeToken(desk: CardDesk, { request, reply, message }: Ask): FastifyRep
   const now = instantOf(desk.clock);
   const isGood =
     oneTime !== null && oneTime.expiresAtMs > desk.clock.nowMs() && desk.cards.markTokenUsed(oneTime.jti, now);
-  if (!isGood || oneTime.card === null) return reply.send(answer(request.body, '30032', 'Invalid token'));
+  if (!isGood || oneTime.card === null) return reply.send(answer(request.body, '10030', 'Invalid Token'));
   const { card } = oneTime;
   const fault = findKeepingFault(card);
-  if (fault !== null) return answerVaultFault(reply, fault, answer(request.body, '30032', 'Invalid token'));
+  if (fault !== null) return answerVaultFault(reply, fault, answer(request.body, '10030', 'Invalid Token'));
   const id = randomUUID().replaceAll('-', '');
   desk.cards.addInstrument({ id, card, firstName: '', lastName: '', createdAt: now, deletedAt: null });
   return reply.send(
@@ -56,7 +56,7 @@ function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown
   const saved = findLiveInstrument(desk, textAt(message, 'Token') ?? '');
   const isAmount = typeof amountCents === 'number' && Number.isSafeInteger(amountCents) && amountCents > 0;
   if (reference === undefined || saved === null || !isAmount)
-    return reply.send(answer(request.body, '30001', 'Invalid request'));
+    return reply.send(answer(request.body, '10021', 'Invalid Request Element'));
   const charge: ChargeRequest = { reference, amountCents, currency: 'USD', card: saved.card, token: null };
   const plan = desk.faults.planCharge(reference, amountCents);
   return runPlan(
@@ -68,12 +68,12 @@ function sell(desk: CardDesk, { request, reply, message }: Ask): Promise<unknown
         status: 200,
         body: answer(
           request.body,
-          made.declineReason === null ? '00000' : '30006',
+          made.declineReason === null ? '00000' : '30032',
           made.declineReason === null ? 'Successful' : 'Transaction declined',
           toGatewayMessage(made),
         ),
       }),
-      tokenUsed: () => answer(request.body, '30032', 'Invalid token'),
+      tokenUsed: () => answer(request.body, '10030', 'Invalid Token'),
     },
   );
 }
@@ -86,7 +86,7 @@ function giveBack(desk: CardDesk, { request, reply, message }: Ask): FastifyRepl
   return reply.send(
     isVoided && charge !== null
       ? answer(request.body, '00000', 'Successful', toGatewayMessage(charge))
-      : answer(request.body, '30040', 'Transaction cannot be voided'),
+      : answer(request.body, '10033', 'Invalid Void Request'),
   );
 }
 
@@ -95,7 +95,7 @@ export function mountGateway(app: FastifyInstance, desk: CardDesk): void {
   app.addHook('preHandler', async ({ body }, reply) => {
     const { user, password } = BRIDGEPAY_MERCHANT;
     if (textAt(body, 'User') !== user || textAt(body, 'Password') !== password)
-      await reply.code(401).send({ ResponseCode: '10001', ResponseDescription: 'Authentication failed' });
+      await reply.code(401).send({ ResponseCode: '10024', ResponseDescription: 'Invalid Credentials' });
   });
   app.post('/Transaction.API/api/Transaction', (request, reply) => {
     const ask: Ask = { request, reply, message: valueAt(request.body, 'requestMessage') };
@@ -103,14 +103,14 @@ export function mountGateway(app: FastifyInstance, desk: CardDesk): void {
     if (type === '001') return makeToken(desk, ask);
     if (type === '004') return sell(desk, ask);
     if (type === '012') return giveBack(desk, ask);
-    return reply.send(answer(request.body, '30000', 'Unknown request type'));
+    return reply.send(answer(request.body, '10022', 'Invalid Request Type'));
   });
   app.post('/Transaction.API/api/Tokenization/Remove', ({ body }, reply) => {
     const token = textAt(body, 'Token') ?? '';
     const fault = findRemovalFault(desk, token);
-    if (fault !== null) return answerVaultFault(reply, fault, answer(body, '30001', 'Invalid request'));
+    if (fault !== null) return answerVaultFault(reply, fault, answer(body, '10021', 'Invalid Request Element'));
     const isGone = deleteInstrument(desk, token, instantOf(desk.clock));
-    return reply.send(answer(body, isGone ? '00000' : '30032', isGone ? 'Successful' : 'Invalid token'));
+    return reply.send(answer(body, isGone ? '00000' : '10030', isGone ? 'Successful' : 'Invalid Token'));
   });
   app.post('/Reporting.API/api/TransactionsByFilter', ({ body }) => {
     const transactions = desk.charges.ofReference(textAt(body, 'filterObject', 'InvoiceNumber') ?? '');

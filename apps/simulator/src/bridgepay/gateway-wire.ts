@@ -1,21 +1,18 @@
 import type { Charge } from '#books/charge-books.ts';
 import { brandOfType } from '#card-form/card-number.ts';
 
-/** Gateway results by the reason the desk declines with; anything else is 10005, a general decline. */
+/** Gateway results by the reason the desk declines with; anything else is 30032, "denied by customer's bank". */
 const RESULTS: Readonly<Record<string, { code: string; text: string }>> = {
-  INSUFFICIENT_FUND: { code: '10051', text: 'Insufficient funds' },
-  EXPIRED_CARD: { code: '10054', text: 'Expired card' },
-  CVN_NOT_MATCH: { code: '10082', text: 'Security code mismatch' },
-  STOLEN_LOST_CARD: { code: '10043', text: 'Lost or stolen card' },
-  EXCEEDS_CREDIT_LIMIT: { code: '10061', text: 'Exceeds limit' },
-  INVALID_ACCOUNT: { code: '10014', text: 'Invalid account' },
-  ISSUER_UNAVAILABLE: { code: '10091', text: 'Issuer unavailable' },
+  INSUFFICIENT_FUND: { code: 'D03', text: 'Insufficient Funds' },
+  CVN_NOT_MATCH: { code: 'D08', text: 'Invalid Security Code' },
+  STOLEN_LOST_CARD: { code: '30038', text: 'Card reported stolen' },
+  INVALID_ACCOUNT: { code: '30023', text: 'Invalid Account Number' },
 };
+const DENIED = { code: '30032', text: "Denied by customer's bank" };
 
 /** A transaction as the gateway writes it: whole cents. */
 export function toGatewayMessage(charge: Charge): Record<string, unknown> {
-  const declined =
-    charge.declineReason === null ? null : (RESULTS[charge.declineReason] ?? { code: '10005', text: 'Declined' });
+  const declined = charge.declineReason === null ? null : (RESULTS[charge.declineReason] ?? DENIED);
   return {
     GatewayTransID: charge.id,
     InvoiceNum: charge.reference,

@@ -96,10 +96,21 @@ test('only an explicit yes or no to our own request counts', () => {
     [200, { ...approved, responseMessage: { ...made, InvoiceNum: 'pay_2' } }, 'unknown'],
     [200, { ...approved, responseMessage: { ...made, AuthorizedAmount: 100 } }, 'unknown'],
     [200, { ...approved, responseMessage: { ...made, GatewayResult: null } }, 'unknown'],
-    [200, { ...approved, responseMessage: { ...made, GatewayResult: '10051' } }, 'declined'],
+    ...['30032', '30034', '30023', 'D01', 'D03', 'D99'].map(
+      (GatewayResult) => [200, { ...approved, responseMessage: { ...made, GatewayResult } }, 'declined'] as const,
+    ),
+    // A network that is away, an error of theirs, a merchant set up wrong, a partial approval: none of them is a no.
+    ...['10051', '10052', '20002', '30022', '30043', 'E02', 'E09', 'A05', ''].map(
+      (GatewayResult) => [200, { ...approved, responseMessage: { ...made, GatewayResult } }, 'unknown'] as const,
+    ),
     [200, { ...approved, ResponseCode: '99999' }, 'unknown'],
-    [200, { TransactionID: 'pay_1', ResponseCode: '30001' }, 'declined'],
-    [200, { TransactionID: 'pay_1', ResponseCode: '30032' }, 'unknown'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '10021' }, 'declined'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '10030' }, 'declined'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '10030', responseMessage: { GatewayTransID: 'g1' } }, 'unknown'],
+    // Our password; an error of theirs; a code that is in no list.
+    [200, { TransactionID: 'pay_1', ResponseCode: '10024' }, 'unknown'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '20002' }, 'unknown'],
+    [200, { TransactionID: 'pay_1', ResponseCode: '30001' }, 'unknown'],
     [200, null, 'unknown'],
     [401, approved, 'unknown'],
     [502, null, 'unknown'],
@@ -120,3 +131,17 @@ describeUnreadableVault(
   async (status, body) => open({ baseUrl: await answering.always(status, body) }),
   'token',
 );
+
+test('an error of the gateway says nothing against a card, and a card it does not know is one that is gone', async () => {
+  const answers = async (code: string) =>
+    open({ baseUrl: await answering.always(200, JSON.stringify({ ResponseCode: code })) });
+  expect(await (await answers('10030')).vaultCard('token', 'Ann Lee')).toMatchObject({ kind: 'refused' });
+  for (const code of ['10024', '10052', '20002', '30022'])
+    expect([code, await (await answers(code)).vaultCard('token', 'Ann Lee')]).toMatchObject([
+      code,
+      { because: 'unclear' },
+    ]);
+  expect(await (await answers('10030')).removeCard('card')).toEqual({ kind: 'removed' });
+  for (const code of ['20002', '30032'])
+    expect([code, await (await answers(code)).removeCard('card')]).toMatchObject([code, { because: 'unclear' }]);
+});

@@ -4,7 +4,15 @@ import { closeIdle, openProcessorAgent, toFailure, UNREADABLE } from '#card-proc
 import { sendOnce } from '#sending/send-once.ts';
 import type { SendOutcome } from '#sending/send-once.ts';
 import { parseJson } from '#sending/wire.ts';
-import { DONE, toChargeOutcome, toInquiryOutcome, toSaleMessage, toVaultedCard } from './translate.ts';
+import {
+  DONE,
+  isRefusedAtOnce,
+  toChargeOutcome,
+  toInquiryOutcome,
+  toSaleMessage,
+  toVaultedCard,
+  UNKNOWN_TOKEN,
+} from './translate.ts';
 import { gatewayAnswer, plainAnswer, tokenAnswer, transactionsByFilter } from './wire.ts';
 
 /** How BridgePay is reached. */
@@ -94,7 +102,8 @@ export function openBridgePay(options: BridgePayOptions): CardProcessor {
       const sent = await call('/Transaction.API/api/Tokenization/Remove', { Token: cardToken });
       const answer = sent.kind === 'answered' && sent.status === 200 ? parseJson(plainAnswer, sent.body) : null;
       // An unknown token is one that is gone.
-      return answer?.ResponseCode === DONE || answer?.ResponseCode === '30032' ? { kind: 'removed' } : toFailure(sent);
+      const isGone = answer?.ResponseCode === DONE || answer?.ResponseCode === UNKNOWN_TOKEN;
+      return isGone ? { kind: 'removed' } : toFailure(sent);
     },
     lookUpBin: () => Promise.resolve({ kind: 'notOffered' }),
   };
@@ -134,7 +143,8 @@ async function vaultCard(
   const sent = await ask(MAKE_TOKEN, randomUUID(), { AuthenticationTokenId: temporaryToken });
   if (sent.kind !== 'answered' || sent.status !== 200) return toFailure(sent);
   const code = parseJson(plainAnswer, sent.body)?.ResponseCode;
-  if (code !== undefined && code !== DONE) return { kind: 'refused', detail: 'no token' };
+  if (code !== undefined && code !== DONE)
+    return isRefusedAtOnce(code) ? { kind: 'refused', detail: 'no token' } : UNREADABLE;
   const answer = parseJson(tokenAnswer, sent.body);
   return answer === null ? UNREADABLE : (toVaultedCard(answer) ?? { kind: 'refused', detail: 'a card we do not take' });
 }

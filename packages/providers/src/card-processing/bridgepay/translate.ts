@@ -13,18 +13,36 @@ import type { GatewayAnswer, GatewayMessage, TokenAnswer, TransactionsByFilter }
 
 /** Response and gateway code of what was done. */
 export const DONE = '00000';
-const INVALID_REQUEST = '30001';
 
-// Codes of declines; an unknown one is a general decline.
+// What the gateway calls a no, by number or by letter. All other codes (10052 and 30022, a network that is away; 20002, an error of its
+// own) leave open what became of the charge. Source: docs/partners.md.
 const DECLINE_REASONS: ReadonlyMap<string, DeclineReason> = new Map([
-  ['10051', 'insufficientFunds'],
-  ['10054', 'expiredCard'],
-  ['10082', 'securityCodeMismatch'],
-  ['10043', 'lostOrStolen'],
-  ['10061', 'limitExceeded'],
-  ['10014', 'invalidAccount'],
-  ['10091', 'issuerUnavailable'],
+  ['30032', 'generic'],
+  ['30072', 'generic'],
+  ['30034', 'lostOrStolen'],
+  ['30037', 'lostOrStolen'],
+  ['30038', 'lostOrStolen'],
+  ['30023', 'invalidAccount'],
+  ['30024', 'invalidAccount'],
+  ['30026', 'invalidRequest'],
+  ['D03', 'insufficientFunds'],
+  ['D04', 'lostOrStolen'],
+  ['D05', 'invalidAccount'],
+  ['D08', 'securityCodeMismatch'],
+  ['D10', 'lostOrStolen'],
 ]);
+
+/** Its word for a saved card that it does not know. */
+export const UNKNOWN_TOKEN = '10030';
+// 10001 to 10041 say what is wrong with a request; two of them are about our password.
+const REQUEST_CODES = [10_001, 10_041] as const;
+const PASSWORD_CODES: ReadonlySet<number> = new Set([10_023, 10_024]);
+
+/** Whether a request was refused for what is in it, before anything was done with it. */
+export function isRefusedAtOnce(code: string): boolean {
+  const [from, to] = REQUEST_CODES;
+  return /^\d{5}$/.test(code) && Number(code) >= from && Number(code) <= to && !PASSWORD_CODES.has(Number(code));
+}
 
 /** What a sale of a saved card asks; our reference is the invoice, the amount whole cents. */
 export function toSaleMessage(request: ChargeRequest): Record<string, unknown> {
@@ -48,8 +66,9 @@ export function toChargeOutcome(
 ): ChargeOutcome {
   if (status !== 200 || answer === null || answer.TransactionID !== asked.reference)
     return { kind: 'unknown', detail: `HTTP ${status} without a readable answer to this request` };
-  if (answer.ResponseCode === INVALID_REQUEST) return { kind: 'declined', processorId: '', reason: 'invalidRequest' };
   const message = answer.responseMessage;
+  if (isRefusedAtOnce(answer.ResponseCode) && message?.GatewayTransID === undefined)
+    return { kind: 'declined', processorId: '', reason: 'invalidRequest' };
   const processorId = message?.GatewayTransID ?? '';
   if (message?.InvoiceNum !== asked.reference || processorId === '')
     return { kind: 'unknown', detail: `response ${answer.ResponseCode} without our transaction` };
@@ -111,7 +130,7 @@ function isApproved({ GatewayResult }: GatewayMessage): boolean {
 }
 
 function isDeclined({ GatewayResult }: GatewayMessage): boolean {
-  return GatewayResult !== DONE && /^\d{5}$/.test(GatewayResult ?? '');
+  return DECLINE_REASONS.has(GatewayResult ?? '') || /^D\d\d$/.test(GatewayResult ?? '');
 }
 
 function toDeclineReason({ GatewayResult }: GatewayMessage): DeclineReason {
