@@ -60,7 +60,7 @@ describe('building a call', () => {
     );
   });
 
-  test('a payment carries wire amounts in JSON and its key as a header too [PAY-014 LVA-015]', () => {
+  test('a payment carries wire amounts in JSON and its key as a header too [LAP-100 LOP-032 LVA-015]', () => {
     const parsed = parseRequest(api.submitPayment, sampleWire(api.submitPayment.request));
     if (!parsed.ok) throw new Error('the sample must fit');
     const call = buildCall(api.submitPayment, { ...parsed.value, paymentAmount: cents(123_456) }, context);

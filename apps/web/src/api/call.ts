@@ -13,6 +13,7 @@ import type { Session } from '#api/session-store.ts';
 import { refreshSession } from '#api/user-pool.ts';
 import { SERVICES_URL } from '#api/services-url.ts';
 import { buildBrand } from '#brands/build-brand.ts';
+import { noteEvent } from '#device/event-notes.ts';
 import { storedEntries } from '#device/stored-entries.ts';
 
 // A token that ends sooner than this is renewed before it is sent.
@@ -22,7 +23,8 @@ const RENEW_BEFORE_MS = 60_000;
 const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
 
 /** Makes a call of the contract: the request is built and the answer read by the contract's own rules, safe reads are sent
- *  again once, tokens are renewed when they run out; after a call that changes something reads skip the caches. Throws ApiError; see `errorMessage` for its text. */
+ *  again once, tokens are renewed when they run out; after a call that changes something reads skip the caches. A failure is logged by the
+ *  name of the call and its code, and thrown as ApiError with what was answered; see `errorMessage` for its text. Source: LER-044, LER-045. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -33,8 +35,11 @@ export async function call<E extends Endpoint>(
     noteChange(endpoint, Date.now());
     return answer;
   } catch (error) {
-    // Never answered, it may have been done all the same.
-    if (error instanceof ApiError && error.failure.kind !== 'answered') noteChange(endpoint, Date.now());
+    if (error instanceof ApiError) {
+      noteEvent(`${endpoint.name}: ${error.message}`);
+      // Never answered, it may have been done all the same.
+      if (error.failure.kind !== 'answered') noteChange(endpoint, Date.now());
+    }
     throw error;
   }
 }

@@ -25,7 +25,7 @@ test('the session goes along to the choice that ends it [API-43 LOP-094]', async
   await expect(choose('two')).rejects.toMatchObject({ errorCode: 'NotFoundException' });
 });
 
-test('a provider that fails means no suggestions, and what was typed is not logged [LAP-011 LER-045]', async () => {
+test('a provider that fails means no suggestions, and what was typed is not logged [LAP-011]', async () => {
   geo.isDown = true;
   expect(await search('12 oak')).toEqual({ predictions: [] });
   await expect(choose('one')).rejects.toMatchObject({ errorCode: 'ServiceUnavailableException' });

@@ -139,7 +139,7 @@ describe('the sign-in e-mail', () => {
 });
 
 describe('the phone and the settings', () => {
-  test('a phone is added by text or voice, and a lender may keep either from being changed, or offer no calls [AUT-20 LCF-031 LRO-017]', async () => {
+  test('a phone is added by text or voice, and a lender may keep either from being changed, or offer no calls [AUT-20 LRO-017 LRO-021]', async () => {
     await services.owner.rows(setSetting, ['config.editPhone', 'false']);
     expect((await call('bob', 'PUT', { newAlias: '2055550177' })).statusCode).toBe(403);
     await services.owner.rows(setSetting, ['config.editPhone', 'true']);

@@ -18,5 +18,5 @@ test('settings that cannot be read leave the defaults, and are only logged [ERR-
   expect(await fetchTimeoutMinutes()).toBe(LIMITS.sessionInactivityMinutes);
   expect(tokenCookieSeconds()).toBe(LIMITS.tokenCookieMinutes * 60);
   expect(asked.every((url) => url.endsWith('/api/configsettings'))).toBe(true);
-  expect(logged).toEqual(['the settings could not be read']);
+  expect(logged).toEqual(['configSettings: unreachable', 'the settings could not be read']);
 });

@@ -1,0 +1,56 @@
+import { listStates } from '@lendside/contract/configuration/states.ts';
+import { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const logged: string[] = [];
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('window', globalThis);
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line));
+});
+beforeEach(() => void logged.splice(0));
+
+const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+const failureOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error as { failure?: unknown }).failure,
+  );
+
+test('what was answered about a contact is thrown with all it said, and logged without the contact [LER-044 LER-045]', async () => {
+  const body = {
+    errorCode: 'ValidationException',
+    message: 'Contact: Send an email address or a phone number.',
+    Error: 'Contact: Send an email address or a phone number.',
+    fields: [{ field: 'Contact', message: 'Send an email address or a phone number.' }],
+  };
+  answering(() => Promise.resolve(Response.json(body, { status: 400 })));
+  const { call } = await import('./call.ts');
+  expect(await failureOf(call(checkNoticeContact, { Contact: 'ann@example.test', State: 'GA' }))).toEqual({
+    kind: 'answered',
+    error: {
+      code: 'ValidationException',
+      status: 400,
+      message: body.message,
+      forPeople: body.Error,
+      fields: body.fields,
+      incidentId: null,
+    },
+    retryAfterSeconds: null,
+  });
+  expect(logged).toEqual(['checkNoticeContact: 400 ValidationException']);
+});
+
+test('any other failed call is logged once, however often it was sent, and thrown [LER-045 LAP-010]', async () => {
+  let sent = 0;
+  answering(() => {
+    sent += 1;
+    return Promise.resolve(new Response('', { status: 503 }));
+  });
+  const { call } = await import('./call.ts');
+  expect(await failureOf(call(listStates, {}))).toMatchObject({ error: { code: 'ServiceUnavailableException' } });
+  answering(() => Promise.reject(new TypeError('no connection')));
+  expect(await failureOf(call(listStates, {}))).toEqual({ kind: 'unreachable' });
+  expect(sent).toBe(2);
+  expect(logged).toEqual(['listStates: 503 ServiceUnavailableException', 'listStates: unreachable']);
+});
