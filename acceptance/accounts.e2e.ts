@@ -77,7 +77,7 @@ test('details show the figures of the loan, its autopay, and a history that is t
   expect(ledger.filter(({ event }) => event === 'PAYMENT').length).toBeGreaterThan(5);
 });
 
-test('a customer of two brands sees the loans of each, brand by brand [DSH-001 LRT-001 RTE-16]', async ({
+test('a customer of two brands sees the loans of each, brand by brand, on pages of their class [DSH-001 LOA-004 LRT-001 LRT-065 RTE-16]', async ({
   page,
   stack,
 }) => {
@@ -89,12 +89,14 @@ test('a customer of two brands sees the loans of each, brand by brand [DSH-001 L
   await expect(page.getByRole('region', { name: 'TitleMax' }).getByRole('article')).toContainText('$135.00');
   await expect(page.getByRole('region', { name: 'InstaLoan' }).getByRole('article')).toContainText('$73.43');
   await page.goto('/tmx/Accounts');
+  await expect(page.locator('html')).toHaveClass(/(?:^| )tmx(?: |$)/);
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Details of / })).toHaveAttribute(
     'href',
     `/tmx/Accounts/${pawn.loanId}`,
   );
   await page.goto('/inl/Accounts');
+  await expect(page.locator('html')).toHaveClass(/(?:^| )inl(?: |$)/);
   await expect(page.getByRole('link', { name: /^Details of / })).toHaveAttribute(
     'href',
     `/inl/Accounts/${instalment.loanId}`,

@@ -41,7 +41,7 @@ test('every address is spelled once and stays as it is [RTE-01 RTE-16 RTE-39 RTE
   `);
 });
 
-test('a brand in the path is one of the eight route brands, in any case [RTE-51 OPEN-02 LOA-004]', () => {
+test('a brand in the path is one of the eight route brands, in any case [RTE-51 OPEN-02]', () => {
   expect([...ROUTE_BRANDS].toSorted()).toEqual(['c1l', 'ccc', 'ccf', 'chs', 'cic', 'esm', 'inl', 'tmx']);
   expect(parseRouteBrand('TMX')).toBe('tmx');
   expect(parseRouteBrand('tbs')).toBeNull();

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
+import { useBrand } from '#navigation/route-context.ts';
 import { Header } from '#shell/header.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -18,6 +19,7 @@ export function AppFrame() {
   const { pathname } = useLocation();
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
   useRouteChange();
+  useBrandClass();
   const isMenuOpen = menuOpenOn === pathname;
   return (
     <>
@@ -34,6 +36,16 @@ export function AppFrame() {
       </Suspense>
     </>
   );
+}
+
+/** The page carries the class code of its brand. Source: LOA-004. */
+function useBrandClass(): void {
+  const brand = useBrand();
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add(brand);
+    return () => classList.remove(brand);
+  }, [brand]);
 }
 
 /** On each route change: scroll to top; once the new screen has named itself, the tab takes the name and the heading gets

@@ -111,7 +111,7 @@ test('with brands of which none has a provider, MaintenanceMode; with one of the
   expect(await runGuards(aNavigation('/Home', { session, isBrandServed: onlyInl }))).toEqual({ kind: 'pass' });
 });
 
-test('a loans page of a brand that is not the user’s leads to Home [GRD-24 ROL-11]', async () => {
+test('a loans page of a brand that is not the user’s leads to Home [GRD-24 LRT-065 LRT-066 ROL-11]', async () => {
   expect(await runGuards(aNavigation('/inl/Accounts'))).toMatchObject({ to: '/Home' });
   expect(await runGuards(aNavigation('/tmx/Accounts'))).toEqual({ kind: 'pass' });
 });
