@@ -43,6 +43,27 @@ describe('settings', () => {
     ]);
   });
 
+  test('keys that are too short and sites that cannot be read are told in a sentence, in a simulation too', () => {
+    const problemsWith = (settings: Record<string, string>) => problemsOf({ LENDSIDE_MODE: 'simulation', ...settings });
+    for (const name of ['SEALING_KEYS', 'LINK_KEYS'])
+      for (const text of ['short', `${'k'.repeat(32)},short`, `${'k'.repeat(32)},`])
+        expect(problemsWith({ [name]: text })).toEqual([
+          `The setting ${name} must hold keys of at least 32 characters, joined by commas.`,
+        ]);
+    expect(problemsWith({ SEALING_KEYS: `${'n'.repeat(32)},${'o'.repeat(32)}` })).toEqual([]);
+    for (const text of [
+      'no JSON',
+      'null',
+      '{"shop":null}',
+      '{"shop":{"url":"shop","key":"k"}}',
+      '{"shop":{"url":"https://s.example"}}',
+    ])
+      expect(problemsWith({ EXTERNAL_SITES: text })).toEqual([
+        'The setting EXTERNAL_SITES must be JSON of name to { "url": "https://...", "key": "..." }.',
+      ]);
+    expect(problemsWith({ EXTERNAL_SITES: '{"shop":{"url":"https://s.example","key":"k"}}' })).toEqual([]);
+  });
+
   test('production calls partners over https alone: their keys, account numbers and codes go there', () => {
     const processors = ['CYBERSOURCE_URL', 'ACH_URL', 'REPAY_URL', 'BRIDGEPAY_URL', 'BRIDGEPAY_FORM_URL'];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];

@@ -6,6 +6,18 @@ const count = z.codec(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.int(), { de
 /** "21:00 America/Chicago": an hour from noon on, and the name of a time zone. */
 const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !== null));
 
+const KEY_LENGTH_MIN = 32;
+const keys = z.string().check(
+  z.refine((text) => text === '' || text.split(',').every((key) => key.length >= KEY_LENGTH_MIN), {
+    error: `must hold keys of at least ${KEY_LENGTH_MIN} characters, joined by commas`,
+  }),
+);
+const sites = z.string().check(
+  z.refine((text) => text === '' || isJsonOfSites(text), {
+    error: 'must be JSON of name to { "url": "https://...", "key": "..." }',
+  }),
+);
+
 const environment = z.object({
   LENDSIDE_MODE: z._default(z.enum(['simulation', 'production']), 'production'),
   DATABASE_URL: z.string().check(z.minLength(1)),
@@ -68,11 +80,11 @@ const environment = z.object({
   INVICTUS_CLIENT_ID: z._default(z.string(), 'lendside'),
   INVICTUS_CLIENT_SECRET: z._default(z.string(), ''),
   /** Keys that seal what is stored and must be read again, newest first, joined by commas; each at least 32 characters. */
-  SEALING_KEYS: z._default(z.string(), ''),
+  SEALING_KEYS: z._default(keys, ''),
   /** Keys that sign links, newest first, joined by commas; each at least 32 characters. */
-  LINK_KEYS: z._default(z.string(), ''),
+  LINK_KEYS: z._default(keys, ''),
   /** Outside sites customers may be sent to signed in: JSON of name to `{ "url", "key" }`. */
-  EXTERNAL_SITES: z._default(z.string(), ''),
+  EXTERNAL_SITES: z._default(sites, ''),
   /** What our services prove themselves to the user pool by. */
   USER_POOL_CLIENT_SECRET: z._default(z.string(), ''),
   /** The lender's own Cognito user pool, which then keeps the passwords; the shipped one when the client id is empty. The endpoint
@@ -125,8 +137,22 @@ export function parseConfig(
   if (parsed.success) return { ok: true, config: parsed.data };
   return {
     ok: false,
-    problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is missing or not valid.`),
+    problems: parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${whatIsWrong(issue.message)}.`),
   };
+}
+
+/** What a check of ours says about a setting; the library's own words are for programmers. */
+function whatIsWrong(message: string): string {
+  return message.startsWith('must ') ? message : 'is missing or not valid';
+}
+
+function isJsonOfSites(text: string): boolean {
+  try {
+    const named = Object.values(JSON.parse(text) as Record<string, { url?: unknown; key?: unknown }>);
+    return named.every(({ url, key }) => typeof url === 'string' && URL.canParse(url) && typeof key === 'string');
+  } catch {
+    return false; // No JSON, or null in the place of a site.
+  }
 }
 
 /** The settings of this process. */

@@ -23,6 +23,17 @@ function readMigrations(): Record<string, { up: (db: Kysely<unknown>) => Promise
   );
 }
 
+/** The programs connect as the owner of the schema and work as narrower roles. A superuser may take any; whoever else made them must
+ *  first give them to itself. */
+async function letOwnerTakeRoles(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`
+    select role from unnest(array['lendside_api', 'lendside_worker']) as role
+     where not pg_has_role(current_user, role, 'set') and pg_has_role(current_user, role, 'member with admin option')`.execute(
+    db,
+  );
+  for (const { role } of rows) await sql`grant ${sql.ref(role)} to current_user`.execute(db);
+}
+
 /** Brings a database to the newest schema; safe to run from several processes at once (advisory lock).
  *  Returns the names applied now. Faults with the first failing migration, of which nothing stays. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
@@ -33,6 +44,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(readMigrations()) } });
     const { error, results } = await migrator.migrateToLatest();
     if (error !== undefined) throw new Error('a migration failed', { cause: error });
+    await letOwnerTakeRoles(db);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

@@ -38,11 +38,16 @@ const NOT_MIGRATED = 'run npm start once, or, for a production, apps/services/sr
 
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_ROLE = '22023';
+const NOT_PERMITTED = '42501';
 
 function toProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === UNDEFINED_TABLE || code === UNDEFINED_ROLE)
     return new StartProblem(`The database is empty: ${NOT_MIGRATED}`);
+  if (code === NOT_PERMITTED)
+    return new StartProblem(
+      'The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or run apps/services/src/migrate.ts as the user who made them.',
+    );
   if (isDatabaseAway(error))
     return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');
   return error;
