@@ -8,12 +8,13 @@ import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
 import type { Measurement } from './report.ts';
 import { spreadOf } from './statistics.ts';
+import type { Spread } from './statistics.ts';
 import { prepareSubmissions } from './submissions.ts';
 import { prepareTpcB } from './tpc-b.ts';
 import type { TpcB } from './tpc-b.ts';
 
 /** Connections that submit, and clients of TPC-B: as many as have always been measured, and so many that there is always work. */
-const CLIENTS = [16, 64] as const;
+const CLIENTS = [16, 64, 128] as const;
 const MOST_CLIENTS = Math.max(...CLIENTS);
 const SETTLED_WITHIN_MS = 60_000;
 const POLL_MS = 20;
@@ -39,8 +40,13 @@ export async function measurePayments(server: BenchServer, stack: PayStack, opti
     await payRound(server, stack, database, { clients: MOST_CLIENTS, seconds: 2 });
     await waitUntilMessagesAreSent(database);
     await tpcB.run(MOST_CLIENTS, 2);
-    for (const clients of CLIENTS)
-      measurements.push(...(await measureWith({ server, stack, database, tpcB, options }, clients)));
+    const settled: Sides[] = [];
+    for (const clients of CLIENTS) {
+      const { sides, rows } = await measureWith({ server, stack, database, tpcB, options }, clients);
+      settled.push(sides);
+      measurements.push(...rows);
+    }
+    measurements.unshift(atSaturation(settled, tpcB));
     await requireEqualBooks(stack, database);
   } finally {
     await database.end();
@@ -56,10 +62,33 @@ interface Bench {
   readonly options: Options;
 }
 
+/** What was measured with one number of clients on both sides, a second. */
+interface Sides {
+  readonly clients: number;
+  readonly settled: Spread;
+  readonly tpcB: Spread;
+}
+
+/** Each side with the number of clients at which it does most: more would bring neither of them more. */
+function atSaturation(all: readonly Sides[], { name }: TpcB): Measurement {
+  const mostBy = (spreadOfSide: (sides: Sides) => Spread): Sides =>
+    all.reduce((best, each) => (spreadOfSide(each).median > spreadOfSide(best).median ? each : best));
+  const ours = mostBy(({ settled }) => settled);
+  const yardstick = mostBy(({ tpcB }) => tpcB);
+  return {
+    name: 'payments settled at saturation',
+    unit: '/s',
+    ours: ours.settled,
+    yardstick: { name, spread: yardstick.tpcB },
+    goal: { kind: 'ratioAtLeast', limit: 0.5 },
+    note: `each side with as many clients as it does most with: ours ${ours.clients}, TPC-B ${yardstick.clients}, of ${all.map(({ clients }) => clients).join(', ')}.`,
+  };
+}
+
 async function measureWith(
   { server, stack, database, tpcB, options }: Bench,
   clients: number,
-): Promise<readonly Measurement[]> {
+): Promise<{ readonly sides: Sides; readonly rows: readonly Measurement[] }> {
   const rounds: Round[] = [];
   const yardstick: number[] = [];
   const yardstickCpu: CpuTimes[] = [];
@@ -76,13 +105,14 @@ async function measureWith(
   }
   const settled = rounds.map((round) => round.settled).join(', ');
   const against = { name: tpcB.name, spread: spreadOf(yardstick) };
-  return [
+  const ours = spreadOf(rounds.map((round) => round.settledPerSecond));
+  const rows: Measurement[] = [
     {
       name: `payments settled, ${clients} at once`,
       unit: '/s',
-      ours: spreadOf(rounds.map((round) => round.settledPerSecond)),
+      ours,
       yardstick: against,
-      goal: { kind: 'ratioAtLeast', limit: 0.5 },
+      goal: { kind: 'none' },
       note: `${clients} connections and ${clients} TPC-B clients; payments settled in the rounds: ${settled}; the processor's books agree. The load, the simulated processor and the mail server share the machine with what is measured.`,
     },
     {
@@ -100,6 +130,7 @@ async function measureWith(
       { name: 'of a TPC-B transaction', times: yardstickCpu },
     ),
   ];
+  return { sides: { clients, settled: ours, tpcB: against.spread }, rows };
 }
 
 async function payRound(

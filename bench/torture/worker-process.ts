@@ -1,5 +1,6 @@
 // A worker put together for torture: the product's own lanes against a processor whose sends freeze now and then. The mistakes
 // exist only here; nothing in the product switches them on.
+import { CALLS_AT_ONCE } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
@@ -92,7 +93,7 @@ state.worker = runWorker({
       secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
       timeoutMs: TIMES.timeoutMs,
       maxLatenessMs: TIMES.maxLatenessMs,
-      connectionsMax: 64,
+      connectionsMax: CALLS_AT_ONCE,
     }),
   ),
   loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },

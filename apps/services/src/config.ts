@@ -1,5 +1,6 @@
 import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import * as z from 'zod/mini';
+import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
 const port = z.codec(z.string().check(z.regex(/^\d{1,5}$/)), z.int(), { decode: Number, encode: String });
 const count = z.codec(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.int(), { decode: Number, encode: String });
@@ -122,6 +123,8 @@ const environment = z.object({
   DAY_END_AT_TLXE: z._default(closingHour, '21:00 America/Chicago'),
   /** Missed days that the worker closes by itself; more are left to a person and `npm run day-end`. */
   DAY_END_DAYS_MAX: z._default(count, 7),
+  /** Calls that one worker has under way at each partner that moves money; what the partner's contract allows, divided by the workers. */
+  PARTNER_CALLS_AT_ONCE: z._default(count, CALLS_AT_ONCE),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   POOL_SIZE: z._default(port, 10),
 });

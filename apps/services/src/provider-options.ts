@@ -54,7 +54,7 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions | null {
     secretBase64: config.CYBERSOURCE_SECRET || (isSimulation ? SIMULATED.secretBase64 : ''),
     timeoutMs: promise.timeoutMs,
     maxLatenessMs: config.CYBERSOURCE_MAX_LATENESS_MS || promise.maxLatenessMs,
-    connectionsMax: 128,
+    connectionsMax: config.PARTNER_CALLS_AT_ONCE,
   };
 }
 
@@ -72,7 +72,7 @@ export function repayOptions(config: Config): RepayOptions | null {
     canBeAsked: isSimulation || config.REPAY_ASKABLE === 'yes',
     timeoutMs,
     maxLatenessMs: config.REPAY_MAX_LATENESS_MS || maxLatenessMs,
-    connectionsMax: 128,
+    connectionsMax: config.PARTNER_CALLS_AT_ONCE,
   };
 }
 
@@ -96,7 +96,7 @@ export function bridgePayOptions(config: Config): BridgePayOptions | null {
     canBeAsked: isSimulation || config.BRIDGEPAY_ASKABLE === 'yes',
     timeoutMs,
     maxLatenessMs: config.BRIDGEPAY_MAX_LATENESS_MS || maxLatenessMs,
-    connectionsMax: 128,
+    connectionsMax: config.PARTNER_CALLS_AT_ONCE,
   };
 }
 
@@ -111,6 +111,7 @@ export function achOptions(config: Config): AchOriginatorOptions | null {
     apiKey: config.ACH_KEY || (isSimulation ? SIMULATED.achKey : ''),
     timeoutMs,
     maxLatenessMs,
+    connectionsMax: config.PARTNER_CALLS_AT_ONCE,
   };
 }
 

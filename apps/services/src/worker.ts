@@ -3,6 +3,7 @@ import { openWebPush } from '@lendside/providers/push/web-push/adapter.ts';
 import { openSmtpMessenger } from '@lendside/providers/messaging/smtp-messenger.ts';
 import type { Config } from '#config.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
+import { callLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { openBank, openProcessors } from '#open-processors.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLogger } from '#platform/logging.ts';
@@ -51,6 +52,7 @@ async function run(config: Config): Promise<void> {
     messenger,
     push: push === null ? null : openWebPush(push),
     sealing,
+    limits: callLimits(config.PARTNER_CALLS_AT_ONCE),
     mode: config.LENDSIDE_MODE,
     metricsPort: config.WORKER_METRICS_PORT,
     metricsHost: internalHost(config.HOST),

@@ -32,6 +32,7 @@ import { mountRoadControl } from '#road/road-routes.ts';
 import { mountShop } from '#shop/shop-routes.ts';
 import { mountRepay } from '#repay/repay.ts';
 import { systemClock, type Clock } from '#timing/clock.ts';
+import { noteArrivals } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
 
 /** `pushLinePort` is null where no line for browsers is open, `roadUrl` where no road is. */
@@ -104,6 +105,7 @@ export async function startSimulator(config: Config, clock: Clock = systemClock)
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  noteArrivals(app, clock);
   allowReading(app, [config.lendsideUrl, ...(gateway === null ? [] : [gateway.url])]);
   app.get('/health', () => ({ ok: true }));
   await mountPartners(app, database, world);

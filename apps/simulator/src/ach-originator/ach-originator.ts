@@ -4,6 +4,7 @@ import type { AchEntry } from '#ach-originator/entry-books.ts';
 import { addWeekdays, magicOf } from '#ach-originator/magic-accounts.ts';
 import { textAt } from '#json/value-at.ts';
 import { instantOf } from '#timing/clock.ts';
+import { waitSinceArrival } from '#timing/since-arrival.ts';
 import type { World } from '#world.ts';
 
 /** Published: worthless anywhere else. */
@@ -66,14 +67,14 @@ async function takeEntry(world: World, request: FastifyRequest, reply: FastifyRe
   if (entry === null) return reply.code(400).send({ message: 'The entry is not valid.' });
   const plan = faults.planCharge(entry.reference, entry.amountCents);
   if (plan.kind === 'refuse') {
-    await clock.wait(plan.waitMs);
+    await waitSinceArrival(request, clock, plan.waitMs);
     return reply.code(plan.status).send({ message: 'Simulated: nothing was taken.' });
   }
   if (plan.answer === 'never' || plan.answer === 'cut') reply.hijack();
-  if (plan.chargeAfterMs > 0) await clock.wait(plan.chargeAfterMs);
+  await waitSinceArrival(request, clock, plan.chargeAfterMs);
   const isNew = entries.add(plan.declineReason === null ? entry : { ...entry, status: 'REFUSED', returnedOn: null });
   const kept = entries.find(entry.reference) ?? entry;
-  if (plan.answerAfterMs > plan.chargeAfterMs) await clock.wait(plan.answerAfterMs - plan.chargeAfterMs);
+  if (plan.answerAfterMs > plan.chargeAfterMs) await waitSinceArrival(request, clock, plan.answerAfterMs);
   if (plan.answer === 'never') return undefined;
   if (plan.answer === 'cut') {
     request.raw.socket.destroy();

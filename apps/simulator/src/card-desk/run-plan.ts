@@ -3,6 +3,7 @@ import type { Charge } from '#books/charge-books.ts';
 import type { CardDesk } from '#card-desk/card-desk.ts';
 import { chargeCard, type ChargeRequest } from '#card-desk/charge-desk.ts';
 import type { ChargePlan } from '#faults/charge-plan.ts';
+import { waitSinceArrival } from '#timing/since-arrival.ts';
 
 /** How a processor words what became of a charge. */
 export type PlanAnswers = {
@@ -19,15 +20,15 @@ export async function runPlan(desk: CardDesk, planned: PlannedCharge, answers: P
   const { plan, charge, request, reply } = planned;
   const { clock } = desk;
   if (plan.kind === 'refuse') {
-    await clock.wait(plan.waitMs);
+    await waitSinceArrival(request, clock, plan.waitMs);
     return reply.code(plan.status).send(answers.refused(desk));
   }
   if (plan.answer === 'never' || plan.answer === 'cut') reply.hijack();
-  if (plan.chargeAfterMs > 0) await clock.wait(plan.chargeAfterMs);
+  await waitSinceArrival(request, clock, plan.chargeAfterMs);
   const answer = chargeCard(desk, charge, plan.declineReason);
   await desk.charges.whenKept();
   if (answer.kind === 'charged') answers.onCharged?.(answer.charge, plan.webhookCopies);
-  if (plan.answerAfterMs > plan.chargeAfterMs) await clock.wait(plan.answerAfterMs - plan.chargeAfterMs);
+  if (plan.answerAfterMs > plan.chargeAfterMs) await waitSinceArrival(request, clock, plan.answerAfterMs);
   switch (plan.answer) {
     case 'never':
       return undefined;

@@ -8,7 +8,7 @@ import { openAchOriginator } from './adapter.ts';
 
 const world = await startSimulatedWorld();
 const open = (baseUrl: string) =>
-  openAchOriginator({ baseUrl, apiKey: 'sim-ach-key', timeoutMs: 2_000, maxLatenessMs: 10_000 });
+  openAchOriginator({ baseUrl, apiKey: 'sim-ach-key', timeoutMs: 2_000, maxLatenessMs: 10_000, connectionsMax: 8 });
 const bank = open(`${world.url}/ach`);
 
 describeBankDebits('ach originator', () =>
@@ -58,6 +58,7 @@ test('a stranger without the key is told nothing and moves nothing', async () =>
     apiKey: 'wrong',
     timeoutMs: 2_000,
     maxLatenessMs: 0,
+    connectionsMax: 8,
   });
   expect(await stranger.debit({ ...request, reference: 'pay_stranger' })).toMatchObject({ kind: 'unknown' });
   expect(await bank.inquire('pay_stranger')).toEqual({ kind: 'absent' });

@@ -16,6 +16,8 @@ export interface AchOriginatorOptions {
   readonly apiKey: string;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
+  /** Connections at once; more calls wait for one. */
+  readonly connectionsMax: number;
 }
 
 type Send = (
@@ -61,8 +63,8 @@ export function openAchOriginator(options: AchOriginatorOptions): BankDebits {
   };
 }
 
-function openSend({ baseUrl, apiKey, timeoutMs }: AchOriginatorOptions): Send {
-  const settings = { keepAlive: true, maxSockets: 32 };
+function openSend({ baseUrl, apiKey, timeoutMs, connectionsMax }: AchOriginatorOptions): Send {
+  const settings = { keepAlive: true, maxSockets: connectionsMax };
   const agent = baseUrl.startsWith('https:') ? new SecureAgent(settings) : new PlainAgent(settings);
   return (method, path, body, mayStillSend) => {
     const text = body === undefined ? null : JSON.stringify(body);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
 import { callerOf } from '#features/payments/payment.fixture.ts';
+import { callLimits } from './pay-limits.ts';
 import { alertsOf, faulty, openPaymentLanes, outboxOf } from './payment-lanes.fixture.ts';
 
 const { owner, worker, api, closedLoans, startLanes, accept, reaches, path, posted } = await openPaymentLanes();
@@ -179,6 +180,32 @@ test('money that cannot be given back ends with a person', async () => {
   );
   await reaches(id, 'review');
   expect(await path(id)).toBe('accepted claimed captured posting_refused gave_up');
+});
+
+test('no more calls are under way at once than the partner allows, and whoever waits for room is served', async () => {
+  const processor = faulty([]);
+  const calls = { now: 0, most: 0 };
+  const ids: string[] = [];
+  for (let count = 0; count < 7; count += 1) ids.push((await accept()).id);
+  startLanes(
+    {
+      ...processor,
+      charge: async (request) => {
+        calls.now += 1;
+        calls.most = Math.max(calls.most, calls.now);
+        // The next look comes while this call is under way.
+        await new Promise((resolve) => {
+          setTimeout(resolve, 40);
+        });
+        calls.now -= 1;
+        return processor.charge(request);
+      },
+    },
+    callLimits(3),
+  );
+  for (const id of ids) await reaches(id, 'posted');
+  expect(calls.most).toBe(3);
+  expect(processor.charges).toHaveLength(ids.length);
 });
 
 test('a processor that answers nothing is asked by one call at a time, and everything ends soon after it is back [R10]', async () => {

@@ -52,6 +52,8 @@ const FULL_FROM = 8;
 const LASTING_LOOKS = 3;
 const GATHER_LASTING_MS = 24;
 const GATHER_LASTING_OUTCOMES_MS = 20;
+/** After a look that found more than there was room for: as many wait already as the next can take, once calls have ended. */
+const GATHER_FULL_MS = 16;
 const OPEN: readonly PaymentState[] = ['accepted', 'unknown', 'captured', 'void_pending'];
 
 /** What the lanes of one process share while they run. */
@@ -137,6 +139,11 @@ function earsOf(room: CallRoom, desk: number): DeskEars {
 
 const isLasting = ({ floodedLooks }: Lane['state']): boolean => floodedLooks >= LASTING_LOOKS;
 
+function gatherMs(state: Lane['state']): number {
+  if (!isLasting(state)) return GATHER_MS;
+  return state.isMoreLikely ? GATHER_FULL_MS : GATHER_LASTING_MS;
+}
+
 function gatherOutcomesMs(state: Lane['state']): number {
   if (state.found < FLOOD_FROM) return 0;
   return isLasting(state) ? GATHER_LASTING_OUTCOMES_MS : GATHER_OUTCOMES_MS;
@@ -150,7 +157,7 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
       state.floodedLooks = state.found >= FLOOD_FROM ? state.floodedLooks + 1 : 0;
       state.isWorking = true;
       // In a flood many claims of few rows become few of many; a payment that comes alone is looked for at its notice.
-      if (state.found >= FLOOD_FROM) await pause(isLasting(state) ? GATHER_LASTING_MS : GATHER_MS);
+      if (state.found >= FLOOD_FROM) await pause(gatherMs(state));
       else await signal.wait(options.limits.pollMs);
     } catch (error) {
       if (state.isWorking) options.logger.warn({ error: String(error) }, 'payments wait for the database');

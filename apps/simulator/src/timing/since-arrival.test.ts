@@ -1,0 +1,34 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { manualClock } from '#timing/manual-clock.fixture.ts';
+import { noteArrivals, waitSinceArrival } from '#timing/since-arrival.ts';
+
+const READING_MS = 3;
+
+/** A partner that reads for a while and answers `afterMs` after the request came; what it answered, and when by the clock. */
+async function askPartner(afterMs: number, advanceBy: readonly number[]): Promise<number> {
+  const clock = manualClock(0);
+  const app = fastify();
+  noteArrivals(app, clock);
+  app.post('/', async (request) => {
+    clock.advance(READING_MS);
+    await waitSinceArrival(request, clock, afterMs);
+    return clock.nowMs();
+  });
+  const answer = app.inject({ method: 'POST', url: '/' });
+  for (const stepMs of advanceBy) {
+    await clock.waiterArrived();
+    clock.advance(stepMs);
+  }
+  const answeredAtMs = Number((await answer).body);
+  await app.close();
+  return answeredAtMs;
+}
+
+test('a partner’s delay counts from the arrival of the request, what reading it took included', async () => {
+  expect(await askPartner(100, [100 - READING_MS])).toBe(100);
+});
+
+test('a delay that is past when the request has been read is none', async () => {
+  expect(await askPartner(READING_MS, [])).toBe(READING_MS);
+});
