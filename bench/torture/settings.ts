@@ -26,6 +26,10 @@ export const TIMES = {
   againMs: 100,
 } as const;
 
+/** Calls that each of the two workers has under way at a partner: what processes of one machine answer within `timeoutMs` while they are
+ *  killed and frozen. With 256 at once more of them come too late than are lost on purpose. */
+export const CALLS_OF_WORKER = 64;
+
 /** What the simulated processor does wrong, as in security 3.1; it does not deduplicate. */
 export const FAULTS = {
   processedThenAnswerLost: 0.1,

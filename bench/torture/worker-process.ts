@@ -1,6 +1,6 @@
 // A worker put together for torture: the product's own lanes against a processor whose sends freeze now and then. The mistakes
 // exist only here; nothing in the product switches them on.
-import { CALLS_AT_ONCE } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
+import { callLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { openCyberSource } from '@lendside/providers/card-processing/cybersource/adapter.ts';
 import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
@@ -13,7 +13,7 @@ import { runWorker } from '@lendside/services/run-worker.ts';
 import type { RunningWorker } from '@lendside/services/run-worker.ts';
 import { builtInLoanSystem } from '@lendside/services/servicing/built-in-loan-system.ts';
 import { bankOfRun } from './bank-of-run.ts';
-import { FROZEN_SHARE, SEALING_KEY, TIMES } from './settings.ts';
+import { CALLS_OF_WORKER, FROZEN_SHARE, SEALING_KEY, TIMES } from './settings.ts';
 import type { Mistake } from './settings.ts';
 
 const [mistake, databaseUrl, simulatorUrl, metricsPort] = process.argv.slice(2) as [Mistake, string, string, string];
@@ -93,7 +93,7 @@ state.worker = runWorker({
       secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
       timeoutMs: TIMES.timeoutMs,
       maxLatenessMs: TIMES.maxLatenessMs,
-      connectionsMax: CALLS_AT_ONCE,
+      connectionsMax: CALLS_OF_WORKER,
     }),
   ),
   loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
@@ -104,6 +104,7 @@ state.worker = runWorker({
   metricsPort: Number(metricsPort),
   logger: openLogger('worker', 'error'),
   limits: {
+    ...callLimits(CALLS_OF_WORKER),
     pollMs: 250,
     ...(mistake === 'noFence' ? { recheckAfterMs: Infinity, sendWithinMs: Infinity } : {}),
     ...(mistake === 'noInquiry' ? { settleMs: 0 } : {}),
