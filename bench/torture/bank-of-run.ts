@@ -6,5 +6,11 @@ import { CALLS_OF_WORKER, TIMES } from './settings.ts';
 export function bankOfRun(simulatorUrl: string): BankDebits {
   const { timeoutMs, maxLatenessMs } = TIMES;
   const baseUrl = `${simulatorUrl}/ach`;
-  return openAchOriginator({ baseUrl, apiKey: 'sim-ach-key', timeoutMs, maxLatenessMs, connectionsMax: CALLS_OF_WORKER });
+  return openAchOriginator({
+    baseUrl,
+    apiKey: 'sim-ach-key',
+    timeoutMs,
+    maxLatenessMs,
+    connectionsMax: CALLS_OF_WORKER,
+  });
 }

@@ -1,6 +1,6 @@
 /** Every state a payment can be in: its public name while polled, the last progress step reached, and whether it is final.
- *  `review` is final for the machine, which only a person takes out of it, raises an alert, and stays PENDING to the payer: money may have moved, and
- *  calling it failed would invite a second payment. Source: security D5, LOP-029. */
+ *  `review` is final for the machine and raises an alert; only a person takes a payment out of it. It stays PENDING to the payer: money
+ *  may have moved, and calling it failed would invite a second payment. Source: security D5, LOP-029. */
 export const PAYMENT_STATES = {
   accepted: { publicName: 'PENDING', step: 'received', isTerminal: false },
   calling: { publicName: 'PENDING', step: 'received', isTerminal: false },
