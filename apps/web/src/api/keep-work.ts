@@ -11,13 +11,22 @@ import { tabStorage } from '#device/storage.ts';
 
 const WAIT_MS = 2_000;
 
+/** Whether the work of the open page is there again when the person has signed in anew: no other page's is kept, nor a visitor's by a link. */
+export function isWorkKept(): boolean {
+  return workToKeep(sessionStore.read()) !== null;
+}
+
+function workToKeep(session: Session | null): string | null {
+  const work = currentWork();
+  return session?.serviceConfiguration.isRenewable === true && work !== null ? encodeWork(work) : null;
+}
+
 /** Keeps the work of the open page with the services, so that a timeout or a closed page loses nothing; `isLast` lets it be sent
  *  while the page goes away. Only for whole sign-ins. A failure is only logged. Source: PAY-031, LAP-037, OPEN-32. */
 export async function keepWork({ isLast }: { readonly isLast: boolean }): Promise<void> {
   const session = sessionStore.read();
-  const work = currentWork();
-  const value = work === null ? null : encodeWork(work);
-  if (session?.serviceConfiguration.isRenewable !== true || value === null || hasKeptWork(value)) return;
+  const value = workToKeep(session);
+  if (session === null || value === null || hasKeptWork(value)) return;
   try {
     const input = { customerId: usernameOf(session), value };
     // Noted first: a page that goes away never sees the answer.

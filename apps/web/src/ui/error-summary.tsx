@@ -16,13 +16,17 @@ interface ErrorSummaryProps {
   readonly attempt: number;
 }
 
-/** The list of what to fix, focused after a failed submit, each line a link to its field (WCAG 3.3.1). Renders nothing when
+/** The list of what to fix, focused once after each failed submit, each line a link to its field (WCAG 3.3.1). Renders nothing when
  *  there are no errors. Props: title, errors, attempt. */
 export function ErrorSummary({ title = 'There is a problem', errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
+  const answered = useRef<number | null>(null);
   useEffect(() => {
-    if (isShown) box.current?.focus();
+    // Once an attempt: an error that comes and goes while somebody types never takes them out of the field.
+    if (isShown && answered.current !== attempt) box.current?.focus();
+    if (isShown) answered.current = attempt;
+    else if (attempt === 0) answered.current = null;
   }, [attempt, isShown]);
   if (!isShown) return null;
   return (

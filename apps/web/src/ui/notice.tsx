@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
+import { useFocusHeir } from './use-focus-heir.ts';
 
 interface NoticeProps {
   readonly tone: 'info' | 'success' | 'warning' | 'danger';
@@ -16,12 +18,14 @@ interface NoticeProps {
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 const WORDS = { info: 'Note: ', success: 'Done: ', warning: 'Attention: ', danger: 'Problem: ' } as const;
 
-/** A message set off from the text. Props: tone, title, children, actions, live (off). */
+/** A message set off from the text; when it is answered and goes away, the heading of the screen has the focus. Props: tone, title, children, actions, live (off). */
 export function Notice({ tone, title, children, actions, live = 'off' }: NoticeProps) {
   const Icon = ICONS[tone];
+  const box = useRef<HTMLDivElement>(null);
+  useFocusHeir(box);
   const role = live === 'polite' ? 'status' : live === 'assertive' ? 'alert' : undefined;
   return (
-    <div className={classNames(styles['notice'], styles[tone])} role={role}>
+    <div ref={box} className={classNames(styles['notice'], styles[tone])} role={role}>
       <Icon aria-hidden="true" />
       <div className={styles['body']}>
         {title !== undefined && (

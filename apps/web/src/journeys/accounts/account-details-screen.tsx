@@ -7,6 +7,7 @@ import { queryClient, queryOf } from '#api/query-client.ts';
 import { useBrand, useGo, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
+import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -39,10 +40,11 @@ export function AccountDetailsScreen() {
   const error = known.error ?? detail.error;
   if (detail.data === undefined && error !== null) {
     const retry = () => void (known.error === null ? detail.refetch() : known.retry());
+    const isRetrying = known.error === null ? detail.isFetching : known.isRetrying;
     return (
       <>
         <PageTitle title="Loan details" />
-        <ReadFailure what={NOT_FOUND_TEXT} error={error} isRetrying={detail.isFetching} onRetry={retry} />
+        <ReadFailure what={NOT_FOUND_TEXT} error={error} isRetrying={isRetrying} onRetry={retry} />
       </>
     );
   }
@@ -93,10 +95,11 @@ export function AccountDetailsScreen() {
 /** The loan system of the loan in the path: from the accounts in the cache, read first when the page was opened directly. */
 function useLmsId(brand: RouteBrand, loanId: number) {
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
-  const loan = accounts.data?.loans.find((each) => each.loanId === loanId);
+  const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
   return {
-    lmsId: loan?.lmsId ?? null,
-    error: accounts.data === undefined ? accounts.error : null,
+    lmsId: found?.state === 'found' ? found.loan.lmsId : null,
+    error: found === null ? accounts.error : found.state === 'silent' ? found.error : null,
+    isRetrying: accounts.isFetching,
     retry: () => accounts.refetch(),
   };
 }

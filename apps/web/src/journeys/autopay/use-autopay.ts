@@ -5,6 +5,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
+import { findLoan } from '#steps/loan-standing/find-loan.ts';
 
 /** How autopay of a loan stands. */
 export type Autopay = ResponseOf<typeof getEnrollment>;
@@ -19,12 +20,18 @@ export type AutopayRead =
 /** Reads a loan of the customer and how its autopay stands. Source: LRT-022, LOP-012. */
 export function useAutopay(brand: RouteBrand, loanId: number): AutopayRead {
   const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
-  const loan = accounts.data?.loans.find((each) => each.loanId === loanId);
+  const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
+  const loan = found?.state === 'found' ? found.loan : undefined;
   const autopay = useQuery({
     ...queryOf(getEnrollment, { loanId, lmsId: loan?.lmsId ?? 0 }),
     enabled: loan !== undefined,
   });
-  const failed = accounts.data === undefined && accounts.isError ? accounts : autopay.isError ? autopay : null;
+  const failed =
+    accounts.data === undefined && accounts.isError
+      ? accounts
+      : autopay.data === undefined && autopay.isError
+        ? autopay
+        : null;
   if (failed?.error != null)
     return {
       state: 'failed',
@@ -32,7 +39,14 @@ export function useAutopay(brand: RouteBrand, loanId: number): AutopayRead {
       isRetrying: failed.isFetching,
       retry: () => void failed.refetch(),
     };
-  if (accounts.data !== undefined && loan === undefined) return { state: 'missing' };
+  if (found?.state === 'silent')
+    return {
+      state: 'failed',
+      error: found.error,
+      isRetrying: accounts.isFetching,
+      retry: () => void accounts.refetch(),
+    };
+  if (found?.state === 'missing') return { state: 'missing' };
   if (loan === undefined || autopay.data === undefined) return { state: 'loading' };
   return { state: 'ready', loan, autopay: autopay.data };
 }

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { whyNoBank } from './pay-from-bank.ts';
 import { otherCards } from './payable-cards.ts';
 import { makePaymentKey } from './payment-key.ts';
@@ -20,6 +21,8 @@ import type { PaymentRefusal } from './payment-progress.ts';
 import { phoneAddress } from './payment-words.ts';
 import type { ShownMove } from './use-next-move.ts';
 import type { PaymentScreen } from './use-payment.ts';
+
+const NEW_CARD_ID = 'new-card';
 
 interface AnotherMethodProps {
   readonly payment: PaymentScreen;
@@ -39,6 +42,7 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
   const noBank = whyNoBank(loan.lmsId, useIsBankOffered());
   const others = otherCards(cards, refusal);
   const [isAdding, setAdding] = useState(false);
+  useFocusOnChange(isAdding, () => NEW_CARD_ID);
   const { journey, session } = payment.progress;
   const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
   if (move === null || move === 'offer_over') return null;
@@ -71,7 +75,9 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
       {refusal.move !== 'no_card' &&
         routing.taken &&
         (isAdding ? (
-          <AddCardForm loan={loan} canUseOnce={!isGuest} submitText="Add card and continue" onAdded={replace} />
+          <div id={NEW_CARD_ID} tabIndex={-1}>
+            <AddCardForm loan={loan} canUseOnce={!isGuest} submitText="Add card and continue" onAdded={replace} />
+          </div>
         ) : (
           <Button tone="secondary" isFullWidth icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
             Add another card

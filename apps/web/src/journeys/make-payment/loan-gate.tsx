@@ -11,8 +11,8 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
-import { LOAN_READ_FAILED, phoneAddress } from './payment-words.ts';
-import type { PaymentLoan } from './use-payment-loan.ts';
+import { LOAN_READ_FAILED, phoneAddress, SENT_WORDS } from './payment-words.ts';
+import type { PaymentLoan } from './to-payment-loan.ts';
 import { WayBack } from './way-back.tsx';
 
 interface LoanGateProps {
@@ -20,12 +20,14 @@ interface LoanGateProps {
   readonly brand: RouteBrand;
   readonly title: string;
   readonly step: { readonly number: 1 | 2 | 3; readonly name: string };
+  /** Pay was pressed and nobody knows yet what came of it: then nothing is said of the money that may be wrong. */
+  readonly isSent?: boolean;
   readonly children: (detail: AccountDetail, reread: () => Promise<unknown>) => ReactNode;
 }
 
 /** Shows a page only with the loan it is about; before that the shape of it, or what failed and what still works.
- *  Props: loan, brand, title, step, children (detail, reread). */
-export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) {
+ *  Props: loan, brand, title, step, isSent (false), children (detail, reread). */
+export function LoanGate({ loan, brand, title, step, isSent = false, children }: LoanGateProps) {
   switch (loan.state) {
     case 'ready':
       return children(loan.detail, loan.reread);
@@ -44,16 +46,18 @@ export function LoanGate({ loan, brand, title, step, children }: LoanGateProps) 
             live="assertive"
             actions={
               <>
-                <Button size="small" onClick={loan.retry}>
+                <Button size="small" isBusy={loan.isRetrying} busyText="Trying…" onClick={loan.retry}>
                   Try again
                 </Button>
                 <WayBack brand={brand} />
               </>
             }
           >
-            <p>{errorMessage(loan.error)} Nothing was charged.</p>
             <p>
-              <CallUs />
+              {errorMessage(loan.error)} {isSent ? SENT_WORDS : 'Nothing was charged.'}
+            </p>
+            <p>
+              <CallUs isSent={isSent} />
             </p>
           </Notice>
         </PaymentPage>
@@ -93,11 +97,13 @@ function LoanSkeleton() {
   );
 }
 
-/** Who to call: the store of the loan where one is known, else the brand. Props: phone. */
-function CallUs({ phone = buildBrand.supportPhone }: { readonly phone?: string }) {
+/** Who to call; not to pay once more by phone what may be paid already. Props: isSent (false). */
+function CallUs({ isSent = false }: { readonly isSent?: boolean }) {
+  const phone = buildBrand.supportPhone;
   return (
     <>
-      You can also pay by phone: <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.
+      {isSent ? 'Questions? Call' : 'You can also pay by phone:'}{' '}
+      <TextLink href={phoneAddress(phone)}>{phone}</TextLink>.
     </>
   );
 }

@@ -91,3 +91,7 @@ export const STORE_READ_FAILED = 'Failed to get store detail information';
 
 /** Beside a button that needs a connection. */
 export const OFFLINE_REASON = 'You are offline. You can go on once you are connected again.';
+
+/** Of a payment whose answer was never seen. Source: R15. */
+export const SENT_WORDS =
+  'Your payment was sent, and we do not know yet what came of it. Please do not pay again: once we can read your loan, this page goes on.';

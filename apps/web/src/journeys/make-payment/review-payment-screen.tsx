@@ -67,7 +67,7 @@ export function ReviewPaymentScreen() {
   useHoldCancel(payment.progress.journey.isPending ? 'Your payment is being sent.' : null);
   if (!payment.isShown) return null;
   return (
-    <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP}>
+    <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP} isSent={payment.progress.journey.isPending}>
       {(detail) => <FindCard detail={detail} payment={payment} />}
     </LoanGate>
   );

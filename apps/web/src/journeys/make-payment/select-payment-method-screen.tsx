@@ -49,7 +49,7 @@ export function SelectPaymentMethodScreen() {
         <CardsSkeleton />
       </PaymentPage>
     );
-  if (cards.isError) {
+  if (cards.data === undefined) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
         <Notice

@@ -1,23 +1,19 @@
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
 import type { RouteBrand } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { guestLoanQuery } from './guest-loan.ts';
-import type { AccountDetail } from './loan-snapshot-from-detail.ts';
-
-/** What came of reading the loan to pay. */
-export type PaymentLoan =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
-  /** The customer has no such loan under this brand. */
-  | { readonly state: 'missing' }
-  | { readonly state: 'ready'; readonly detail: AccountDetail; readonly reread: () => Promise<unknown> };
+import { toOwnPaymentLoan, toPaymentLoan } from './to-payment-loan.ts';
+import type { PaymentLoan } from './to-payment-loan.ts';
 
 /** `fresh` never shows what was read before the page opened. */
 type Freshness = 'fresh' | 'cached';
 
+/** Fresh figures are read as the page opens, whatever was read before. */
 function howFresh(freshness: Freshness) {
   return freshness === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {};
 }
@@ -26,35 +22,16 @@ function howFresh(freshness: Freshness) {
  *  Source: LER-027, LAP-071, LOP-083. */
 export function usePaymentLoan(brand: RouteBrand, loanId: number, freshness: Freshness): PaymentLoan {
   const isGuest = useIsGuest();
-  const own = useOwnLoan(brand, loanId, freshness, !isGuest);
-  const guests = useGuestLoan(brand, loanId, freshness, isGuest);
-  return isGuest ? guests : own;
-}
-
-function useOwnLoan(brand: RouteBrand, loanId: number, freshness: Freshness, isAsked: boolean): PaymentLoan {
-  const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: isAsked });
-  const lmsId = accounts.data?.loans.find((loan) => loan.loanId === loanId)?.lmsId;
-  const detail = useQuery({
+  const [openedAtMs] = useState(() => Date.now());
+  const sinceMs = freshness === 'fresh' ? openedAtMs : 0;
+  const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: !isGuest });
+  const found = accounts.data === undefined ? null : findLoan(accounts.data, loanId);
+  const lmsId = found?.state === 'found' ? found.loan.lmsId : undefined;
+  const own = useQuery({
     ...queryOf(getAccountDetail, { loanId, lmsId: lmsId ?? 0 }),
     ...howFresh(freshness),
-    enabled: isAsked && lmsId !== undefined,
+    enabled: !isGuest && lmsId !== undefined,
   });
-  if (accounts.isError && accounts.data === undefined)
-    return { state: 'failed', error: accounts.error, retry: () => void accounts.refetch() };
-  if (accounts.isPending) return { state: 'loading' };
-  if (lmsId === undefined) return { state: 'missing' };
-  if (detail.isError) return { state: 'failed', error: detail.error, retry: () => void detail.refetch() };
-  const isReady = freshness === 'fresh' ? detail.isFetchedAfterMount : detail.isSuccess;
-  if (!isReady || detail.data === undefined) return { state: 'loading' };
-  return { state: 'ready', detail: detail.data, reread: () => detail.refetch() };
-}
-
-function useGuestLoan(brand: RouteBrand, loanId: number, freshness: Freshness, isAsked: boolean): PaymentLoan {
-  const detail = useQuery({ ...guestLoanQuery(brand, loanId), ...howFresh(freshness), enabled: isAsked });
-  if (detail.isError) return { state: 'failed', error: detail.error, retry: () => void detail.refetch() };
-  const isReady = freshness === 'fresh' ? detail.isFetchedAfterMount : detail.isSuccess;
-  if (!isReady || detail.data === undefined) return { state: 'loading' };
-  return detail.data === null
-    ? { state: 'missing' }
-    : { state: 'ready', detail: detail.data, reread: () => detail.refetch() };
+  const guests = useQuery({ ...guestLoanQuery(brand, loanId), ...howFresh(freshness), enabled: isGuest });
+  return isGuest ? toPaymentLoan(guests, sinceMs) : toOwnPaymentLoan(accounts, own, loanId, sinceMs);
 }

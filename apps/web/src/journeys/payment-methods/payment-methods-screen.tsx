@@ -28,6 +28,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { AutopayThatEnds } from './autopay-that-ends.tsx';
 import { MethodList } from './method-list.tsx';
 import styles from './payment-methods.module.css';
@@ -63,7 +64,7 @@ export function PaymentMethodsScreen() {
           {errorMessage(cards.error)} You can still add one.
         </Notice>
       )}
-      {cards.isSuccess && <SavedCards cards={cards.data.cards} />}
+      {cards.data !== undefined && <SavedCards cards={cards.data.cards} />}
       {!cards.isPending && <AddLinks />}
     </div>
   );
@@ -103,7 +104,13 @@ function useAddable(): string {
 function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   const [toRemove, setToRemove] = useState<CardEntity | null>(null);
   const removal = useRemoval(() => setToRemove(null));
+  const keep = () => {
+    // Too late to keep it: the dialog stays until it is known what came of it.
+    if (!removal.isBusy) setToRemove(null);
+  };
   const addable = useAddable();
+  // What was removed takes along the button that asked.
+  useFocusOnChange(toRemove, () => 'page-title');
   if (cards.length === 0) {
     return (
       <Card title="No saved cards yet">
@@ -124,7 +131,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
         kind="alert"
         isOpen={toRemove !== null}
         title={toRemove === null ? '' : `Remove ${cardName(toRemove)}?`}
-        onClose={() => setToRemove(null)}
+        onClose={keep}
         actions={
           <>
             <Button
@@ -137,7 +144,12 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
               Remove {toRemove?.cardType === 'bank' ? 'bank account' : 'card'}
               {(toRemove?.autopayLoanIds ?? []).length > 0 && ' and end autopay'}
             </Button>
-            <Button isFullWidth tone="secondary" onClick={() => setToRemove(null)}>
+            <Button
+              isFullWidth
+              tone="secondary"
+              disabledReason={removal.isBusy ? 'It is being removed.' : null}
+              onClick={keep}
+            >
               Keep it
             </Button>
           </>

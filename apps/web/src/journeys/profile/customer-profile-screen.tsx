@@ -10,11 +10,13 @@ import { paths } from '#paths.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { fieldId } from '#ui/field.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { AddressForm } from './address-form.tsx';
 import { MessageSettings } from './message-settings.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
@@ -77,11 +79,7 @@ function Profile({ info }: { readonly info: PersonalInfo }) {
         />
       )}
       {record !== null && (
-        <MessageSettings
-          key={info.communicationSettings.transMsgPreference}
-          customer={record}
-          preference={info.communicationSettings.transMsgPreference}
-        />
+        <MessageSettings customer={record} preference={info.communicationSettings.transMsgPreference} />
       )}
       <NotificationsCard />
       <LinkButton href={paths.signInSecurity()} tone="secondary" isFullWidth>
@@ -113,15 +111,21 @@ function ContactCard({ info }: { readonly info: PersonalInfo }) {
   );
 }
 
+/** The id of the button that changes an address. */
+function changeId(type: 'Home' | 'Mailing' | null): string {
+  return `change-${type}-address`;
+}
+
 /** Where somebody lives; the partner's customers change it in the partner's own profile. Source: CUS-003, CUS-004, CUS-010. */
 function AddressCard({ info }: { readonly info: PersonalInfo }) {
   const [editing, setEditing] = useState<'Home' | 'Mailing' | null>(null);
   const record = recordOf(info);
+  useFocusOnChange(editing, (now, before) => (now === null ? changeId(before) : fieldId('street')));
   const nothing = { street: '', street2: '', city: '', state: '', zip: '' };
   if (record === null || record.lmsId === 3)
     return (
       <Card title="Address">
-        <p>
+        <p className={styles['lead']}>
           {info.lmsReferenceIds.Invictus === null
             ? 'We keep no address for you yet. Link your account, and it shows here.'
             : 'Your address is part of your Invictus profile.'}
@@ -162,6 +166,7 @@ function AddressCard({ info }: { readonly info: PersonalInfo }) {
               {isLikeHome ? 'The same as your home address' : (known?.display ?? 'None on file yet')}
             </p>
             <Button
+              id={changeId(type)}
               tone="secondary"
               size="small"
               aria-label={`Change ${type.toLowerCase()} address`}

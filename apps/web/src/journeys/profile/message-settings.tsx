@@ -18,7 +18,8 @@ interface MessageSettingsProps {
 
 /** How messages about a loan reach somebody. Props: customer, preference. Source: CUS-009, CUS-010, LOP-104. */
 export function MessageSettings({ customer, preference }: MessageSettingsProps) {
-  const [chosen, setChosen] = useState<ContactPreference>(preference);
+  const [choice, setChoice] = useState<ContactPreference | null>(null);
+  const chosen = choice ?? preference;
   const attempt = useAttempt();
   const save = () =>
     attempt.run([], async () => {
@@ -34,7 +35,7 @@ export function MessageSettings({ customer, preference }: MessageSettingsProps) 
           name="preference"
           legend="Send them by"
           value={chosen}
-          onChange={setChosen}
+          onChange={setChoice}
           cards={[
             { value: 'Email', label: 'Email' },
             { value: 'Text', label: 'Text message' },

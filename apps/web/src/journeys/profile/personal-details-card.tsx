@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { DemographicsForm } from '#steps/demographics/demographics-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { fieldId } from '#ui/field.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import styles from './profile.module.css';
 
 interface PersonalDetailsCardProps {
@@ -14,12 +16,14 @@ interface PersonalDetailsCardProps {
 }
 
 const ALL = { race: true, height: true, gender: true, weight: true };
+const CHANGE_ID = 'change-details';
 const NONE = 'None on file yet';
 
 /** What somebody said of themselves for a title pawn, and the way to change it. Props: customer, known. Source: CUS-002, CUS-010. */
 export function PersonalDetailsCard({ customer, known }: PersonalDetailsCardProps) {
   const [isEditing, setEditing] = useState(false);
   const title = 'Details for a title pawn';
+  useFocusOnChange(isEditing, (now) => (now ? fieldId('race') : CHANGE_ID));
   if (isEditing)
     return (
       <Card title={title}>
@@ -47,6 +51,7 @@ export function PersonalDetailsCard({ customer, known }: PersonalDetailsCardProp
       />
       <p className={styles['quiet']}>The law asks for these when a vehicle title is pawned. Nothing else uses them.</p>
       <Button
+        id={CHANGE_ID}
         tone="secondary"
         size="small"
         aria-label="Change details for a title pawn"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepWork } from '#api/keep-work.ts';
+import { isWorkKept, keepWork } from '#api/keep-work.ts';
 import { followActivity, tellActivity } from '#api/session-channel.ts';
 import { isTimeoutCheckSkipped, spendTimeoutSkip } from '#api/session-timeout-skip.ts';
 import { sessionStore } from '#api/session.ts';
@@ -52,6 +52,7 @@ export function SessionTimer() {
   return (
     <TimeoutWarning
       secondsLeft={secondsLeft}
+      isWorkKept={isWorkKept()}
       onStay={() => {
         timer.current?.stay();
         sayActive(0);

@@ -6,13 +6,15 @@ export const WARNING_ID = 'timeout-warning';
 
 interface TimeoutWarningProps {
   readonly secondsLeft: number;
+  /** Whether the payment on the open page is there again after signing in; nothing else is. */
+  readonly isWorkKept: boolean;
   readonly onStay: () => void;
   readonly onSignOut: () => void;
 }
 
 /** Warns half a minute before the session ends, with the seconds that are left. The browser's own dialog holds the focus and gives
  *  it back; Escape stays signed in. Said when it opens and each ten seconds, not each second. Source: OPEN-32, WCAG 2.2.1, 4.1.3. */
-export function TimeoutWarning({ secondsLeft, onStay, onSignOut }: TimeoutWarningProps) {
+export function TimeoutWarning({ secondsLeft, isWorkKept, onStay, onSignOut }: TimeoutWarningProps) {
   return (
     <Modal
       id={WARNING_ID}
@@ -31,8 +33,10 @@ export function TimeoutWarning({ secondsLeft, onStay, onSignOut }: TimeoutWarnin
       }
     >
       <p>
-        For your safety we sign you out when nothing happens for a while. What you entered is kept: log in again and go
-        on where you were.
+        For your safety we sign you out when nothing happens for a while.{' '}
+        {isWorkKept
+          ? 'The payment you began is kept: log in again and go on where you were.'
+          : 'Stay signed in to keep what you entered on this page.'}
       </p>
       <p>
         <span aria-hidden="true">
