@@ -133,6 +133,7 @@ test('a card is removed and stays removed [CRD-001 CRD-010 LRT-005]', async ({ p
   await removals.first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
   await expect(removals).toHaveCount(4);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment methods' })).toBeFocused();
   await page.reload();
   await expect(removals).toHaveCount(4);
 });

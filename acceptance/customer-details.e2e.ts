@@ -59,11 +59,14 @@ test('what the law asks of a pledgor is asked once, kept sealed, and lets the lo
 
   await page.goto('/tmx/CustomerProfile');
   await expect(fact(page, 'Height')).toHaveText('5 ft 6 in');
-  await page.getByRole('button', { name: 'Change details for a title pawn' }).click();
+  const change = page.getByRole('button', { name: 'Change details for a title pawn' });
+  await change.click();
+  await expect(page.getByLabel('Race')).toBeFocused();
   await expect(page.getByLabel('Weight in pounds')).toHaveValue('150');
   await page.getByLabel('Weight in pounds').fill('148');
   await page.getByRole('button', { name: 'Save details' }).click();
   await expect(fact(page, 'Weight')).toHaveText('148 pounds');
+  await expect(change).toBeFocused();
   await page.reload();
   await expect(fact(page, 'Weight')).toHaveText('148 pounds');
   await expect(fact(page, 'Race')).toHaveText('Asian');

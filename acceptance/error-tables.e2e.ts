@@ -146,6 +146,8 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(page.getByText('There was an internal server error.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
+  // Its button went away with the message.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await stack.failNext('GET /accounts', ...MANY_TIMES_500);
   await page.goto('/tmx/Accounts');
@@ -194,8 +196,17 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 
-  // The last of them was accepted before its answer was cut off; its polls fail too, and go on.
+  // The last of them was accepted before its answer was cut off. Who loads the page again just then, with the loan not to be read, is
+  // not told that nothing was charged; the payment's polls fail too, and go on.
+  await stack.failNext('GET /accountdetail', ...MANY_TIMES_500);
+  await payButton(page, 22_500).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    window.location.reload();
+  });
+  await expect(page.getByText(/Your payment was sent, and we do not know yet what came of it/)).toBeVisible();
+  await expect(page.getByText(/Nothing was charged|pay by phone/)).toHaveCount(0);
+  await stack.failNext('GET /accountdetail');
   await stack.failNext('GET /payment', 502, 'cutMidAnswer');
-  await payButton(page, 22_500).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });

@@ -141,5 +141,15 @@ test('an amount above the payoff or of nothing is refused beside the field, and 
   await expect(page.getByRole('alert')).toContainText('Enter $1,725.00 or less. That pays off your loan.');
   await chooseAmount(page, 0);
   await expect(page.getByRole('alert')).toContainText('Enter an amount of at least $0.01.');
+  // An error that comes back while somebody corrects the amount leaves them in the field.
+  const amount = page.getByLabel('Amount to pay');
+  await amount.fill('12');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await amount.press('Backspace');
+  await amount.press('Backspace');
+  await expect(page.getByRole('alert')).toContainText('Enter the amount you want to pay.');
+  await expect(amount).toBeFocused();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
   expect(await stack.charges()).toEqual([]);
 });
