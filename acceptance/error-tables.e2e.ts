@@ -196,13 +196,13 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   await expect(struck.filter({ hasText: 'POST /payment' })).toHaveCount(PAY_TEXTS.length);
   await road.close();
 
-  // The last of them was accepted before its answer was cut off. Who loads the page again just then, with the loan not to be read, is
-  // not told that nothing was charged; the payment's polls fail too, and go on.
+  // The last of them was accepted before its answer was cut off. Who presses Pay, hears nothing and loads the page again, with the loan
+  // not to be read, is not told that nothing was charged; the payment's polls fail too, and go on.
+  await stack.failNext('POST /payment', 'silentAfter');
   await stack.failNext('GET /accountdetail', ...MANY_TIMES_500);
-  await payButton(page, 22_500).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    window.location.reload();
-  });
+  await payButton(page, 22_500).click();
+  await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
+  await page.reload();
   await expect(page.getByText(/Your payment was sent, and we do not know yet what came of it/)).toBeVisible();
   await expect(page.getByText(/Nothing was charged|pay by phone/)).toHaveCount(0);
   await stack.failNext('GET /accountdetail');

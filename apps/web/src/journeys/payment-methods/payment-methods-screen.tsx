@@ -109,8 +109,8 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
     if (!removal.isBusy) setToRemove(null);
   };
   const addable = useAddable();
-  // What was removed takes along the button that asked.
-  useFocusOnChange(toRemove, () => 'page-title');
+  // What was removed takes along the button that asked, before the dialog closes or after it.
+  useFocusOnChange(`${cards.length} ${toRemove?.cardToken ?? ''}`, () => 'page-title');
   if (cards.length === 0) {
     return (
       <Card title="No saved cards yet">
