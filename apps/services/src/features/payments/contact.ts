@@ -9,9 +9,12 @@ export interface Contact {
   readonly name: string;
 }
 
-/** The address as screens show it: "a•••@example.com", "••• ••• 0123". */
+/** Where confirmations go as screens show it: "a•••@example.com", "••• ••• 0123", or "a•••@example.com and ••• ••• 0123"; null where
+ *  they go nowhere. Source: PAY-028, CFG-38. */
 export function maskContact(contact: Contact): string | null {
-  const [channel] = noticeChannels(contact);
-  if (channel === 'email' && contact.email !== null) return contact.email.replace(/^(.).*(?=@)/, '$1•••');
-  return channel === 'text' && contact.phone !== null ? `••• ••• ${contact.phone.slice(-4)}` : null;
+  const masked = noticeChannels(contact).flatMap((channel) => {
+    if (channel === 'email') return contact.email === null ? [] : [contact.email.replace(/^(.).*(?=@)/, '$1•••')];
+    return contact.phone === null ? [] : [`••• ••• ${contact.phone.slice(-4)}`];
+  });
+  return masked.length === 0 ? null : masked.join(' and ');
 }

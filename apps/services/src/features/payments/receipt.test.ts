@@ -49,7 +49,7 @@ test('a confirmation number is nine digits and their check digit, always the sam
   expect(confirmationNumber('pay_a')).not.toBe(confirmationNumber('pay_b'));
 });
 
-test('confirmations go where the customer prefers, and elsewhere only when that is missing', () => {
+test('confirmations go where the customer prefers, and elsewhere only when that is missing; the receipt says all of it [PAY-028 CFG-38]', () => {
   expect([0, 1, 2].map((preference) => noticeChannels({ ...contact, preference }))).toEqual([
     ['email'],
     ['text'],
@@ -58,10 +58,12 @@ test('confirmations go where the customer prefers, and elsewhere only when that 
   expect(noticeChannels({ ...contact, preference: 1, phone: null })).toEqual(['email']);
   expect(noticeChannels({ ...contact, email: null })).toEqual(['text']);
   expect(noticeChannels({ ...contact, email: null, phone: null })).toEqual([]);
-  expect([maskContact(contact), maskContact({ ...contact, preference: 1 })]).toEqual([
+  expect([0, 1, 2].map((preference) => maskContact({ ...contact, preference }))).toEqual([
     'a•••@example.com',
     '••• ••• 0123',
+    'a•••@example.com and ••• ••• 0123',
   ]);
+  expect(maskContact({ ...contact, email: null, phone: null })).toBeNull();
 });
 
 test('a receipt names the parts there are, what is left, and in a simulation that it is one [PAY-028]', () => {
