@@ -131,10 +131,20 @@ test('a settlement is refused, and nothing is counted or charged, when what its 
   expect(trial.processor.charges).toEqual([]);
 });
 
-test('a refused card counts as a try, and why it was refused is told to whoever paid and not to the other one [OFR-009 LCF-009]', async () => {
+test('a refused card counts as a try of as many as the settings allow, and why it was refused is told to whoever paid and not to the other one [OFR-009 LCF-009 LCF-022]', async () => {
   const { settlementAmount } = await status();
   trial.processor.faults.push({ declined: 'insufficientFunds' });
   await trial.reaches(await settle(settlementAmount), 'declined');
+  expect(await status()).toMatchObject({ step: 'pay', triesLeft: 2, triesUsed: 1 });
+  const allow = statement(
+    'test_retries',
+    `insert into app.setting (name, value) values ('config.settlementPaymentRetriesMax', to_jsonb($1::int))
+     on conflict (name) do update set value = excluded.value`,
+  );
+  await trial.owner.rows(allow, [5]);
+  expect(await status()).toMatchObject({ step: 'pay', triesLeft: 5 });
+  await trial.owner.rows(allow, [0]);
+  // No number of times: the default counts.
   expect(await status()).toMatchObject({ step: 'pay', triesLeft: 2 });
   const ofAnn = (await events(ANN)).find(({ state }) => state === 'attempted');
   expect(ofAnn).toMatchObject({ title: 'Settlement payment declined', note: 'There was not enough money on the card' });

@@ -1,6 +1,7 @@
 import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+vi.spyOn(console, 'warn').mockImplementation(() => {});
 const settings = { answer: null as Record<string, unknown> | null };
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

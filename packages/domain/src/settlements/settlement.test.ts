@@ -47,7 +47,7 @@ describe('settlement offers', () => {
     });
   });
 
-  test('is paid only when it is signed, in time, in full and within its tries: two repeats, then it ends [OFR-009]', () => {
+  test('is paid only when it is signed, in time, in full and within its tries: two repeats or as many as the settings say, then it ends [OFR-009 LCF-009 LCF-022]', () => {
     expect(paySettlement(loan, product, offer, offer.amountCents)).toMatchObject({ refusal: { reason: 'not_signed' } });
     const late = { ...loan, asOf: addDays(loan.asOf, 15) };
     expect(paySettlement(late, product, signed, offer.amountCents)).toMatchObject({
@@ -65,6 +65,14 @@ describe('settlement offers', () => {
     expect(paySettlement(loan, product, thrice, offer.amountCents)).toMatchObject({
       refusal: { reason: 'attempts_used' },
     });
+    // As often as the lender lets it be tried again.
+    const [more, fewer] = [
+      { ...thrice, retriesMax: 3 },
+      { ...signed, attempts: 1, retriesMax: 0 },
+    ];
+    expect(settlementStatus(more, loan.asOf)).toMatchObject({ step: 'pay', triesLeft: 1, triesUsed: 3 });
+    expect(paySettlement(loan, product, more, offer.amountCents).ok).toBe(true);
+    expect(settlementStatus(fewer, loan.asOf)).toMatchObject({ step: 'closed', triesLeft: 0 });
     expect(settlementStatus(thrice, loan.asOf).step).toBe('closed');
     const paid = must(paySettlement(loan, product, signed, offer.amountCents)).offer;
     expect(settlementStatus(paid, loan.asOf)).toMatchObject({ step: 'paid', paymentMade: true });

@@ -1,5 +1,6 @@
 import { addDays } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
+import { LIMITS } from '#configuration/limits.ts';
 import type { PaymentTender } from '#ledger/payment-postings.ts';
 import { applyPayment } from '#loans/apply-payment.ts';
 import type { AppliedPayment } from '#loans/apply-payment.ts';
@@ -26,6 +27,8 @@ export interface SettlementOffer {
   readonly docSignedOn: BusinessDate | null;
   /** Payments of it that failed. */
   readonly attempts: number;
+  /** How often a failed payment may be tried again, where the settings say so. Source: LCF-009, LCF-022. */
+  readonly retriesMax?: number;
   readonly state: 'open' | 'paid' | 'expired' | 'withdrawn';
 }
 
@@ -41,8 +44,10 @@ const SHARES = [
 const LEAST_SHARE_OF_PRINCIPAL_E8 = parseRateE8('0.25');
 const OFFER_DAYS = 14;
 
-/** How often a payment of a signed offer may be tried again. Source: loan-core 5.5. */
-export const SETTLEMENT_RETRIES_MAX = 2;
+/** Payments of an offer that may still be made. Source: loan-core 5.5, LCF-009. */
+function triesLeftOf({ attempts, retriesMax = LIMITS.settlementPaymentRetriesMax }: SettlementOffer): number {
+  return Math.max(0, retriesMax + 1 - attempts);
+}
 
 function share(amountCents: Cents, rateE8: number): [bigint, bigint] {
   return [BigInt(amountCents) * BigInt(rateE8), BigInt(RATE_SCALE)];
@@ -105,7 +110,7 @@ export function paySettlement(
   if (!step.ok) return step;
   if (!isOpen(offer, orderedOn)) return refused({ code: 'not_eligible', reason: 'offer_closed' });
   if (offer.docSignedOn === null) return refused({ code: 'not_eligible', reason: 'not_signed' });
-  if (offer.attempts > SETTLEMENT_RETRIES_MAX) return refused({ code: 'not_eligible', reason: 'attempts_used' });
+  if (triesLeftOf(offer) === 0) return refused({ code: 'not_eligible', reason: 'attempts_used' });
   const claimCents = payoffCents(loan);
   const leastCents = minCents(offer.amountCents, claimCents);
   if (amountCents < leastCents || amountCents > claimCents)
@@ -135,12 +140,14 @@ export interface SettlementStatus {
   readonly docExpiresOn: BusinessDate;
   readonly paymentMade: boolean;
   readonly triesLeft: number;
+  /** Payments of it that failed. */
+  readonly triesUsed: number;
 }
 
 /** Says where an offer stands: to be signed, to be paid, paid, or closed (expired, withdrawn or out of tries).
  *  Source: loan-core 5.5; specification of the settlement offer route. */
 export function settlementStatus(offer: SettlementOffer, on: BusinessDate): SettlementStatus {
-  const triesLeft = Math.max(0, SETTLEMENT_RETRIES_MAX + 1 - offer.attempts);
+  const triesLeft = triesLeftOf(offer);
   const docSigned = offer.docSignedOn !== null;
   const openStep = docSigned ? 'pay' : 'sign';
   const isPayable = isOpen(offer, on) && triesLeft > 0;
@@ -152,5 +159,6 @@ export function settlementStatus(offer: SettlementOffer, on: BusinessDate): Sett
     docExpiresOn: offer.expiresOn,
     paymentMade: offer.state === 'paid',
     triesLeft,
+    triesUsed: offer.attempts,
   };
 }

@@ -32,6 +32,7 @@ export function settlementsHandlers({
       settlementAmount: found.settlementAmountCents,
       forgivenAmount: found.savedCents,
       triesLeft: found.triesLeft,
+      triesUsed: found.triesUsed,
     };
   };
   return {

@@ -1,4 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { limitFrom } from '@lendside/domain/configuration/limits.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import type { SettlementOffer } from '@lendside/domain/settlements/settlement.ts';
 import { statement } from '#platform/database.ts';
@@ -14,11 +15,14 @@ interface OfferRow {
   readonly doc_signed_on: string | null;
   readonly attempts: number;
   readonly state: SettlementOffer['state'];
+  /** The lender's setting, untrusted; null where there is none. */
+  readonly retries_max: unknown;
 }
 
 const LAST_OFFERS = statement<OfferRow>(
   'last_settlement_offers',
-  `select distinct on (loan_id) loan_id, seq, claim, amount, offered_on, expires_on, doc_signed_on, attempts, state
+  `select distinct on (loan_id) loan_id, seq, claim, amount, offered_on, expires_on, doc_signed_on, attempts, state,
+          (select value from app.setting where name = 'config.settlementPaymentRetriesMax') as retries_max
      from servicing.settlement_offer where loan_id = any ($1) order by loan_id, seq desc`,
 );
 
@@ -31,6 +35,7 @@ function toOffer(row: OfferRow): SettlementOffer {
     docSignedOn: row.doc_signed_on === null ? null : businessDate(row.doc_signed_on),
     attempts: row.attempts,
     state: row.state,
+    retriesMax: limitFrom(row.retries_max, 'settlementPaymentRetriesMax'),
   };
 }
 

@@ -142,7 +142,7 @@ function WhereItStands({ loan, offer }: Omit<FoundProps, 'payment'>) {
         <Notice tone="info" title="Your offer is signed">
           Pay {moneyWord(offer.settlementAmount)} by {formatFullDay(offer.docExp)} and nothing more is owed on this
           loan.
-          {offer.triesLeft < 3 && ` A card was refused before: you have ${triesWord(offer.triesLeft)} left.`}
+          {offer.triesUsed > 0 && ` A card was refused before: you have ${triesWord(offer.triesLeft)} left.`}
         </Notice>
       );
     case 'sign':

@@ -1,3 +1,4 @@
+import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveAfterWait } from './leave-after-wait.ts';
 
@@ -6,7 +7,12 @@ afterEach(() => void vi.useRealTimers());
 
 function wait() {
   const happened: string[] = [];
-  const stop = leaveAfterWait({ leave: () => happened.push('left'), late: () => happened.push('late') });
+  const stop = leaveAfterWait({
+    leave: () => happened.push('left'),
+    leaveMs: LIMITS.ecommerceRedirectWaitMs,
+    late: () => happened.push('late'),
+    lateMs: LIMITS.routingWaitSeconds * 1_000,
+  });
   return { happened, stop };
 }
 

@@ -1,6 +1,7 @@
 import { configSettings } from '@lendside/contract/configuration/config-settings.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { currentLimit } from '#api/current-limit.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { skipNextTimeoutCheck } from '#api/session-timeout-skip.ts';
 import { noteEvent } from '#device/event-notes.ts';
@@ -44,7 +45,9 @@ export function RedirectScreen() {
         if (target.kind === 'internal') go(target.path, { replace: true });
         else window.location.replace(target.address);
       },
+      leaveMs: currentLimit('ecommerceRedirectWaitMs'),
       late: () => setLate(true),
+      lateMs: currentLimit('routingWaitSeconds') * 1_000,
     });
   }, [target, go]);
   return (
