@@ -5,21 +5,13 @@ import { statement } from '#platform/database.ts';
 import { cardsHandlers } from '#features/cards/cards-routes.ts';
 import { cardRemovals } from '#features/cards/remove-vaulted-card.ts';
 import { getPaymentResult } from '#features/payments/get-payment-result.ts';
-import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { makePaymentMetrics } from '#features/payments/pay-job/payment-metrics.ts';
-import {
-  booksOf,
-  closeRefusedReturn,
-  listEarlyReturns,
-  listRefusedReturns,
-} from '#features/payments/reconcile-payments.ts';
+import { closeReturnByHand, listEarlyReturns, listRefusedReturns } from '#features/payments/reconcile-payments.ts';
 import { reconciliations } from '#features/payments/reconciliation-job.ts';
 import { writeReturned } from '#features/payments/returned-message.ts';
-import { makeSealing } from '#platform/sealing.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
 import { pino } from 'pino';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 
@@ -244,7 +236,7 @@ test('a return that the ledger refuses to take back is written down once, listed
   // The other loan system closes the same day: whose return it is not does not tell it again.
   expect(await toldBy({ lmsId: 1, businessDate: quiet })).toEqual([]);
   const close = (reference: string) =>
-    closeRefusedReturn(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
+    closeReturnByHand(trial.worker, { reference, because: 'booked by hand', by: 'olga' });
   expect(await close('pay_nobody')).toBe(false);
   expect(await close(messageKey)).toBe(true);
   expect(await close(messageKey)).toBe(false);
@@ -299,81 +291,5 @@ test('a return that the bank told before our books had the debit is named meanwh
   );
   expect(await listEarlyReturns(own.worker)).toEqual([]);
   await own.lawful();
-  await own.lanes.stop(2_000);
-});
-
-test('a return of another amount than was debited is reported to a person, and the debit does not settle before', async () => {
-  const own = await openBankTrial();
-  const id = await own.addBank('000123456789');
-  const { messageKey } = await own.pay(id, '6789');
-  await own.reaches(messageKey, 'posted');
-  const wrong = {
-    reference: messageKey,
-    code: 'R01',
-    amountCents: cents(4_000),
-    returnedOn: businessDate('2026-06-16'),
-  };
-  const returns = vi.spyOn(own.bank, 'returns').mockResolvedValue({ kind: 'told', returns: [wrong] });
-  await own.close(5);
-  const said = 'the bank returned $40.00 of a debit of $50.00 as R01';
-  const reported = { paymentId: messageKey, ourCents: 5_000, detail: expect.stringContaining(said) };
-  expect(await listRefusedReturns(own.worker, null)).toEqual([expect.objectContaining(reported)]);
-  expect(await listEarlyReturns(own.worker)).toEqual([]);
-  const result = async () => (await getPaymentResult(own.api, messageKey, ANN)).settlement?.state;
-  expect(await result()).toBe('pending');
-  returns.mockResolvedValue({ kind: 'told', returns: [] });
-  await closeRefusedReturn(own.worker, { reference: messageKey, because: 'the bank was wrong', by: 'olga' });
-  await own.close(4);
-  expect(await result()).toBe('settled');
-  await own.lawful();
-  await own.lanes.stop(2_000);
-});
-
-const PARTNERS_PAYMENT = statement(
-  'bank_partners_payment',
-  `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial, card_id,
-          contact, business_date, next_at)
-   select 'pay_of_partner', profile_id, 'key_of_partner_000', request_hash, 300012, 3, brand, amount, purpose, false, card_id, contact,
-          '2026-06-12', now() + interval '1 day' from app.payment where payment_id = $1`,
-);
-const ORDERS = statement<{ key: string; payload: Record<string, unknown> }>(
-  'bank_orders',
-  `select dedupe_key as key, payload from app.outbox where kind = 'reconciliation' order by dedupe_key`,
-);
-const FOUND = statement<{ processor: number; kind: string; payment_id: string }>(
-  'bank_found',
-  `select processor, kind, payment_id from app.reconciliation_difference join app.reconciliation_run using (run_id) order by difference_id`,
-);
-
-test('a payment that is not over when its day closes is laid beside the bank’s books once it is; a partner’s days follow ours', async () => {
-  const own = await openBankTrial();
-  const id = await own.addBank('000123456789');
-  const inquiries = vi.spyOn(own.bank, 'inquire').mockResolvedValue({ kind: 'unknown', detail: 'no answer' });
-  own.bank.faults.push('lostAfter');
-  const { messageKey } = await own.pay(id, '6789');
-  await own.owner.rows(PARTNERS_PAYMENT, [messageKey]);
-  await own.reaches(messageKey, 'unknown');
-  await own.close(2);
-  const orders = new Map((await own.owner.rows(ORDERS)).map(({ key, payload }) => [key, payload]));
-  const waiting = { lmsId: 2, businessDate: '2026-06-15', paymentId: messageKey };
-  expect([...orders.keys()]).toEqual(
-    ['2:2026-06-15', '3:2026-06-12', messageKey, 'pay_of_partner'].map((key) => `reconciliation:${key}`).toSorted(),
-  );
-  expect(orders.get(`reconciliation:${messageKey}`)).toEqual(waiting);
-  const desk = bankDesk({
-    database: own.worker,
-    bank: own.bank,
-    sealing: makeSealing(['a key for nothing that is sealed here, long']),
-  });
-  const logger = pino({ level: 'silent' });
-  const job = reconciliations({ database: own.worker, processors: booksOf([], { 101: desk }), logger });
-  expect(await job.work(waiting)).toEqual({ kind: 'later', delayMs: 600_000 });
-  inquiries.mockRestore();
-  await own.reaches(messageKey, 'posted');
-  expect(await job.work(waiting)).toEqual({ kind: 'done' });
-  expect(await own.owner.rows(FOUND)).toEqual([]);
-  vi.spyOn(own.bank, 'inquire').mockResolvedValue({ kind: 'absent' });
-  expect(await job.work(waiting)).toEqual({ kind: 'done' });
-  expect(await own.owner.rows(FOUND)).toEqual([{ processor: 101, kind: 'missing_there', payment_id: messageKey }]);
   await own.lanes.stop(2_000);
 });

@@ -8,7 +8,7 @@ import { listLeftCards, retryLeftCard } from '#features/cards/remove-vaulted-car
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import {
   booksOf,
-  closeRefusedReturn,
+  closeReturnByHand,
   listEarlyReturns,
   listDaysWithPayments,
   listRefusedReturns,
@@ -116,11 +116,9 @@ try {
   await requireMode(database, config.LENDSIDE_MODE);
   if (values.close !== undefined) {
     const closing = { reference: values.close, because: values.because.trim(), by: values.by };
-    const isClosed = await closeRefusedReturn(database, closing);
+    const isClosed = await closeReturnByHand(database, closing);
     process.stdout.write(
-      isClosed
-        ? `${closing.reference} is closed by ${closing.by}.\n`
-        : `No refused return of ${closing.reference} is open.\n`,
+      isClosed ? `${closing.reference} is closed by ${closing.by}.\n` : `No return of ${closing.reference} is open.\n`,
     );
   }
   if (values.review !== undefined && finding !== undefined) {

@@ -71,6 +71,7 @@ export interface RunningWorker {
 }
 
 const RELISTEN_MS = 500;
+const BOOKS_POLL_MS = 5_000;
 
 /** Starts the lanes of payments, messages and, in a production, of day-ends, and the internal door (`/live`, `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
@@ -91,6 +92,15 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     logger,
     ...(parts.codePollMs === undefined ? {} : { pollMs: parts.codePollMs }),
     kinds: { code: codeMessages({ database, messenger: parts.messenger, sealing: parts.sealing }) },
+  });
+  // It asks for minutes; no receipt stands behind it.
+  const books = runMessageLane({
+    database,
+    logger,
+    pollMs: BOOKS_POLL_MS,
+    kinds: {
+      reconciliation: reconciliations({ database, processors: booksOf(processors, parts.desks ?? {}), logger }),
+    },
   });
   const payments = runPaymentLanes({
     database,
@@ -126,6 +136,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
         payments.stop(stopsWithinMs),
         messages.stop(stopsWithinMs),
         codes.stop(stopsWithinMs),
+        books.stop(stopsWithinMs),
         days?.stop(stopsWithinMs),
         ...ears.map((ear) => ear.stop()),
       ]);
@@ -136,7 +147,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
 
 /** What the lane of messages can send and do. */
 function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Readonly<Record<string, OutboxKind>> {
-  const { database, logger, messenger, mode } = parts;
+  const { database, messenger, mode } = parts;
   return {
     ...parts.outboxKinds,
     paymentReceipt: receiptMessages({ database, messenger, mode }),
@@ -149,7 +160,6 @@ function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Read
     ...cardRemovalKinds({ database, processors }),
     replacement: replacementMessages({ database, messenger, sealing: parts.sealing }),
     guestCardEnd: guestCardEnds({ database }),
-    reconciliation: reconciliations({ database, processors: booksOf(processors, parts.desks ?? {}), logger }),
   };
 }
 

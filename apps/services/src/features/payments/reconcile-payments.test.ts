@@ -1,6 +1,8 @@
 import { cents } from '@lendside/domain/money/cents.ts';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { findDifference } from './reconcile-payments.ts';
+import { reconciliations } from './reconciliation-job.ts';
 
 test('one payment against what the processor says of it', () => {
   const posted = { payment_id: 'pay_1', state: 'posted', amount: cents(2500), booked: cents(2500) } as const;
@@ -26,4 +28,13 @@ test('one payment against what the processor says of it', () => {
     expect(kindOf({ ...posted, state }, charge)).toBe('missing_here');
     expect(kindOf({ ...posted, state }, { kind: 'absent' })).toBeNull();
   }
+});
+
+test('a processor that is away when a day closes is asked about it for two days', () => {
+  const logger = pino({ level: 'silent' });
+  const { attemptsMax, waitMs } = reconciliations({ database: null as never, processors: [], logger });
+  const waits = Array.from({ length: attemptsMax - 1 }, (_, tried) => waitMs(tried + 1) / 60_000);
+  expect(waits.slice(0, 3)).toEqual([10, 20, 40]);
+  expect(Math.max(...waits)).toBe(360);
+  expect(waits.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(40 * 60);
 });

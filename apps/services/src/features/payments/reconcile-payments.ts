@@ -41,6 +41,9 @@ interface BookedPayment {
 }
 
 const AT_ONCE = 8;
+/** So many groups in a row without an answer, and the rest is not asked: it would wait for each. */
+const SILENT_GROUPS_MAX = 3;
+const NOT_ASKED: InquiryOutcome = { kind: 'unknown', detail: 'not asked: those before were not answered' };
 
 const paymentsOfDay = statement<BookedPayment>(
   'reconcile_payments',
@@ -52,6 +55,7 @@ const paymentsOfDay = statement<BookedPayment>(
     from app.payment p
     join app.card c on c.card_id = p.card_id and c.processor = $3
    where p.lms_id = $1 and p.business_date = $2 and p.finished_at is not null and ($4::text is null or p.payment_id = $4)
+     and ($5::int is null or mod(abs(hashtext(p.payment_id)::bigint), $6) = $5)
    order by p.payment_id`,
 );
 const recordRun = statement(
@@ -76,11 +80,14 @@ export function booksOf(processors: readonly AskedBooks[], desks: MoneyDesks): r
   return [...processors, ...others];
 }
 
-/** What is laid beside: the payments of one business date of a loan system, or one of them alone. */
+/** What is laid beside: the payments of one business date of a loan system, one of them alone, or a part of them, counted from 0, of so
+ *  many as the day is asked in. */
 export interface ReconciledDay {
   readonly lmsId: number;
   readonly businessDate: string;
   readonly paymentId?: string;
+  readonly part?: number;
+  readonly parts?: number;
 }
 
 /** Lays the books of who moves the money beside ours for one business date of a loan system: every payment that is over is asked for
@@ -89,15 +96,20 @@ export interface ReconciledDay {
 export async function reconcilePayments(
   database: Queryable,
   processor: AskedBooks,
-  { paymentId, ...day }: ReconciledDay,
+  { paymentId, part, parts, ...day }: ReconciledDay,
 ): Promise<Reconciliation> {
-  const asked = [day.lmsId, day.businessDate, processor.processorNumber, paymentId ?? null];
+  const asked = [day.lmsId, day.businessDate, processor.processorNumber, paymentId ?? null, part ?? null, parts ?? 1];
   const payments = await database.rows(paymentsOfDay, asked);
   const differences: Difference[] = [];
   let isWorthRepeating = false;
+  let silentGroups = 0;
   for (let first = 0; first < payments.length; first += AT_ONCE) {
     const some = payments.slice(first, first + AT_ONCE);
-    const answers = await Promise.all(some.map(({ payment_id: id }) => processor.inquire(id)));
+    const answers =
+      silentGroups < SILENT_GROUPS_MAX
+        ? await Promise.all(some.map(({ payment_id: id }) => processor.inquire(id)))
+        : some.map(() => NOT_ASKED);
+    silentGroups = answers.every(({ kind }) => kind === 'unknown') ? silentGroups + 1 : 0;
     for (const [index, payment] of some.entries()) {
       const answer = answers[index];
       isWorthRepeating ||= answer?.kind === 'unknown';
@@ -193,16 +205,20 @@ export async function listEarlyReturns(
 }
 
 const closeReturn = statement<{ payment_id: string }>(
-  'reconcile_close_refused_return',
+  'reconcile_close_return',
   `
+  with forgotten as (
+    delete from servicing.bank_return_early where reference = $1 returning reference
+  )
   insert into app.refused_return_closing (payment_id, because, closed_by)
-  select payment_id, $2, $3 from app.open_refused_return where payment_id = $1
+  select o.payment_id, $2, $3
+    from (select r.payment_id from app.open_refused_return r where r.payment_id = $1 union select f.reference from forgotten f) o
   on conflict do nothing returning payment_id`,
 );
 
-/** Closes a refused return: a person has settled it, by whom and why is kept with the moment. Books nothing. False where no refused
- *  return of this reference is open. Source: decision 032. */
-export async function closeRefusedReturn(
+/** Closes a return that the ledger refused, or one of a debit that is not in our books: a person has settled it, by whom and why is kept
+ *  with the moment. Books nothing. False where no such return of this reference is open. Source: decision 032, 036. */
+export async function closeReturnByHand(
   database: Queryable,
   { reference, because, by }: { readonly reference: string; readonly because: string; readonly by: string },
 ): Promise<boolean> {

@@ -3,12 +3,15 @@ import type { Queryable } from '#platform/database.ts';
 import { isPaymentUnderWay, listRefusedReturns, reconcilePayments } from './reconcile-payments.ts';
 import type { AskedBooks, ReconciledDay } from './reconcile-payments.ts';
 
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 360 * MINUTE_MS;
+
 /** How long a payment that is still under way is left before it is looked at again. */
-const UNDER_WAY_MS = 600_000;
+const UNDER_WAY_MS = 10 * MINUTE_MS;
 
 /** The outbox kind `reconciliation`: { lmsId, businessDate }, queued by the day-end that closed the date, or { …, paymentId } of a
- *  payment that was not over by then and is waited for; the books of every processor and of the bank are asked. Whoever does not
- *  answer is asked again later; a difference is written down and told to whoever watches the log. Source: issue 6.5. */
+ *  payment that was not over by then and is waited for, or { …, part, parts } of a day of many payments; the books of every processor and of the bank are asked. Whoever does not
+ *  answer is asked again for two days, ten minutes apart at first and six hours in the end; a difference is written down and told to whoever watches the log. Source: issue 6.5. */
 export function reconciliations(parts: {
   readonly database: Queryable;
   readonly processors: readonly AskedBooks[];
@@ -43,16 +46,21 @@ export function reconciliations(parts: {
         parts.logger.error(facts, 'the books do not agree');
       }
       if (isUnheard) return { kind: 'again', detail: 'the processor did not answer' } as const;
-      if (paymentId === undefined) await tellRefusedReturns(day.lmsId);
+      if (paymentId === undefined && (day.part ?? 0) === 0) await tellRefusedReturns(day.lmsId);
       return { kind: 'done' } as const;
     },
+    waitMs: (attempts: number) => Math.min(LONGEST_WAIT_MS, 10 * MINUTE_MS * 2 ** (attempts - 1)),
     onGivenUp: (payload: Payload) => tellRefusedReturns(toDay(payload).lmsId),
   };
 }
 
 type Payload = Readonly<Record<string, unknown>>;
 
-function toDay({ lmsId, businessDate, paymentId }: Payload): ReconciledDay {
-  const day = { lmsId: Number(lmsId), businessDate: String(businessDate) };
-  return typeof paymentId === 'string' ? { ...day, paymentId } : day;
+function toDay({ lmsId, businessDate, paymentId, part, parts }: Payload): ReconciledDay {
+  return {
+    lmsId: Number(lmsId),
+    businessDate: String(businessDate),
+    ...(typeof paymentId === 'string' ? { paymentId } : {}),
+    ...(typeof part === 'number' && typeof parts === 'number' ? { part, parts } : {}),
+  };
 }

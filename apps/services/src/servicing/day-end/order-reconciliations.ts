@@ -1,13 +1,19 @@
 /** Parts of the statement that finishes a day, of `$1` the loan system and `$2` the date: orders of the reconciliations that follow from it.
- *  The payments of the day that are over by then go in one order, also while a refused return is open, so that it is told with every day. One
+ *  The payments of the day that are over by then go in one order for each thousand, a minute apart, so that none takes longer than an
+ *  order is lent to a worker; one goes also while a refused return is open, so that it is told with every day. One
  *  that is still under way has an order of its own, which waits for it: whatever took long is what books differ by. Nobody closes
  *  the days of a partner here, so they follow ours, a day behind. Source: decision 036. */
 export const ORDER_RECONCILIATIONS = `
   reconciled as (
-    insert into app.outbox (kind, dedupe_key, payload)
-    select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date,
+    insert into app.outbox (kind, dedupe_key, payload, next_at)
+    select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date || case when k.part > 0 then ':part:' || k.part else '' end,
            jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
-     where exists (select from app.payment p where p.lms_id = $1 and p.business_date = $2)
+             || case when c.parts > 1 then jsonb_build_object('part', k.part, 'parts', c.parts) else '{}' end,
+           clock_timestamp() + k.part * interval '1 minute'
+      from (select count(*) as payments, greatest(1, ceil(count(*) / 1000.0))::int as parts
+              from app.payment p where p.lms_id = $1 and p.business_date = $2) c
+     cross join generate_series(0, c.parts - 1) as k (part)
+     where c.payments > 0
         or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
     on conflict do nothing
   ), reconciled_of_partner as (

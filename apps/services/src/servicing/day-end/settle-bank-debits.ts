@@ -53,6 +53,7 @@ const KEEP_ANSWERS = statement(
     select t.reference, t.code, t.amount, $5
       from unnest($2::text[], $3::text[], $4::bigint[]) as t (reference, code, amount)
      where not exists (select from servicing.bank_debit d where d.reference = t.reference and (d.amount = t.amount or d.state = 'returned'))
+       and not exists (select from app.refused_return_closing c where c.payment_id = t.reference)
     on conflict do nothing
   ), through as (
     insert into servicing.bank_return_read (lms_id, through_on) values ($1, $5)
