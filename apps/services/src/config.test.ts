@@ -13,6 +13,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Lender <no-reply@lender.example>',
   CYBERSOURCE_URL: 'https://api.processor.example',
+  CYBERSOURCE_FORM_URL: 'https://form.processor.example/cards',
   CYBERSOURCE_MERCHANT_ID: 'lender',
   CYBERSOURCE_KEY_ID: 'key',
   CYBERSOURCE_SECRET: 'secret',
@@ -65,7 +66,14 @@ describe('settings', () => {
   });
 
   test('production calls partners over https alone: their keys, account numbers and codes go there', () => {
-    const processors = ['CYBERSOURCE_URL', 'ACH_URL', 'REPAY_URL', 'BRIDGEPAY_URL', 'BRIDGEPAY_FORM_URL'];
+    const processors = [
+      'CYBERSOURCE_URL',
+      'CYBERSOURCE_FORM_URL',
+      'ACH_URL',
+      'REPAY_URL',
+      'BRIDGEPAY_URL',
+      'BRIDGEPAY_FORM_URL',
+    ];
     const others = ['INVICTUS_URL', 'TEXT_URL', 'COGNITO_POOL_ENDPOINT', 'GOOGLE_PUSH_URL', 'PLACES_URL'];
     for (const name of [...processors, ...others, 'ITERABLE_URL', 'BUREAU_URL'])
       for (const address of ['http://partner.example', 'partner.example', 'ftp://partner.example', 'no address'])

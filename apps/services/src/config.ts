@@ -49,6 +49,8 @@ const environment = z.object({
   /** CyberSource: its address, merchant and key; in simulation the simulator's when empty, in production no CyberSource without an
    *  address. */
   CYBERSOURCE_URL: z._default(z.string(), ''),
+  /** The page that loads CyberSource's script, on an origin of CARD_FORM_ORIGIN: CyberSource hosts none. */
+  CYBERSOURCE_FORM_URL: z._default(z.string(), ''),
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
@@ -170,7 +172,7 @@ const NEEDED_IN_PRODUCTION = ['SEALING_KEYS', 'LINK_KEYS', 'USER_POOL_CLIENT_SEC
 const NEEDED_WITH = {
   INVICTUS_URL: ['INVICTUS_CLIENT_SECRET'],
   ACH_URL: ['ACH_KEY'],
-  CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CARD_FORM_ORIGIN'],
+  CYBERSOURCE_URL: ['CYBERSOURCE_SECRET', 'CYBERSOURCE_FORM_URL', 'CARD_FORM_ORIGIN'],
   REPAY_URL: ['REPAY_APP_TOKEN', 'REPAY_API_USER', 'REPAY_SECURE_TOKEN', 'CARD_FORM_ORIGIN'],
   BRIDGEPAY_URL: [
     'CARD_FORM_ORIGIN',
@@ -193,6 +195,7 @@ export function telemetryOrigins(config: Config): string[] {
 /** Where partners are called: keys, passwords, account numbers and codes go there. */
 const PARTNER_ADDRESSES = [
   'CYBERSOURCE_URL',
+  'CYBERSOURCE_FORM_URL',
   'ACH_URL',
   'REPAY_URL',
   'BRIDGEPAY_URL',

@@ -88,6 +88,7 @@ describe('the HTTP program', () => {
           SMTP_URL: 'smtps://m.example',
           MAIL_FROM: 'a@l.example',
           CYBERSOURCE_URL: 'https://p.example',
+          CYBERSOURCE_FORM_URL: 'https://f.example/form',
           CYBERSOURCE_MERCHANT_ID: 'm',
           CYBERSOURCE_KEY_ID: 'k',
           CYBERSOURCE_SECRET: 's',

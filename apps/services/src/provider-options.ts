@@ -49,6 +49,7 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions | null {
   const promise = isSimulation ? SIMULATED : PRODUCTION;
   return {
     baseUrl: (config.CYBERSOURCE_URL || `${config.SIMULATOR_URL}/cybersource`).replace(/\/$/, ''),
+    formUrl: config.CYBERSOURCE_FORM_URL,
     merchantId: config.CYBERSOURCE_MERCHANT_ID,
     keyId: config.CYBERSOURCE_KEY_ID,
     secretBase64: config.CYBERSOURCE_SECRET || (isSimulation ? SIMULATED.secretBase64 : ''),

@@ -15,8 +15,8 @@ const merchant = {
   secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
 };
 
-function open(baseUrl: string, timeoutMs = 2_000): CardProcessor {
-  return openCyberSource({ ...merchant, baseUrl, timeoutMs, maxLatenessMs: 10_000, connectionsMax: 8 });
+function open(baseUrl: string, timeoutMs = 2_000, formUrl = ''): CardProcessor {
+  return openCyberSource({ ...merchant, baseUrl, formUrl, timeoutMs, maxLatenessMs: 10_000, connectionsMax: 8 });
 }
 
 const processor = open(`${world.url}/cybersource`);
@@ -290,4 +290,26 @@ test('a card whose making is told in parts is kept, refused or not known by the 
   expect(await vault([identifier, instrument], [200, '<html>'])).toMatchObject({ because: 'unclear' });
   expect(await vault([identifier, instrument], [503, ''])).toMatchObject({ because: 'away' });
   expect(deleted).toEqual(['p1', 'p1', 'p1']);
+});
+
+test('CyberSource names its script and no page: the page is the lender’s, and its origin is among those that may hold the fields', async () => {
+  const asked: string[] = [];
+  const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const data = { clientLibrary: 'https://testflex.cybersource.com/microform/bundle/v2/flex-microform.min.js' };
+  const context = `${part({ alg: 'RS256' })}.${part({ exp: 1_781_500_000, ctx: [{ type: 'mf-2.1.0', data }] })}.signature`;
+  const url = await answering((incoming, response) => {
+    incoming.on('data', (chunk: Buffer) => asked.push(chunk.toString()));
+    incoming.on('end', () => response.writeHead(201).end(context));
+  });
+  const form = await open(url, 2_000, 'https://cards.lender.example/form').openCardForm('https://lender.example');
+  expect(form).toEqual({
+    formKey: context,
+    formUrl: `https://cards.lender.example/form?captureContext=${context}`,
+    formOrigin: 'https://cards.lender.example',
+    expiresAt: '2026-06-15T05:06:40.000Z',
+  });
+  expect(JSON.parse(asked.join(''))).toMatchObject({
+    targetOrigins: ['https://lender.example', 'https://cards.lender.example'],
+  });
+  expect(await open(url).openCardForm('https://lender.example')).toMatchObject({ kind: 'unavailable' });
 });

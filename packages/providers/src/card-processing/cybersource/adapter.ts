@@ -30,6 +30,9 @@ import {
 export interface CyberSourceOptions extends MerchantKey {
   /** Base without a trailing slash, e.g. "https://api.cybersource.com". */
   readonly baseUrl: string;
+  /** The page that loads CyberSource's script and speaks to our frame, as the browser reaches it; none where the capture context names
+   *  one (the simulator's does). */
+  readonly formUrl?: string;
   readonly timeoutMs: number;
   readonly maxLatenessMs: number;
   readonly connectionsMax: number;
@@ -69,7 +72,7 @@ export function openCyberSource(options: CyberSourceOptions): CardProcessor {
       return answer === null ? { kind: 'unknown', detail: `HTTP ${sent.status}` } : toInquiryOutcome(answer, reference);
     },
     voidCharge: (processorId, reference) => voidCharge(call, processorId, reference),
-    openCardForm: (targetOrigin) => openCardForm(call, targetOrigin),
+    openCardForm: (targetOrigin) => openCardForm(call, options.formUrl ?? '', targetOrigin),
     vaultCard: (temporaryToken, cardholderName) => vaultCard(call, temporaryToken, cardholderName),
     async removeCard(cardToken) {
       const sent = await call('DELETE', instrumentPath(cardToken));
@@ -139,11 +142,16 @@ async function voidCharge(call: Call, processorId: string, reference: string): R
   return { kind: 'unknown', detail: `HTTP ${sent.status}` };
 }
 
-async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormSession | ProcessorFailure> {
+async function openCardForm(
+  call: Call,
+  page: string,
+  targetOrigin: string,
+): Promise<CardFormSession | ProcessorFailure> {
   const sent = await call('POST', '/microform/v2/sessions', {
     body: {
       clientVersion: 'v2',
-      targetOrigins: [targetOrigin],
+      // Every page around the fields is named: ours, and the one of the form within it.
+      targetOrigins: page === '' ? [targetOrigin] : [...new Set([targetOrigin, new URL(page).origin])],
       allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
       allowedPaymentTypes: ['CARD'],
       transientTokenResponseOptions: { includeCardPrefix: false },
@@ -153,15 +161,15 @@ async function openCardForm(call: Call, targetOrigin: string): Promise<CardFormS
   // Read, not verified: it came over our own authenticated connection from whoever signed it.
   const payload = Buffer.from(sent.body.split('.')[1] ?? '', 'base64url').toString('utf8');
   const claims = parseJson(captureContextClaims, payload);
-  const form = claims?.ctx[0]?.data;
+  const form = page === '' ? claims?.ctx[0]?.data.hostedCardForm : page;
   if (claims === null || form === undefined)
     return { kind: 'unavailable', because: 'unclear', detail: 'unreadable capture context' };
-  const formUrl = new URL(form.hostedCardForm);
+  const formUrl = new URL(form);
   formUrl.searchParams.set('captureContext', sent.body);
   return {
     formKey: sent.body,
     formUrl: formUrl.href,
-    formOrigin: form.mfOrigin,
+    formOrigin: formUrl.origin,
     expiresAt: new Date(claims.exp * 1000).toISOString(),
   };
 }

@@ -77,10 +77,11 @@ export const instrumentAnswer = z.object({
 /** Parsed saved card. */
 export type InstrumentAnswer = z.output<typeof instrumentAnswer>;
 
-/** What a capture context (the JWT of `POST /microform/v2/sessions`) says. `hostedCardForm` is the page to frame. */
+/** What a capture context (the JWT of `POST /microform/v2/sessions`) says. CyberSource names its script there and no page; the
+ *  simulator names the page it hosts too, `hostedCardForm`. */
 export const captureContextClaims = z.object({
   exp: z.int(),
-  ctx: z.array(z.object({ data: z.object({ hostedCardForm: z.url(), mfOrigin: z.url() }) })).check(z.minLength(1)),
+  ctx: z.array(z.object({ data: z.object({ hostedCardForm: z.optional(z.url()) }) })).check(z.minLength(1)),
 });
 
 /** Parsed claims of a capture context. */
