@@ -32,21 +32,13 @@ test('every command the documents name is one, and the README names every comman
   expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('the list of decisions holds each by its title, and every decision that is referred to is in it', () => {
-  const files = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name));
-  const listed = [...read('docs/decisions/README.md').matchAll(/^- (\d{3}) \[(.*)\]\((.*)\)$/gm)].map((match) =>
-    match.slice(1),
-  );
-  const titles = files.map((file) => {
-    const [, number, title] = /^# (\d{3}):? (.*)$/m.exec(read(`docs/decisions/${file}`)) ?? [];
-    return [number, title, file];
-  });
-  expect(listed).toEqual(titles);
-  const sources = ['apps', 'packages', 'acceptance', 'bench', 'tools', 'docs'].flatMap((at) =>
-    below(at, /\.(tsx?|mjs|sql|md)$/),
-  );
+test('every decision that is referred to is there', () => {
+  const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3));
+  const places = ['apps', 'packages', 'acceptance', 'bench', 'tools', 'docs'];
+  const sources = places.flatMap((at) => below(at, /\.(tsx?|mjs|sql|md)$/));
   const asked = sources.flatMap((path) =>
     [...read(path).matchAll(/\bdecision (\d{3})\b/g)].map((match) => [path, match[1]]),
   );
-  expect(asked.filter(([, number]) => !titles.some(([one]) => one === number))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(50);
+  expect(asked.filter(([, number]) => !numbers.includes(number))).toEqual([]);
 });

@@ -12,7 +12,19 @@ const code = /\.(ts|tsx|mts|mjs|css)$/;
 /** Everything in a checkout that breaks a rule. */
 export function findBrokenRules(root) {
   const files = places.flatMap((place) => sourceFiles(join(root, place), read)).map((path) => readSource(root, path));
-  return [...files.flatMap(findInFile), ...findWrongImports(files)];
+  return [...files.flatMap(findInFile), ...findWrongImports(files), ...findUnlistedDecisions(files)];
+}
+
+/** Decisions that their list does not name by number, title and file. */
+export function findUnlistedDecisions(files) {
+  const list = files.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+  return files.flatMap(({ path, text }) => {
+    const file = /^docs\/decisions\/(\d.*)$/.exec(path)?.[1];
+    if (file === undefined) return [];
+    const [, number, title] = /^# (\d{3}):? (.*)$/m.exec(text) ?? [];
+    const row = `- ${number} [${title}](${file})`;
+    return list.split('\n').includes(row) ? [] : [{ path, message: `docs/decisions/README.md lacks the row: ${row}` }];
+  });
 }
 
 const readSource = (root, path) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInFile } from './house-rules.mjs';
+import { findInFile, findUnlistedDecisions } from './house-rules.mjs';
 import { findWrongImports, resolveImport } from './import-rules.mjs';
 import { titleProblem } from './test-rules.mjs';
 
@@ -73,6 +73,15 @@ describe('tests', () => {
     expect(titleProblem('a partial payment asks to confirm [REF-012 LVA-003]')).toBeUndefined();
     expect(titleProblem('no two payments of one loan overlap [I7]')).toBeUndefined();
   });
+});
+
+test('a decision that its list does not name is found, with the row to add', () => {
+  const decision = { path: 'docs/decisions/060-a-choice.md', text: '# 060 A choice\n' };
+  const list = (text) => ({ path: 'docs/decisions/README.md', text });
+  expect(findUnlistedDecisions([decision, list('- 059 [Another](059-another.md)\n')])).toEqual([
+    { path: decision.path, message: expect.stringContaining('- 060 [A choice](060-a-choice.md)') },
+  ]);
+  expect(findUnlistedDecisions([decision, list('- 060 [A choice](060-a-choice.md)\n')])).toEqual([]);
 });
 
 describe('imports between rooms', () => {

@@ -1,10 +1,11 @@
 // Before the database tests: a PostgreSQL of their own, fast and new, and one migrated template, of which every test file makes a copy.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
 import { query } from './database.mjs';
-import { postgresDataPath, removePostgres, startPostgres } from './postgres.mjs';
+import { postgresDataPath, removePostgres, startPostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
 
 const migrate = join(root, 'apps/services/src/migrate.ts');
@@ -37,9 +38,22 @@ export default async function setUp(project) {
   if (existsSync(migrate)) runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
   project.provide('templateName', templateName);
+  const forget = stopOnSignal(dir);
   return async () => {
+    forget();
     await postgres.stop();
   };
+}
+
+/** vitest ends at Ctrl-C without what it would do at its end, and PostgreSQL is a daemon. Answers how to leave signals alone again. */
+function stopOnSignal(dir) {
+  const stop = (signal) => {
+    stopPostgres(dir);
+    process.exit(128 + constants.signals[signal]);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.once(signal, stop);
+  return () => signals.forEach((signal) => process.off(signal, stop));
 }
 
 function runMigrations(url) {

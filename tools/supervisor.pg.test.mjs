@@ -249,6 +249,21 @@ test('a seed leaves alone when its supervisor is killed outright', async () => {
   });
 });
 
+test('database tests that are interrupted leave no PostgreSQL behind', async () => {
+  write(
+    'set-up.mjs',
+    "import setUp from './tools/pg-test-setup.mjs';\nawait setUp({ provide() {} });\nconsole.log('set up');\nsetInterval(() => {}, 1000);",
+  );
+  const child = spawn(process.execPath, ['set-up.mjs'], { cwd: checkout, env, detached: true });
+  child.stderr.pipe(process.stderr);
+  await once(child.stdout, 'data');
+  const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
+  expect(existsSync(pidFile)).toBe(true);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  expect(existsSync(pidFile)).toBe(false);
+});
+
 test('with DATABASE_URL no PostgreSQL of our own is started', async () => {
   const folder = join(checkout, 'elsewhere');
   const run = runTask('start', { DATABASE_URL: `${String(inject('postgresUrl'))}postgres`, LENDSIDE_DATA_DIR: folder });
