@@ -62,4 +62,8 @@ test('what to do next follows from the code', () => {
   expect(nextMove(answered(409, 'PaymentKeyReused', 'No', 'No'))).toBe('follow');
   expect(nextMove(answered(409, 'QuoteChanged', 'No', 'No'))).toBe('another_amount');
   expect(nextMove(answered(400, 'CardExpired', 'No', 'No'))).toBe('another_card');
+  // No other card signs an offer, opens a closed one or agrees to words.
+  expect(nextMove(answered(409, 'SettlementNotSigned', 'No', 'No'))).toBe('another_amount');
+  expect(nextMove(answered(409, 'SettlementClosed', 'No', 'No'))).toBe('another_amount');
+  expect(nextMove(answered(400, 'BankAuthorizationNeeded', 'No', 'No'))).toBe('same_card');
 });

@@ -17,6 +17,11 @@ const MOVES: Readonly<Partial<Record<ErrorCode | 'unreachable', RefusedMove>>> =
   AmountExceedsPayoff: 'another_amount',
   AmountOutOfRange: 'another_amount',
   LoanNotPayable: 'another_amount',
+  // The page of the offer says what is missing; no card helps.
+  SettlementNotSigned: 'another_amount',
+  SettlementClosed: 'another_amount',
+  // The words have to be agreed to; the account is not at fault.
+  BankAuthorizationNeeded: 'same_card',
   TooManyDeclines: 'no_card',
   // The card was never asked.
   ProcessorUnavailable: 'same_card',
