@@ -4,6 +4,7 @@ import { isBusinessDay } from '@lendside/domain/calendar/business-days.ts';
 import { escheat } from '@lendside/domain/ledger/provision-postings.ts';
 import { refundApproved, refundPaid } from '@lendside/domain/ledger/reversal-postings.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
+import { refundableCents } from '@lendside/domain/loans/refund-credit.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
@@ -32,16 +33,18 @@ async function payOut(
   on: BusinessDate,
   idle: { readonly loan_id: number; readonly account: '2010' | '2400'; readonly amount: number },
 ): Promise<void> {
-  await lockLoans(tx, lmsId, [idle.loan_id], 'dayEnd');
-  const amountCents = cents(idle.amount);
+  const [locked] = await lockLoans(tx, lmsId, [idle.loan_id], 'dayEnd');
   const isCredit = idle.account === '2010';
+  // What the loan owes again, after a payment that came back, stays against its credit.
+  const amountCents = isCredit && locked !== undefined ? refundableCents(locked.snapshot) : cents(idle.amount);
+  if (amountCents === 0) return;
   const entries = isCredit ? [refundApproved(amountCents), refundPaid(amountCents)] : [escheat(amountCents)];
   const key = `${isCredit ? 'refund' : 'escheat'}:${idle.loan_id}:${on}`;
   await postJournal(tx, toJournal(entries, { lmsId, businessDate: on, loanId: idle.loan_id, key, actor: 'dayEnd' }));
 }
 
-/** Pays out what has lain idle for too long, on the first business day of a month: credits of customers and unclaimed
- *  surpluses of sales. Source: loan-core 2.3 (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
+/** Pays out what has lain idle for too long, on the first business day of a month: credits of customers beyond what their loan owes, and
+ *  unclaimed surpluses of sales. Source: loan-core 2.3, 4.1 (X) (REFUND, ESCHEAT), 5.2 step 10, 5.4 (N15). */
 export async function refundCredits(db: Database, lmsId: LoanSystemId, on: BusinessDate): Promise<void> {
   if (on.slice(8) > '05' || !isBusinessDay(on)) return;
   const rows = await db.rows(IDLE, [lmsId, addMonths(on, -REFUND_MONTHS), addMonths(on, -ESCHEAT_MONTHS)]);
