@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { HttpMetrics } from '#platform/metrics.ts';
 import { parseJson } from '#platform/mounting/parse-json.ts';
+import { Refused } from '#platform/refused.ts';
 import { DATA_POLICY, toSecureHeaders } from '#platform/secure-headers.ts';
 import type { HeaderSettings } from '#platform/secure-headers.ts';
 
@@ -75,7 +76,8 @@ function addHooks(app: FastifyInstance, settings: ServerSettings): void {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     if (request.url.startsWith(API_BASE_PATH) || request.url.startsWith(USER_POOL_PATH))
       reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
-    done();
+    if (request.url.length > LIMITS.urlBytes) done(new Refused('ValidationException', 'The address is too long.'));
+    else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.callName ?? request.routeOptions.url ?? 'unknown';

@@ -87,6 +87,14 @@ describe('the web app', () => {
     ]);
   });
 
+  test.each(['/Login?x=', '/api/cards?x=', '/'])('an address beyond 8 KB below %s is refused as one', async (url) => {
+    const response = await app.inject({ method: 'GET', url: `${url}${'a'.repeat(8 * 1024)}` });
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      400,
+      'The address is too long.',
+    ]);
+  });
+
   test('a missing build is said on a page, not with an error', async () => {
     const bare = await open(join(tmpdir(), 'no-such-folder'));
     const response = await bare.inject({ method: 'GET', url: '/' });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toFaultChanges } from '#control-panel/fault-form.ts';
 import { DEFAULT_FAULTS, parseFaultSettings } from '#faults/fault-settings.ts';
+import { withLinks } from '#pages/html.ts';
 import { aCaptureContext, aPayment, startTrial, type Trial } from '#trial.fixture.ts';
 
 let trial: Trial;
@@ -83,4 +84,18 @@ test('an unknown outcome or setting is refused in words', async () => {
     status: 400,
     json: { message: 'declined must be a probability from 0 to 1.' },
   });
+});
+
+test('an address in a text can be pressed, and nothing else of the text becomes part of the page', () => {
+  expect(withLinks('Pay <b>here</b>: https://lendside.example/l?a=1&b="2". Thank you (http://a.example).').html).toBe(
+    'Pay &lt;b&gt;here&lt;/b&gt;: <a href="https://lendside.example/l?a=1&amp;b=">https://lendside.example/l?a=1&amp;b=</a>' +
+      '&quot;2&quot;. Thank you (<a href="http://a.example">http://a.example</a>).',
+  );
+  expect(withLinks('javascript:alert(1)').html).toBe('javascript:alert(1)');
+});
+
+test('a message that is not there is said to be missing', async () => {
+  const { status, text } = await trial.send('GET', '/inbox/nowhere');
+  expect(status).toBe(404);
+  expect(text).toContain('There is no such message.');
 });

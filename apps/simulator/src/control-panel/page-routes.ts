@@ -110,7 +110,7 @@ export async function mountPages(app: FastifyInstance, world: World): Promise<vo
   app.get('/inbox', (_request, reply) => sendPage(reply, inboxPage(config.lendsideUrl, mails(), null)));
   app.get<{ Params: { id: string } }>('/inbox/:id', ({ params }, reply) => {
     const open = messages.find(params.id);
-    return sendPage(reply.code(open === null ? 404 : 200), inboxPage(config.lendsideUrl, mails(), open));
+    return sendPage(reply.code(open === null ? 404 : 200), inboxPage(config.lendsideUrl, mails(), open ?? 'missing'));
   });
   app.get<{ Params: { id: string } }>('/inbox/:id/body', ({ params }, reply) => {
     const open = messages.find(params.id);

@@ -1,5 +1,5 @@
 import type { Message } from '#books/message-books.ts';
-import { html, type Html } from '#pages/html.ts';
+import { html, withLinks, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
 
 const nothing = html`<div class="empty">
@@ -22,7 +22,7 @@ function reader(message: Message): Html {
   );
   const body =
     message.html === null
-      ? html`<pre class="plain">${message.text}</pre>`
+      ? html`<pre class="plain">${withLinks(message.text)}</pre>`
       : html`<iframe
           class="mail"
           title="Message body"
@@ -64,21 +64,23 @@ function reader(message: Message): Html {
 }
 
 /** The mail of the simulated world: list and reader side by side, one at a time on a phone. */
-export function inboxPage(lendsideUrl: string, messages: readonly Message[], open: Message | null): Html {
+export function inboxPage(lendsideUrl: string, messages: readonly Message[], open: Message | null | 'missing'): Html {
   const list = html`<ul class="mails">
-    ${messages.map((message) => row(message, message.id === open?.id))}
+    ${messages.map((message) => row(message, typeof open === 'object' && message.id === open?.id))}
   </ul>`;
-  const side = open === null ? html`<p class="pick">Choose a message to read it.</p>` : reader(open);
+  const side =
+    open === null || open === 'missing' ? html`<p class="pick">Choose a message to read it.</p>` : reader(open);
   const content =
     messages.length === 0
       ? nothing
-      : html`<div class="inbox ${open === null ? 'is-list' : 'is-reading'}">
+      : html`<div class="inbox ${open === null || open === 'missing' ? 'is-list' : 'is-reading'}">
           <nav aria-label="Messages">${list}</nav>
           ${side}
         </div>`;
   return layout(
     { name: 'inbox', title: 'Inbox', lendsideUrl },
     html`<p class="fresh" role="status" data-fresh data-newest="${messages[0]?.id ?? ''}"></p>
+      ${open === 'missing' && html`<p class="notice bad" role="alert">There is no such message. It may have been cleared away.</p>`}
       ${content}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Message } from '#books/message-books.ts';
-import { html, type Html } from '#pages/html.ts';
+import { html, withLinks, type Html } from '#pages/html.ts';
 import { layout, time } from '#pages/layout.ts';
 
 const nothing = html`<div class="empty">
@@ -15,7 +15,7 @@ function toPhoneNumber(digits: string): string {
 function bubble(message: Message): Html {
   const call = message.channel === 'voice' && html`<strong class="call">Voice call, spoken:</strong> `;
   return html`<li>
-    <p class="bubble">${call}${message.text}</p>
+    <p class="bubble">${call}${withLinks(message.text)}</p>
     <p class="when">${time(message.receivedAt)} · from ${message.from}</p>
   </li>`;
 }

@@ -26,3 +26,17 @@ function insert(value: Insertable): string {
 export function html(strings: TemplateStringsArray, ...values: readonly Insertable[]): Html {
   return { html: strings.reduce((text, part, at) => text + insert(values[at - 1]) + part) };
 }
+
+/** Addresses as a phone or a mail program finds them in a text; what ends a sentence is none of theirs. */
+const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
+
+/** A text in which addresses can be pressed; everything is escaped. */
+export function withLinks(text: string): Html {
+  const parts: Html[] = [];
+  let from = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    parts.push(html`${text.slice(from, index)}<a href="${address}">${address}</a>`);
+    from = index + address.length;
+  }
+  return html`${parts}${text.slice(from)}`;
+}
