@@ -31,6 +31,9 @@ test('a wrong password and an unknown name read the same [AUT-01 OPEN-37]', asyn
     await sendSignIn(page, username, 'Wrong-pass1');
     await answered;
     await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Incorrect username or password\./,
+    );
   }
   await expect(page).toHaveURL(/\/$/);
 });

@@ -3,14 +3,18 @@ import type { AutoPayChoice } from '@lendside/domain/payments/payment-session.ts
 import { toAutopayChoice } from '#steps/autopay-agreement/autopay-choice.ts';
 import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { AutopayOffer as Offer } from './decide-autopay-offer.ts';
+import type { ReadAutopayOffer } from './use-autopay-offer.ts';
 
 interface AutopayOfferProps {
-  readonly offer: Offer;
+  /** What is offered, and how it is read anew. */
+  readonly autopay: ReadAutopayOffer;
   readonly card: CardEntity;
   readonly onAsk: (autoPay: AutoPayChoice) => void;
 }
+
+const WORDS_READ_FAILED = 'What you agree to for autopay could not be read. You can pay without autopay.';
 
 const NOTHING_ASKED: AutoPayChoice = {
   isEnrolled: false,
@@ -22,8 +26,10 @@ const NOTHING_ASKED: AutoPayChoice = {
 };
 
 /** Paying the loan automatically from now on by what this payment is made with: a tick, and the words it agrees to. Where it cannot
- *  be had by this card it says why. Props: offer, card, onAsk. Source: LOP-065, PAY-012, decision 032. */
-export function AutopayOffer({ offer, card, onAsk }: AutopayOfferProps) {
+ *  be had by this card it says why, and so where the words asked for cannot be read: without the tick one pays all the same.
+ *  Props: autopay, card, onAsk. Source: LOP-065, PAY-012, decision 032. */
+export function AutopayOffer({ autopay, card, onAsk }: AutopayOfferProps) {
+  const { offer, isRetrying, retry } = autopay;
   if (offer.kind === 'none') return null;
   if (offer.kind === 'notByThis') return <p>{offer.why}</p>;
   const ask = (isAsked: boolean) => {
@@ -43,6 +49,9 @@ export function AutopayOffer({ offer, card, onAsk }: AutopayOfferProps) {
         isChecked={offer.isAsked}
         onChange={ask}
       />
+      {offer.failure !== null && (
+        <ReadFailure what={WORDS_READ_FAILED} error={offer.failure} isRetrying={isRetrying} onRetry={retry} />
+      )}
       {offer.isAsked && offer.words !== null && <AutopayWords paragraphs={offer.words.paragraphs} />}
     </>
   );

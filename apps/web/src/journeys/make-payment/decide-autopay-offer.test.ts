@@ -15,13 +15,24 @@ const loan = { payoffAmount: cents(100_000) };
 const start = { ...startPaymentSession('tmx', 1), paymentAmountCents: cents(5_000) };
 const asked = { ...start, autoPay: { ...start.autoPay, isEnrolled: true, methodId: 'card_1' } };
 const offer = (changes: Partial<Parameters<typeof decideAutopayOffer>[0]> = {}) =>
-  decideAutopayOffer({ autopay, card, loan, session: start, ...changes });
+  decideAutopayOffer({ autopay, failure: null, card, loan, session: start, ...changes });
 
 test('autopay is offered beside a payment with the words for its method, and stays asked for with that method only [LOP-065 PAY-012]', () => {
-  expect(offer()).toEqual({ kind: 'offered', isAsked: false, words: terms.card });
+  expect(offer()).toEqual({ kind: 'offered', isAsked: false, words: terms.card, failure: null });
   expect(offer({ session: asked })).toMatchObject({ isAsked: true });
-  expect(offer({ session: asked, card: bank })).toEqual({ kind: 'offered', isAsked: false, words: terms.bankAnew });
-  expect(offer({ session: asked, autopay: undefined })).toEqual({ kind: 'offered', isAsked: true, words: null });
+  expect(offer({ session: asked, card: bank })).toMatchObject({ isAsked: false, words: terms.bankAnew });
+  expect(offer({ session: asked, autopay: undefined })).toMatchObject({ isAsked: true, words: null, failure: null });
+});
+
+test('autopay that was asked for and cannot be read anew says why; who did not ask is not told [LOP-065]', () => {
+  const unread = { autopay: undefined, failure: new Error('away') };
+  expect(offer({ session: asked, ...unread })).toEqual({
+    kind: 'offered',
+    isAsked: true,
+    words: null,
+    failure: unread.failure,
+  });
+  expect(offer(unread)).toEqual({ kind: 'none' });
 });
 
 test('it is not offered where it is on, cannot be had, or the loan is paid off; with a one-time card it says why', () => {

@@ -9,11 +9,16 @@ import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 type Autopay = ResponseOf<typeof getEnrollment>;
 
 /** What the review offers beside a payment: nothing; nothing with this card, and why; or autopay by it, and whether it is asked for.
- *  `words` are null until they are read: what was asked for before a reload waits for them. */
+ *  `words` are null until they are read: what was asked for before a reload waits for them, and `failure` says why they do not come. */
 export type AutopayOffer =
   | { readonly kind: 'none' }
   | { readonly kind: 'notByThis'; readonly why: string }
-  | { readonly kind: 'offered'; readonly isAsked: boolean; readonly words: Autopay['terms']['card'] | null };
+  | {
+      readonly kind: 'offered';
+      readonly isAsked: boolean;
+      readonly words: Autopay['terms']['card'] | null;
+      readonly failure: Error | null;
+    };
 
 const ONE_TIME_CARD =
   'Autopay needs a saved card: this one is for this payment only and is removed afterwards. You can add it as a saved card to pay automatically.';
@@ -22,17 +27,19 @@ const ONE_TIME_CARD =
  *  loan off or settles it. Pure. Source: LOP-065, decision 032. */
 export function decideAutopayOffer(facts: {
   readonly autopay: Autopay | undefined;
+  /** Why `autopay` could not be read; null while that is not so. */
+  readonly failure: Error | null;
   readonly card: CardEntity | null;
   readonly loan: Pick<LoanEntity, 'payoffAmount'>;
   readonly session: Pick<PaymentSession, 'autoPay' | 'paymentAmountCents' | 'paymentAmountType'>;
 }): AutopayOffer {
-  const { autopay, card, loan, session } = facts;
+  const { autopay, failure, card, loan, session } = facts;
   const amountCents = session.paymentAmountCents;
   if (session.paymentAmountType === 'settlement') return { kind: 'none' };
   if (card === null || amountCents === null || isPayoff(amountCents, loan.payoffAmount)) return { kind: 'none' };
   const isAsked = session.autoPay.isEnrolled && session.autoPay.methodId === card.cardToken;
-  if (autopay === undefined) return isAsked ? { kind: 'offered', isAsked, words: null } : { kind: 'none' };
+  if (autopay === undefined) return isAsked ? { kind: 'offered', isAsked, words: null, failure } : { kind: 'none' };
   if (autopay.whyNot !== null || autopay.state === 'on') return { kind: 'none' };
   if (card.guestCard) return { kind: 'notByThis', why: ONE_TIME_CARD };
-  return { kind: 'offered', isAsked, words: wordsFor(autopay, card) };
+  return { kind: 'offered', isAsked, words: wordsFor(autopay, card), failure: null };
 }

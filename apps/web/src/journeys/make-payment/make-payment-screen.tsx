@@ -129,7 +129,11 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
           }}
         />
       )}
-      <AmountChoices detail={detail} draft={draft} error={error} onChange={change} />
+      <AmountChoices
+        {...{ detail, draft, error }}
+        onChange={change}
+        onSubmit={() => (whyNotNow === null ? press() : undefined)}
+      />
       {isGuestView(detail) && <LogInPrompt />}
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}

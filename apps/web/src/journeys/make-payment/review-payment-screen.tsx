@@ -51,8 +51,8 @@ import { useNextMove } from './use-next-move.ts';
 import { usePayment } from './use-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
-import type { AutopayOffer as Offer } from './decide-autopay-offer.ts';
 import { useAutopayOffer } from './use-autopay-offer.ts';
+import type { ReadAutopayOffer } from './use-autopay-offer.ts';
 import { useReview } from './use-review.ts';
 
 const TITLE = 'Review your payment';
@@ -145,7 +145,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   const [isAgreed, setAgreed] = useState(false);
   const version = card === null ? null : authorisationVersion(card);
   const autopay = useAutopayOffer(loan, card, session);
-  const review = useReview(payment, loan, version, autopay);
+  const review = useReview(payment, loan, version, autopay.offer);
   const amountCents = session.paymentAmountCents ?? NO_CENTS;
   const text = `Pay ${moneyWord(amountCents)}`;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
@@ -168,6 +168,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
             isRefused
               ? REFUSED_REASONS[move === 'another_card' || move === 'same_card' ? 'card' : 'other']
               : (whyNotNow ??
+                review.whyWaiting ??
                 (version !== null && !isAgreed && !journey.isPending
                   ? 'Read and agree to the words above first.'
                   : null))
@@ -282,7 +283,7 @@ function StillPastDue({ loan, isGuest }: Pick<AccountDetail, 'loan'> & { readonl
 }
 
 type WordsProps = Parameters<typeof BankAgreement>[0] & {
-  readonly autopay: Offer;
+  readonly autopay: ReadAutopayOffer;
   readonly payment: PaymentScreen;
 };
 
@@ -297,7 +298,7 @@ function Words({ autopay, payment, ...props }: WordsProps) {
         <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
       )}
       <AutopayOffer
-        offer={autopay}
+        autopay={autopay}
         card={card}
         onAsk={(autoPay) => payment.dispatch({ kind: 'autopayAsked', autoPay })}
       />

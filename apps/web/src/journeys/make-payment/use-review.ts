@@ -13,6 +13,8 @@ import type { Payer } from './payment-body.ts';
 import { useSubmitPayment } from './use-submit-payment.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
+const WORDS_MISSING = 'Try again to read what you agree to for autopay, or take the tick away.';
+
 /** What the review sends and whom it asks, `authorisation` being the version of the words a bank account is debited by: a customer is known, a guest says who they are before anything leaves.
  *  Source: PAY-021, LOP-083. */
 export function useReview(
@@ -42,7 +44,9 @@ export function useReview(
   return {
     store,
     /** Autopay was asked for and its words are not read yet. */
-    isWaitingForWords: isAsked && autopay.words === null,
+    isWaitingForWords: isAsked && autopay.words === null && autopay.failure === null,
+    /** Autopay was asked for and its words cannot be read; null while that is not so. */
+    whyWaiting: isAsked && autopay.failure !== null ? WORDS_MISSING : null,
     attempt,
     /** What a guest has to correct, once Pay was pressed. */
     contactErrors: attempt === 0 ? [] : payer.errors,

@@ -85,7 +85,7 @@ export function LoginForm({
         label="Password"
         maxLength={256}
         value={value.password}
-        error={checked.password}
+        error={checked.password ?? (own.length === 0 && failure?.field === 'password' ? failure.message : null)}
         onChange={(password) => onChange({ ...value, password })}
       />
       <Checkbox name="remember" label="Remember this device" isChecked={isDeviceRemembered} onChange={onRemember} />
