@@ -99,3 +99,26 @@ test('a text with a code in it is not sent on to wherever the service points, an
   expect(JSON.stringify(outcome)).not.toContain('123456');
   expect(taken).toEqual([]);
 });
+
+test('a mail goes to one person, even where a profile that others filled holds a list or a second header', async () => {
+  const receivers: string[] = [];
+  const host = await answering.line((socket) => {
+    socket.write('220 mail.example\r\n');
+    socket.on('data', (part) => {
+      const line = part.toString();
+      if (line.startsWith('RCPT')) receivers.push(line.trim());
+      socket.write(line.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
+  const own = openSmtpMessenger({ ...options, smtpUrl: `smtp://${host}`, timeoutMs: 1_000 });
+  const lists = [
+    'ann@example.com, eve@example.net',
+    'ann@example.com\r\nBcc: eve@example.net',
+    'Ann <eve@example.net>',
+  ];
+  for (const to of ['ann@example.com', ...lists])
+    await own.sendMail({ to, subject: 's', text: 't', html: 'h', reference: 'r' });
+  own.close();
+  expect(receivers[0]).toBe('RCPT TO:<ann@example.com>');
+  expect(receivers.filter((line) => /<eve@example\.net>/.test(line))).toEqual([]);
+});

@@ -32,7 +32,8 @@ export function openSmtpMessenger(options: SmtpMessengerOptions): Messenger & { 
         const { to, subject, text, html } = message;
         await transport.sendMail({
           from: options.mailFrom,
-          to,
+          // One address, whatever is in it: text would be read as a list of them.
+          to: { name: '', address: to },
           subject,
           text,
           html,
