@@ -10,6 +10,8 @@ export async function signInAs(page: Page, code: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/(Home|Accounts)$/);
+  // The address is there before the page, and the old page is whole.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toHaveCount(0);
   await settle(page);
 }
 

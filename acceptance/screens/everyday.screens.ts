@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CAST, getLoan } from '../cast.ts';
-import { expect, lookingTest as test } from '../stack.ts';
+import { expect } from '../stack.ts';
 import { goToReview, settle, signInAs } from '../walk.ts';
+import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
 import type { ScreenName } from './album.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, lookingTest as test } from '../stack.ts';
+import { expect } from '../stack.ts';
 import { cardForm, chooseAmount, goToReview, openPayment, settle, signInAs, typeOtherAmount } from '../walk.ts';
+import { albumTest as test } from './album-test.ts';
 import { takePicture } from './camera.ts';
 import { writeGallery } from './gallery.ts';
 
