@@ -6,6 +6,7 @@ import { queryOf } from '#api/query-client.ts';
 import { useSession } from '#api/session.ts';
 import { useBrand, useGo, useLoanInPath } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
+import { findLoan } from '#steps/loan-standing/find-loan.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** Below a loan in the path that is not the customer's every screen says so and goes to the dashboard; a guest has no accounts to
@@ -16,11 +17,7 @@ export function useLeaveForeignLoan(): void {
   const session = useSession();
   const isAsked = loanId !== null && session !== null && !isGuestToken(session.idToken);
   const accounts = useQuery({ ...queryOf(getAccounts, { brandName: brand }), enabled: isAsked });
-  const isForeign =
-    isAsked &&
-    accounts.data !== undefined &&
-    accounts.data.unavailable.length === 0 &&
-    !accounts.data.loans.some((loan) => loan.loanId === loanId);
+  const isForeign = isAsked && accounts.data !== undefined && findLoan(accounts.data, loanId).state === 'missing';
   const go = useGo();
   useEffect(() => {
     if (!isForeign) return;
