@@ -246,6 +246,15 @@ test('removing cards is final and may be repeated; the vault is emptied by the w
   expect(await codeOf(cards.removeCards(input, callerOf(customer(7)), context))).toBe('NotFoundException');
 });
 
+test('of cards that are not all the caller’s none is removed [CRD-010 LAP-108 OPEN-78]', async () => {
+  const [who, other] = [customer(7), customer(8)];
+  const cardIds = [who.cardId, other.cardId].map((id) => ({ type: 'cyberSource' as const, id }));
+  const before = await listed(who);
+  expect(before.length).toBeGreaterThan(0);
+  expect(await codeOf(cards.removeCards({ cardIds }, callerOf(who), context))).toBe('NotFoundException');
+  expect(await listed(who)).toEqual(before);
+});
+
 test('a removed card leaves the vault with one second try [PAY-019 PAY-020]', async () => {
   const who = customer(6);
   const calls: string[] = [];
