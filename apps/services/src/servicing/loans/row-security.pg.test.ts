@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { findCircumstances } from '#servicing/loans/circumstances.ts';
+import { readMoneyOf } from '#servicing/loans/loan-money.ts';
 import { findLoanOf, readHistoryOf, readLoansOf } from '#servicing/loans/loan-queries.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 import { openTestLoan } from '#servicing/test-books.fixture.ts';
@@ -183,4 +184,31 @@ test('which loans are being paid is seen of the loans of whoever is spoken for o
   expect(seen).toEqual([{ loan_id: mine }]);
   const [own] = await readLoansOf(api, 2, ['mine'], 'tmx');
   expect(own?.paymentInFlight).toBe(true);
+});
+
+test('a payment of a partner’s loan is none of the loan of ours that has the same number, and one in review stays on its way [LAP-071 D7 D11]', async () => {
+  const owner = database.open('owner');
+  const own = await openTestLoan(worker, { ...terms, customerId: 'numbered' });
+  const order = statement(
+    'rls_numbered',
+    `insert into app.payment (payment_id, profile_id, payment_key, request_hash, loan_id, lms_id, brand, amount, purpose, is_partial,
+       card_id, contact, business_date)
+     values ($1, 'payer', 'key_' || $1, '\\x00', $2, $3, 'tmx', 777, 'standard', false, 'card', '{}', '2026-06-15')`,
+  );
+  const move = statement('rls_moved', 'update app.payment set state = $2, last_event = $3 where payment_id = $1');
+  const read = async () => {
+    const money = await readMoneyOf(api, 2, ['numbered'], own);
+    return [money?.record.paymentInFlight, money?.tries.map(({ title }) => title)];
+  };
+  await owner.rows(order, ['pay_partners', own, 3]);
+  expect(await read()).toEqual([false, []]);
+  await owner.rows(order, ['pay_in_review', own, 2]);
+  expect(await read()).toEqual([true, ['Payment on its way']]);
+  for (const [state, event] of [
+    ['calling', 'claimed'],
+    ['unknown', 'answer_lost'],
+    ['review', 'gave_up'],
+  ])
+    await owner.rows(move, ['pay_in_review', state, event]);
+  expect(await read()).toEqual([false, ['Payment on its way']]);
 });
