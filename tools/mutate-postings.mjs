@@ -108,11 +108,13 @@ export async function mutatePostings(args) {
     args,
     options: { each: { type: 'string', default: '1' }, file: { type: 'string', default: '' } },
   });
+  const each = Number(values.each);
+  if (!Number.isInteger(each) || each < 1) throw new PlainFailure('--each takes a whole number, 1 or more.');
   const files = readdirSync(join(root, ledger)).filter(
     (name) => name.endsWith('-postings.ts') && name.includes(values.file),
   );
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(root, ledger, file), 'utf8')));
-  const waiting = sampleOf(all, Number(values.each));
+  const waiting = sampleOf(all, each);
   const total = waiting.length;
   const survivors = [];
   const work = async () => {

@@ -1,7 +1,7 @@
 // Every task of `node tools/run.mjs <task>`, which the npm scripts call.
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { readBrand } from './brand-choice.mjs';
+import { readOnlyBrand } from './brand-choice.mjs';
 import { check } from './check.mjs';
 import { installed, mustRun, npm } from './commands.mjs';
 import { mutatePostings } from './mutate-postings.mjs';
@@ -13,12 +13,12 @@ import { testEverything } from './test-everything.mjs';
 import { buildWeb } from './web-build.mjs';
 
 export const tasks = {
-  start: (args) => start({ brand: readBrand(args) }),
-  dev: (args) => start({ isDevelopment: true, brand: readBrand(args) }),
+  start: (args) => start({ brand: readOnlyBrand('npm start', args) }),
+  dev: (args) => start({ isDevelopment: true, brand: readOnlyBrand('npm run dev', args) }),
   test: testEverything,
   check,
   format: () => mustRun(installed('oxfmt'), ['--write', ...formatted()]),
-  build: (args) => buildWeb({ isForced: true, brand: readBrand(args) }),
+  build: (args) => buildWeb({ isForced: true, brand: readOnlyBrand('npm run build', args) }),
   // Loaded only when asked for: no other task needs it.
   hybrid: async (args) => (await import('./hybrid.mjs')).makeHybrid(args),
   reset: () => reset(),
