@@ -24,7 +24,7 @@ const WORDS = {
 } as const;
 
 /** On the landing pages, says that a payment was left unfinished, and asks whether to go on with it. Whoever opens a payment on their
- *  own has answered. Source: PAY-031. */
+ *  own has answered. The primary action of these pages stays that of the most urgent loan. Source: PAY-031. */
 export function UnfinishedWork() {
   const go = useGo();
   const row = useRouteRow();
@@ -56,10 +56,10 @@ export function UnfinishedWork() {
         title={words.title}
         actions={
           <>
-            <Button size="small" onClick={goOn}>
+            <Button size="small" tone="secondary" onClick={goOn}>
               {words.onward}
             </Button>
-            <Button size="small" tone="secondary" onClick={giveUp}>
+            <Button size="small" tone="quiet" onClick={giveUp}>
               {words.away}
             </Button>
           </>
