@@ -101,7 +101,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   getReplacement: 'c',
   getUserCache: 'c',
   saveUserCache: 'c',
-  // The simulated world's levers.
+  // The simulated world's acts and clock.
   issueSignedLink: 'p',
   advanceBusinessClock: 'p',
   listSeededLoans: 'p',

@@ -25,7 +25,7 @@ export interface SimulationDependencies {
   readonly partnerClock: PartnerClock | null;
   /** Tells what came back of bank debits; null where no bank is reached. */
   readonly bank?: BankDebits | null;
-  /** Where the simulator shows captured mail, texts and its levers. */
+  /** Where the simulator shows captured mail and texts, and where its world is changed. */
   readonly pages: { readonly inboxUrl: string; readonly phoneUrl: string; readonly controlPanelUrl: string };
 }
 
