@@ -1,2 +1,2 @@
-export { freePort, startPostgres } from '../tools/postgres.mjs';
+export { freePort, startPostgres, stopPostgres } from '../tools/postgres.mjs';
 export type { LocalPostgres } from '../tools/postgres.mjs';

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { parseEnvironment } from '@lendside/services/config.ts';
+import { readArguments } from '@lendside/services/read-arguments.ts';
 import { growPortfolio } from './grow-portfolio.ts';
 
 const LOANS_MAX = 2_000_000;
@@ -10,7 +10,7 @@ if (!parsed.ok) {
   process.exit(1);
 }
 const { config } = parsed;
-const loans = Number(parseArgs({ options: { loans: { type: 'string', default: '10000' } } }).values.loans);
+const loans = Number(readArguments({ loans: { type: 'string', default: '10000' } }).loans);
 if (config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(loans) || loans < 1 || loans > LOANS_MAX) {
   process.stderr.write(`A portfolio is made in a simulation only, by --loans 1 to ${LOANS_MAX}.\n`);
   process.exit(1);

@@ -2,15 +2,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@lendside/services/read-arguments.ts';
 import { MUST_BE_ZERO } from './compare-books.ts';
 import { findSlow, findSpared } from './limits-of-run.ts';
 import { runTorture } from './run-torture.ts';
 import { MISTAKES } from './settings.ts';
 import { SLOW_SECONDS } from './slow-payments.ts';
 
-const { values } = parseArgs({
-  options: {
+const values = readArguments(
+  {
     payments: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '80' },
     days: { type: 'string', default: '15' },
@@ -18,9 +18,13 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '60' },
     folder: { type: 'string' },
   },
-});
+  2,
+);
 const mistake = MISTAKES.find((known) => known === values.mistake);
-if (mistake === undefined) throw new Error(`--mistake is one of ${MISTAKES.join(', ')}`);
+if (mistake === undefined) {
+  process.stderr.write(`--mistake is one of ${MISTAKES.join(', ')}.\n`);
+  process.exit(2);
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const payments = Number(values.payments);
 const result = await runTorture({

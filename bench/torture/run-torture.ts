@@ -4,7 +4,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import pg from 'pg';
 import { payLimits } from '@lendside/services/features/payments/pay-job/pay-limits.ts';
 import { migrate } from '@lendside/services/platform/migrations.ts';
-import { freePort, startPostgres } from '../local-postgres.ts';
+import { freePort, startPostgres, stopPostgres } from '../local-postgres.ts';
 import { buildPrograms } from '../torture-programs.ts';
 import type { Programs } from '../torture-programs.ts';
 import { startPlayer } from './cast-of-processes.ts';
@@ -95,6 +95,10 @@ async function loadUnderHavoc(
 
 async function openCrashable(folder: string): Promise<CrashableDatabase> {
   const data = join(folder, 'postgres');
+  // A run that is interrupted leaves none behind.
+  process.once('exit', () => {
+    stopPostgres(data);
+  });
   const state = { postgres: await startPostgres({ dir: data }) };
   const { port } = state.postgres;
   const admin = new pg.Client(state.postgres.url('postgres'));
