@@ -24,7 +24,7 @@ export async function measureLatency(stack: PayStack, options: Options): Promise
   await database.connect();
   try {
     await waitUntilMessagesAreSent(database);
-    const submissions = await prepareSubmissions(calls, stack.payers);
+    const submissions = await prepareSubmissions(calls, await stack.signIn('payer'));
     const each = options.roundSeconds * PAYMENTS_PER_SECOND;
     const rounds: number[][] = [];
     await steadyRound(calls, database, submissions.slice(0, PAYMENTS_PER_SECOND));

@@ -31,7 +31,7 @@ const CATEGORIES = [
 /** What Lighthouse says of Login, the dashboard and MakePayment, on its slow phone and slow line, over the built web app and the
  *  real services. The phone is reckoned from what this machine took: what else it does weighs on performance. */
 export async function measureLighthouse(stack: PayStack, { rounds }: Options): Promise<Measurement[]> {
-  const reader = stack.readers[0];
+  const [reader] = await stack.signIn('reader');
   if (reader === undefined) throw new Error('nobody can sign in');
   const tool = await openLighthouse();
   const browser = await tool.launch({ executablePath: await ensureBrowser(), args: launchArgs, headless: true });

@@ -24,32 +24,32 @@ export interface PayStack {
   readonly databaseUrl: string;
   /** Its processes. */
   readonly watched: readonly WatchedProcess[];
-  /** Customers of many loans, signed in: together they have `PAYABLE_LOANS`. */
-  readonly payers: readonly Person[];
-  /** Customers of two loans, signed in. */
-  readonly readers: readonly Person[];
+  /** Signs everybody of a kind in: `payer`s have many loans, together as many as a round pays, `reader`s two each. A token lives for five
+   *  minutes, so whoever measures asks for it anew. */
+  signIn(who: Who): Promise<readonly Person[]>;
   setProcessorLatency(baseLatencyMs: number): Promise<void>;
   readCharges(): Promise<ProcessorBooks>;
   stop(): Promise<void>;
 }
 
-const PAYERS = 250;
 const LOANS_PER_PAYER = 20;
-const READERS = 200;
+/** How many there are of each kind: a round at saturation lasts as long as it is asked to. */
+const COUNTS = { payer: 500, reader: 200 } as const;
+type Who = keyof typeof COUNTS;
 const LOANS_PER_READER = 2;
 const SIGN_INS_AT_ONCE = 8;
 const TITLE_INSTALMENT = 1103;
 
 /** Loans a round of payments can go to: one payment at a time each. */
-const PAYABLE_LOANS = PAYERS * LOANS_PER_PAYER;
+const PAYABLE_LOANS = COUNTS.payer * LOANS_PER_PAYER;
 
-/** Makes the book, starts the programs and signs everybody in. */
+/** Makes the book and starts the programs. */
 export async function startPayStack(server: BenchServer, options: Options): Promise<PayStack> {
   const databaseUrl = await server.createBook('bench_payments', [
     { productId: TITLE_INSTALMENT, loans: PAYABLE_LOANS, perCustomer: LOANS_PER_PAYER, customers: 'payer' },
     {
       productId: TITLE_INSTALMENT,
-      loans: READERS * LOANS_PER_READER,
+      loans: COUNTS.reader * LOANS_PER_READER,
       perCustomer: LOANS_PER_READER,
       customers: 'reader',
     },
@@ -66,18 +66,12 @@ export async function startPayStack(server: BenchServer, options: Options): Prom
     control.close();
     await Promise.all(programs.map((program) => program.stop()));
   };
-  try {
-    const [payers, readers] = [await signInAll(calls, 'payer', PAYERS), await signInAll(calls, 'reader', READERS)];
-    return { url, databaseUrl, watched, payers, readers, stop, ...processorOf(control) };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return { url, databaseUrl, watched, signIn: (who) => signInAll(calls, who), stop, ...processorOf(control) };
 }
 
-function signInAll(calls: Calls, customers: string, count: number): Promise<Person[]> {
-  const numbers = Array.from({ length: count }, (_, number) => number);
-  return inLanes(numbers, SIGN_INS_AT_ONCE, (number) => signIn(calls, customerIdOf(customers, number)));
+function signInAll(calls: Calls, who: Who): Promise<Person[]> {
+  const numbers = Array.from({ length: COUNTS[who] }, (_, number) => number);
+  return inLanes(numbers, SIGN_INS_AT_ONCE, (number) => signIn(calls, customerIdOf(who, number)));
 }
 
 function processorOf(control: Calls): Pick<PayStack, 'setProcessorLatency' | 'readCharges'> {

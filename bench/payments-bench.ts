@@ -6,6 +6,7 @@ import { cpuMeasurement, cpuOfEach, readCpuTimes, watchedOf } from './cpu-time.t
 import type { CpuTimes } from './cpu-time.ts';
 import type { Options } from './options.ts';
 import type { PayStack } from './pay-stack.ts';
+import type { Person } from './people.ts';
 import type { Measurement } from './report.ts';
 import { spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
@@ -37,7 +38,11 @@ export async function measurePayments(server: BenchServer, stack: PayStack, opti
   try {
     await stack.setProcessorLatency(0);
     // The first payments of a process plan its statements and compile its code; they do not count.
-    await payRound(server, stack, database, { clients: MOST_CLIENTS, seconds: 2 });
+    await payRound(server, stack, database, {
+      payers: await stack.signIn('payer'),
+      clients: MOST_CLIENTS,
+      seconds: 2,
+    });
     await waitUntilMessagesAreSent(database);
     await tpcB.run(MOST_CLIENTS, 2);
     const settled: Sides[] = [];
@@ -89,6 +94,7 @@ async function measureWith(
   { server, stack, database, tpcB, options }: Bench,
   clients: number,
 ): Promise<{ readonly sides: Sides; readonly rows: readonly Measurement[] }> {
+  const payers = await stack.signIn('payer');
   const rounds: Round[] = [];
   const yardstick: number[] = [];
   const yardstickCpu: CpuTimes[] = [];
@@ -100,7 +106,7 @@ async function measureWith(
     yardstick.push(tps);
     if (before !== null && after !== null) yardstickCpu.push(cpuOfEach(before, after, tps * options.roundSeconds));
     await server.checkpoint();
-    rounds.push(await payRound(server, stack, database, { clients, seconds: options.roundSeconds }));
+    rounds.push(await payRound(server, stack, database, { payers, clients, seconds: options.roundSeconds }));
     await waitUntilMessagesAreSent(database);
   }
   const settled = rounds.map((round) => round.settled).join(', ');
@@ -133,15 +139,21 @@ async function measureWith(
   return { sides: { clients, settled: ours, tpcB: against.spread }, rows };
 }
 
+interface RoundOptions {
+  readonly payers: readonly Person[];
+  readonly clients: number;
+  readonly seconds: number;
+}
+
 async function payRound(
   server: BenchServer,
   stack: PayStack,
   database: pg.Client,
-  { clients, seconds }: { readonly clients: number; readonly seconds: number },
+  { payers, clients, seconds }: RoundOptions,
 ): Promise<Round> {
   const calls = openCalls(stack.url, clients);
   try {
-    const submissions = await prepareSubmissions(calls, stack.payers);
+    const submissions = await prepareSubmissions(calls, payers);
     const before = await countPosted(database);
     const watched = watchedOf(server, stack.watched);
     const cpuBefore = readCpuTimes(watched);
