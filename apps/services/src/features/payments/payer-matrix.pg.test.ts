@@ -331,12 +331,15 @@ test('the processor’s books and the ledger agree on every payment; what differ
   expect(kept[1]?.unanswered).toBe(empty.payments);
 });
 
-test('the day-end that closes a date asks for its reconciliation, once', async () => {
+test('the day-end that closes a date asks for its reconciliation, once, and not before what waited for the close is done', async () => {
   await runDayEnd(worker, 2);
   await runDayEnd(worker, 2);
   const asked = await owner.rows(
-    statement<{ payload: unknown }>('test_asked', `select payload from app.outbox where kind = 'reconciliation'`),
+    statement<{ payload: unknown; waits: boolean }>(
+      'test_asked',
+      `select payload, next_at > now() + interval '9 minutes' as waits from app.outbox where kind = 'reconciliation'`,
+    ),
   );
   // Nothing was paid on the second of the two days.
-  expect(asked.map(({ payload }) => payload)).toEqual([{ lmsId: 2, businessDate: '2026-06-15' }]);
+  expect(asked).toEqual([{ payload: { lmsId: 2, businessDate: '2026-06-15' }, waits: true }]);
 });

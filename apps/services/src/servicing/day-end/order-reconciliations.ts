@@ -2,14 +2,15 @@
  *  The payments of the day that are over by then go in one order for each thousand, a minute apart, so that none takes longer than an
  *  order is lent to a worker; one goes also while a refused return is open, so that it is told with every day. One
  *  that is still under way has an order of its own, which waits for it: whatever took long is what books differ by. Nobody closes
- *  the days of a partner here, so they follow ours, a day behind. Source: decision 036. */
+ *  the days of a partner here, so they follow ours, a day behind. All wait ten minutes: right after a close whoever moves money has the
+ *  payments that waited for it and the debits of the new day to do. Source: decision 036. */
 export const ORDER_RECONCILIATIONS = `
   reconciled as (
     insert into app.outbox (kind, dedupe_key, payload, next_at)
     select 'reconciliation', 'reconciliation:' || $1::int || ':' || $2::date || case when k.part > 0 then ':part:' || k.part else '' end,
            jsonb_build_object('lmsId', $1::int, 'businessDate', $2::date)
              || case when c.parts > 1 then jsonb_build_object('part', k.part, 'parts', c.parts) else '{}' end,
-           clock_timestamp() + k.part * interval '1 minute'
+           clock_timestamp() + interval '10 minutes' + k.part * interval '1 minute'
       from (select count(*) as payments, greatest(1, ceil(count(*) / 1000.0))::int as parts
               from app.payment p where p.lms_id = $1 and p.business_date = $2) c
      cross join generate_series(0, c.parts - 1) as k (part)
@@ -17,8 +18,9 @@ export const ORDER_RECONCILIATIONS = `
         or exists (select from app.open_refused_return r join app.payment p using (payment_id) where p.lms_id = $1)
     on conflict do nothing
   ), reconciled_of_partner as (
-    insert into app.outbox (kind, dedupe_key, payload)
-    select 'reconciliation', 'reconciliation:3:' || d.business_date, jsonb_build_object('lmsId', 3, 'businessDate', d.business_date)
+    insert into app.outbox (kind, dedupe_key, payload, next_at)
+    select 'reconciliation', 'reconciliation:3:' || d.business_date, jsonb_build_object('lmsId', 3, 'businessDate', d.business_date),
+           clock_timestamp() + interval '10 minutes'
       from (select distinct p.business_date from app.payment p
              where p.lms_id = 3 and p.business_date between $2::date - 14 and $2::date - 1) d
     on conflict do nothing
