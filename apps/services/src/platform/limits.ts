@@ -43,6 +43,8 @@ export const LIMITS = {
   /** Names one address may ask a forgotten password's code for, in an hour (OPEN-62). */
   lookupsMax: 10,
   lookupWindowSeconds: 3600,
+  /** A stranger who calls with a name is answered no sooner: longer than what such a call takes while the machine is not at its limit (T2). */
+  strangerAnswerMs: 30,
   /** A sign-in is recent for so long (T24). */
   recentSignInSeconds: 300,
   /** A browser that typed a code is known by its proof alone for so long: nobody has told it its key yet. */
