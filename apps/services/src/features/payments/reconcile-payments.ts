@@ -134,11 +134,13 @@ export async function reconcilePayments(
   return { runId, ...day, payments: payments.length, differences, isWorthRepeating };
 }
 
-/** What is wrong with one payment; null when both books say the same. */
+/** What is wrong with one payment; null when both books say the same, and our ledger what the payment says. */
 export function findDifference(payment: BookedPayment, answer: InquiryOutcome): Difference | null {
   const { payment_id: paymentId, state, amount, booked } = payment;
-  const isBooked = state === 'posted';
-  const ourCents = isBooked ? (booked ?? amount) : NO_CENTS;
+  const isPosted = state === 'posted';
+  const ourCents = booked ?? (isPosted ? amount : NO_CENTS);
+  const isBooked = isPosted || ourCents > 0;
+  const ours = `our payment is ${state}${isBooked ? ' and is booked' : ''}`;
   const say = (kind: DifferenceKind, theirCents: Cents | null, detail: string): Difference => ({
     paymentId,
     kind,
@@ -149,11 +151,12 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
   if (answer.kind === 'unknown' || answer.kind === 'unaskable') return say('unanswered', null, answer.detail);
   if (answer.kind === 'captured') {
     if (answer.copies > 1) return say('double', answer.amountCents, `charged ${answer.copies} times`);
-    if (!isBooked) return say('missing_here', answer.amountCents, `our payment is ${state}`);
+    if (!isPosted) return say('missing_here', answer.amountCents, ours);
     if (answer.amountCents !== ourCents) return say('amount', answer.amountCents, 'the ledger booked another amount');
     return null;
   }
-  return isBooked ? say('missing_there', null, `the processor says ${answer.kind}`) : null;
+  if (!isBooked) return null;
+  return say('missing_there', null, `the processor says ${answer.kind}${isPosted ? '' : `, and ${ours}`}`);
 }
 
 const isUnderWay = statement<{ waits: boolean }>(

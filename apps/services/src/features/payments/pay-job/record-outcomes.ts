@@ -120,7 +120,11 @@ async function recordAll(
   for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
     const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
     for (const row of rows) states.set(row.payment_id, row.state);
-    captured.push(...rows.filter((row) => row.state === 'captured' && !isPutOff(ordered, row)));
+    // What only passes through `captured` ends elsewhere: nothing of it is booked.
+    const ended = new Set(steps.filter(({ isLast }) => isLast).map(({ outcome }) => outcome.claim.payment_id));
+    captured.push(
+      ...rows.filter((row) => row.state === 'captured' && ended.has(row.payment_id) && !isPutOff(ordered, row)),
+    );
   }
   if (captured.length > 0)
     booked.push(...(await bookCaptured(tx, captured, ordered, await findResults(tx, systems, captured, ordered))));
