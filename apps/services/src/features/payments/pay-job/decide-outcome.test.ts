@@ -36,6 +36,7 @@ function aClaim(changes: Partial<ClaimedPayment> = {}): ClaimedPayment {
     processor_token: 'tok',
     is_settled: false,
     settled_in_ms: 90_000,
+    is_reviewed: false,
     ...changes,
   };
 }
@@ -81,6 +82,13 @@ test('absence is believed only once nothing can arrive any more, and then the sa
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 700 }).retryInMs).toBe(720);
   expect(end(ask({ kind: 'absent' }, { is_settled: true }))).toBe('accepted');
   expect(end(ask({ kind: 'absent' }, { is_settled: true, attempts: 3 }))).toBe('failed');
+});
+
+test('after a review absence ends the payment, once it is proven: its loan may have been paid otherwise', () => {
+  const ask = (changes: Partial<ClaimedPayment>): Outcome =>
+    decideAfterInquiry(aClaim({ state: 'unknown', is_reviewed: true, ...changes }), { kind: 'absent' }, limits);
+  expect(end(ask({}))).toBe('unknown');
+  expect(end(ask({ is_settled: true }))).toBe('failed');
 });
 
 test('an inquiry without an answer asks again, and at last asks a person', () => {

@@ -66,7 +66,8 @@ export function decideAfterCharge(
 }
 
 /** What the processor's books say of an unknown payment. Absence counts only once nothing sent before can still arrive; then
- *  the same reference is sent again. Source: D3. */
+ *  the same reference is sent again, but for one that was in review: its loan could be paid meanwhile, so it ends uncharged.
+ *  Source: D3, decision 059. */
 export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcome, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   switch (outcome.kind) {
@@ -87,7 +88,7 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
       };
     case 'absent':
       if (!claim.is_settled) return { ...base, isAnswered: true, retryInMs: waitForSettling(claim, limits) };
-      if (claim.attempts >= limits.attemptsMax)
+      if (claim.is_reviewed || claim.attempts >= limits.attemptsMax)
         return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
     case 'unaskable':
