@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
+import { reconcilePayments } from '#features/payments/reconcile-payments.ts';
 import { settlementsHandlers } from '#features/settlements/settlements-routes.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
@@ -46,12 +47,12 @@ const OUTBOX = statement<{ kind: string; fee: number | null }>(
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
 /** More loans of hers, as late. */
-const others = { byBank: 0, refused: 0, late: 0 };
+const others = { byBank: 0, refused: 0, late: 0, paidOff: 0 };
 beforeAll(async () => {
   trial = await openBankTrial();
   await trial.owner.rows(COSIGNER, [trial.loanId]);
   await trial.owner.rows(CARD);
-  for (const key of ['byBank', 'refused', 'late'] as const) others[key] = await trial.openLike();
+  for (const key of ['byBank', 'refused', 'late', 'paidOff'] as const) others[key] = await trial.openLike();
   // 95 days late: a settlement can be offered.
   while ((await trial.loan(trial.loanId)).snapshot.asOf < '2026-12-18') await trial.close(1);
 }, 120_000);
@@ -247,6 +248,33 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   const [last] = (await events(ANN, loanId)).filter(({ state }) => state === 'returned').slice(-1);
   expect(last).toMatchObject({ title: 'Settlement payment charged back', amount });
   await trial.lawful();
+});
+
+test('a payment that is booked in several transactions agrees with the books of whoever took it by the sum of them', async () => {
+  const loanId = others.paidOff;
+  const { snapshot } = await trial.loan(loanId);
+  const { isNonAccrual, asOf: businessDate } = snapshot;
+  expect(isNonAccrual).toBe(true);
+  const paymentAmount = payoffCents(snapshot);
+  const bankId = await trial.addBank('000123456789');
+  const asked = { paymentType: 'payoff', paymentAmountType: 'payoff', isPayoff: true } as const;
+  const { messageKey: paymentId } = await trial.pay(bankId, '6789', undefined, { loanId, paymentAmount, ...asked });
+  await trial.reaches(paymentId, 'posted');
+  // The interest had left the balance sheet, the principal is on it.
+  expect(await trial.journal(`pay:${paymentId}`)).toEqual([
+    expect.stringMatching(/^PAYMENT_MEMO Dr1030 /),
+    expect.stringMatching(/^PAYMENT Dr1030 .* Cr1100 2400.00 /),
+  ]);
+  const found = async (amountCents: number) => {
+    const charge = { kind: 'captured', processorId: 'p', approvalCode: 'a', copies: 1, extraProcessorIds: [] } as const;
+    const books = {
+      processorNumber: 101,
+      inquire: () => Promise.resolve({ ...charge, amountCents: cents(amountCents) }),
+    };
+    return (await reconcilePayments(trial.worker, books, { lmsId: 2, businessDate, paymentId })).differences;
+  };
+  expect(await found(paymentAmount)).toEqual([]);
+  expect(await found(240_000)).toMatchObject([{ kind: 'amount', ourCents: paymentAmount, theirCents: 240_000 }]);
 });
 
 test('a settlement ordered on its last day ends the loan, though its card answers only when the day is closed [LOP-042 LOP-067]', async () => {

@@ -50,8 +50,9 @@ const paymentsOfDay = statement<BookedPayment>(
   `
   select p.payment_id, p.state, p.amount,
          case when p.lms_id = 3 then null
-              else coalesce((select sum(e.dr) from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-                              where t.idempotency_key = 'pay:' || p.payment_id and e.account in ('1020', '1030')), 0)::bigint end as booked
+              else coalesce((select sum(e.dr - e.cr) from servicing.transactions_of_payment(p.payment_id) t (txn_id)
+                               join servicing.ledger_entry e using (txn_id)
+                              where e.account in ('1020', '1030')), 0)::bigint end as booked
     from app.payment p
     join app.card c on c.card_id = p.card_id and c.processor = $3
    where p.lms_id = $1 and p.business_date = $2 and p.finished_at is not null and ($4::text is null or p.payment_id = $4)
