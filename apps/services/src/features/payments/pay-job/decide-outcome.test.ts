@@ -149,6 +149,13 @@ test('while a day is being closed only what is to be booked waits for it', () =>
   expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
   const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
   expect(withoutBooking(waiting)).toEqual({ ...waiting, retryInMs: 2_000, isBookingPutOff: true });
+  // A refused card ends its payment at once; of a settlement of our own it is to be counted later.
+  const declined = (changes: Partial<ClaimedPayment>): Outcome =>
+    decideAfterCharge(aClaim(changes), { kind: 'declined', processorId: 'p', reason: 'generic' }, limits);
+  const ofSettlement = declined({ purpose: 'settlement' });
+  expect(withoutBooking(ofSettlement)).toEqual({ ...ofSettlement, isBookingPutOff: true });
+  for (const other of [declined({}), declined({ purpose: 'settlement', lms_id: 3 })])
+    expect(withoutBooking(other)).toBe(other);
 });
 
 test('a lease outlives sending and waiting, and settling outlives whatever was sent', () => {

@@ -131,10 +131,20 @@ function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome
   };
 }
 
-/** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause.
- *  What books nothing is left as it is: a payment to be sent again does not wait for a day that is being closed. */
-export function withoutBooking(outcome: Outcome): Outcome & { readonly isBookingPutOff?: true } {
+/** An outcome, and whether what it does to the loan is put off. */
+export type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: true };
+
+/** Whether a card was refused that was to settle a loan of ours: the loan counts it as a try. Source: OFR-009. */
+export function isSettlementDeclined({ claim, events }: Outcome): boolean {
+  return events.at(-1) === 'declined' && claim.purpose === 'settlement' && claim.lms_id !== 3;
+}
+
+/** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause; that a
+ *  settlement's card was refused is written down too, and counted later. What does nothing to the loan is left as it is: a payment to be
+ *  sent again does not wait for a day that is being closed. */
+export function withoutBooking(outcome: Outcome): OutcomeToRecord {
   const { claim, events } = outcome;
+  if (isSettlementDeclined(outcome)) return { ...outcome, isBookingPutOff: true };
   const isNew = events.at(-1) === 'captured';
   if (!isNew && (events.length > 0 || claim.state !== 'captured')) return outcome;
   const retryInMs = isNew ? backoffMs(1) : Math.max(outcome.retryInMs, backoffMs(claim.inquiries + 1));
