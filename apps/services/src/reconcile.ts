@@ -31,7 +31,7 @@ import { readArguments } from '#read-arguments.ts';
  *  --because "..."` ends one, with `--charge <id>` of the charge that was found. Source: issue 6.5, decision 032, PAY-020. */
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'we booked it, the processor has nothing',
-  missing_here: 'the processor charged it, we did not book it',
+  missing_here: 'the processor charged it, our payment is not posted',
   amount: 'another amount',
   double: 'charged more than once',
   unanswered: 'the processor did not say',

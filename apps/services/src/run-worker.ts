@@ -15,6 +15,7 @@ import { pushMessages } from '#features/push/push-message.ts';
 import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
+import { failedSettlements } from '#features/payments/pay-job/failed-settlements.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
@@ -160,6 +161,7 @@ function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Read
     ...cardRemovalKinds({ database, processors }),
     replacement: replacementMessages({ database, messenger, sealing: parts.sealing }),
     guestCardEnd: guestCardEnds({ database }),
+    settlementDeclined: failedSettlements({ database }),
   };
 }
 

@@ -25,7 +25,7 @@ export async function getPaymentResult(
   const isByBank = payment.receipt?.cardType === 'bank';
   const [debit, autoPay] = await Promise.all([
     isByBank ? findDebit(database, caller, messageKey) : null,
-    payment.receipt === null ? null : findAskedAutopay(database, caller, messageKey),
+    publicStatus(payment.state) === 'PENDING' ? null : findAskedAutopay(database, caller, messageKey),
   ]);
   return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
