@@ -101,6 +101,16 @@ describe('imports between rooms', () => {
     expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
   });
 
+  test('a room of the services imports no program and nothing that puts programs together, but its tests may', () => {
+    const path = 'apps/services/src/features/loans/get-loan.ts';
+    for (const door of ['#composition.ts', '#run-worker.ts', '#config.ts', '#named-tomorrow.ts'])
+      expect(wrong(path, door)).toHaveLength(1);
+    expect(wrong('apps/services/src/platform/clock.ts', '../config.ts')).toHaveLength(1);
+    expect(wrong('apps/services/src/features/loans/get-loan.pg.test.ts', '#composition.ts')).toEqual([]);
+    expect(wrong('apps/services/src/features/loans/jobs/get-loan.ts', '../get-loan.ts')).toEqual([]);
+    expect(wrong('apps/services/src/worker.ts', '#composition.ts')).toEqual([]);
+  });
+
   test('rooms of domain follow their arrows', () => {
     expect(wrong('packages/domain/src/ledger/post-payment.ts', '#payments/waterfall.ts')).toHaveLength(1);
     expect(wrong('packages/domain/src/payments/waterfall.ts', '#ledger/entry.ts')).toEqual([]);
