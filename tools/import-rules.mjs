@@ -20,7 +20,7 @@ const domainRooms = {
   identity: [],
   ledger: [],
   'loan-systems': [],
-  loans: ['loan-systems', 'ledger', 'configuration', 'cards'],
+  loans: ['loan-systems', 'ledger', 'cards'],
   locations: ['configuration'],
   marketing: ['brands'],
   notices: ['identity'],

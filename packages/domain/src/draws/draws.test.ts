@@ -97,7 +97,7 @@ describe('asking for a draw', () => {
     expect(drawPermission(drawn.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'nothing_available' });
   });
 
-  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day [DRW-005]', () => {
+  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day [DRW-005 LCF-006]', () => {
     expect(channelLimitCents('moneyGram', NO_CENTS)).toBe(1_000_000);
     expect(channelLimitCents('store', dollars('2000.00'))).toBe(50_000);
     expect(channelLimitCents('store', dollars('2600.00'))).toBe(0);
