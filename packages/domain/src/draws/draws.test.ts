@@ -252,7 +252,7 @@ describe('limit and end of a line', () => {
     });
   });
 
-  test('a line is closed at zero only, with no draw on its way and no money of the customer (T32)', () => {
+  test('a line is closed at zero only, with no draw on its way and no money of the customer (loan-core T32)', () => {
     expect(refusalOf(closeLine(drawn.loan, LINE, false))).toEqual({ code: 'not_eligible', reason: 'balance_owed' });
     expect(refusalOf(closeLine(line.loan, LINE, true))).toEqual({ code: 'not_eligible', reason: 'draw_pending' });
     const credited = { ...line.loan, balances: { ...line.loan.balances, creditCents: dollars('5.00') } };

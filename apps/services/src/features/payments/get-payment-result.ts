@@ -14,7 +14,8 @@ import { findDebit } from './pay-by-bank.ts';
 import { findPayment } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-/** Where the caller's own payment stands; an unknown key or somebody else's answers the same 404. Source: LAP-101, LOP-029, T19. */
+/** Where the caller's own payment stands; an unknown key or somebody else's answers the same 404.
+ *  Source: LAP-101, LOP-029, security T19. */
 export async function getPaymentResult(
   database: Queryable,
   messageKey: string,
