@@ -340,7 +340,7 @@ test('a settlement ordered on its last day ends the loan, though its card answer
   await trial.lawful();
 });
 
-test('after the third refused try, by card or by account, the offer is closed; the rule against card testing comes first and counts no try [OFR-009 LOP-067 T22]', async () => {
+test('after the third refused try, by card or by account, the offer is closed; the rule against card testing comes first and counts no try [OFR-009 LOP-067 security T22]', async () => {
   const loanId = others.refused;
   const amount = await signed(loanId);
   const asked = { loanId, paymentType: 'settlement', paymentAmountType: 'settlement' } as const;

@@ -1,7 +1,6 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from '#shell/route-name.ts';
-import { withinTime } from '#shell/within-time.ts';
+import { CODE_MAX_MS, withinTime } from '#shell/within-time.ts';
 
 /** Every screen has a name here but Login, which the first load carries. */
 export type ScreenName = Exclude<RouteName, 'Login'>;
@@ -12,12 +11,9 @@ const unavailable = () =>
     default: screen,
   }));
 
-/** How long a screen's code may take to come; then the navigation fails and can be tried again. Source: CFG-23, LCF-027. */
-const CHUNK_MS = LIMITS.chunkLoadTimeoutSeconds * 1000;
-
-/** Fetches the code of a screen. Fails when it does not come in time. */
+/** Fetches the code of a screen. When it does not come in time the navigation fails and can be tried again. */
 export function loadScreen(name: ScreenName): Promise<{ readonly default: RouteComponent }> {
-  return withinTime(SCREENS[name](), CHUNK_MS);
+  return withinTime(SCREENS[name](), CODE_MAX_MS);
 }
 
 /** Where the code of each screen is. Apart from the route table, so that the sign-in form does not carry the names of all their

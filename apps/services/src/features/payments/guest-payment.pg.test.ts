@@ -146,7 +146,7 @@ test("a guest cannot pay with the borrower's card or another guest's, nor the bo
   expect(await submit(withGuests, guest)).toMatch(/^pay_/);
 });
 
-test('what the request says of being a guest must be what the session says [T21]', async () => {
+test('what the request says of being a guest must be what the session says [security T21]', async () => {
   const { who, guest, cardToken } = await aGuest(3);
   const card = { cardToken, lastFour: '1111' };
   expect(await submit(aGuestPayment(who, card, { guestPayment: false }), guest)).toBe('ValidationException');

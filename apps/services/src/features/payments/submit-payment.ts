@@ -43,7 +43,7 @@ export interface SubmitOptions extends PaymentReadOptions {
 /** Accepts a payment and answers with the key to poll by. The repetition of an accepted request answers the same, whatever has
  *  become of the loan since; everything else is decided on the loan as it stands now. A guest pays with a card of the session,
  *  and the receipt goes where the guest says.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, T8, T20, T21, T22. */
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, security T8, T20, T21, T22. */
 export async function submitPayment(
   options: SubmitOptions,
   request: PaymentRequest,
