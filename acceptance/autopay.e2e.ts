@@ -147,7 +147,7 @@ test.describe('over a road that breaks', () => {
     await stack.failNext('PUT /enrollment', 'cutMidAnswer');
     await agree.click();
     await expectScreen(page, 'Autopay is on');
-    await expect(page.getByText(`It takes from your ${jamal.cardName}`)).toBeVisible();
+    await expect(page.getByText(`${jamal.cardName} pays from now on`)).toBeVisible();
 
     await page.getByRole('link', { name: 'Change or turn off' }).click();
     const ask = page.getByRole('button', { name: 'Turn off autopay' });

@@ -167,7 +167,7 @@ function Done({ loan, autopay, card }: ConfirmProps & { readonly card: CardEntit
   return (
     <>
       <PageTitle title="Autopay is on" lead={nextDebitText(autopay, loan.asOf)} />
-      <Notice tone="success" live="polite" title={`It takes from your ${cardName(card)}`}>
+      <Notice tone="success" live="polite" title={`${cardName(card)} pays from now on`}>
         We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
       </Notice>
       <LinkButton href={paths.accountDetails(brand, loan.loanId)} isFullWidth>
