@@ -36,6 +36,7 @@ test('autopay is changed to a card, takes the payment on its due date after the 
   await expect(summary).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectScreen(page, 'Change autopay');
+  await expect(page.getByRole('heading', { name: 'What you allow InstaLoan' })).toBeVisible();
   await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
   await page.getByRole('button', { name: 'Agree and use this card' }).click();
   await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeFocused();

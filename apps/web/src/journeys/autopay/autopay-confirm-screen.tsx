@@ -95,11 +95,19 @@ function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly
   );
 }
 
-function debitRows({ nextDebit }: Autopay, { asOf }: LoanEntity): readonly SummaryRow[] {
+function debitRows({ nextDebit }: Autopay, loan: LoanEntity): readonly SummaryRow[] {
   if (nextDebit === null) return [{ term: 'When', detail: NO_DEBIT_YET }];
   return [
     { term: 'Next debit', detail: <MoneyText amountCents={nextDebit.amount} /> },
-    { term: 'On', detail: <DateText date={nextDebit.date} today={asOf} /> },
+    {
+      term: 'On',
+      detail: (
+        <>
+          <DateText date={nextDebit.date} today={loan.asOf} />
+          <MovedDebit loan={loan} takenOn={nextDebit.date} />
+        </>
+      ),
+    },
   ];
 }
 
@@ -138,7 +146,6 @@ function Agree(props: AgreeProps) {
             ...debitRows(autopay, loan),
           ]}
         />
-        {autopay.nextDebit !== null && <MovedDebit loan={loan} takenOn={autopay.nextDebit.date} />}
       </Card>
       {card !== null && <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />}
       {failure !== null && (

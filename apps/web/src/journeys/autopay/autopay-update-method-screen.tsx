@@ -124,8 +124,9 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
 }
 
 function leadText(autopay: Autopay): string {
-  const rule = 'Each minimum payment is taken from it on its due date.';
-  return autopay.state === 'on' ? `Autopay takes from ${sourceText(autopay)} now. ${rule}` : rule;
+  return autopay.state === 'on'
+    ? `Autopay takes from ${sourceText(autopay)} now. Choose what it takes from instead.`
+    : 'Each minimum payment is taken from it on its due date.';
 }
 
 interface AddAnotherProps {
