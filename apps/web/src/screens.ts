@@ -18,12 +18,8 @@ const unavailable = () =>
 
 /** Fetches the code of a screen. When it does not come in time the navigation fails and can be tried again. */
 export function loadScreen(name: ScreenName): Promise<{ readonly default: RouteComponent }> {
-<<<<<<< HEAD
-  return withinTime(SCREENS[name](), CODE_MAX_MS);
-=======
   const fetchCode: ScreenCode = isScreenToCome(name) ? unavailable : SCREENS[name];
-  return withinTime(fetchCode(), CHUNK_MS);
->>>>>>> w2
+  return withinTime(fetchCode(), CODE_MAX_MS);
 }
 
 /** Where the code of each screen that is made is. Apart from the route table, so that the sign-in form does not carry the names of all their
