@@ -215,7 +215,7 @@ describe('payments that came back', () => {
     if (entry === undefined) throw new Error('no payment');
     const today = liveUntil(next, onDay(0));
     const posted = { key: 'pay:1', on: onDay(-3), entry };
-    const answer = reversePaymentBehindRefinance(today.loan, today.product, posted, R01);
+    const answer = reversePaymentBehindRefinance(today.loan, today.product, { ...R01, posted: [posted] });
     if (!answer.ok) throw new Error('refused');
     expect(answer.value.loan.balances).toMatchObject({
       principalCents: 150_000,
@@ -227,6 +227,34 @@ describe('payments that came back', () => {
       ...today,
       loan: answer.value.loan,
       ledger: [...today.ledger, ...answer.value.entries.map((each) => ({ on: onDay(0), entry: each }))],
+    });
+  });
+
+  test('behind a refinance a payment that non-accrual had split comes back whole, and its interest once', () => {
+    const first = onDay(-105);
+    const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-135), term: 24, firstDueOn: first });
+    const old = liveUntil(start, onDay(-10));
+    expect(old.loan.isNonAccrual).toBe(true);
+    const amount = quoteFigures(old.loan, old.product).minimumRequiredAmountCents;
+    const paid = payNow(old, amount);
+    const posted = paid.applied.entries.map((entry, index) => ({ key: `pay:${index}`, on: onDay(-10), entry }));
+    expect(posted.map(({ entry }) => entry.event)).toEqual(['PAYMENT_MEMO', 'PAYMENT']);
+    const next = liveUntil(begin({ productId: 1101, principal: '1900.00', noteOn: onDay(-9) }), onDay(0));
+    const answer = reversePaymentBehindRefinance(next.loan, next.product, { ...CHARGEBACK, posted });
+    if (!answer.ok) throw new Error('refused');
+    const { loan, entries } = answer.value;
+    const { principalCents, ...rest } = paid.applied.allocation;
+    const otherCents = Object.values(rest).reduce<number>((sum, part) => sum + part, 0);
+    expect(loan.balances.principalCents - next.loan.balances.principalCents).toBe(principalCents);
+    expect(loan.balances.feesCents - next.loan.balances.feesCents).toBe(otherCents);
+    expect(principalCents + otherCents).toBe(amount);
+    expect(entries.map((entry) => entry.reversesKey)).toEqual(['pay:0', 'pay:1']);
+    expect(trialBalance(entries).get(1020)).toBe(0 - amount);
+    expect(trialBalance(entries).get(5040)).toBe(2_000);
+    expectFolds({
+      ...next,
+      loan,
+      ledger: [...next.ledger, ...entries.map((each) => ({ on: onDay(0), entry: each }))],
     });
   });
 });

@@ -51,6 +51,16 @@ const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'LOC_CLOSE',
 ]);
 
+/** The entries of a payment that moved the borrower's money: two of a loan in non-accrual. Faults when there are none. */
+export function moneyEntries(
+  loan: LoanSnapshot,
+  posted: readonly PostedEntry[],
+): readonly [PostedEntry, ...PostedEntry[]] {
+  const [first, ...rest] = posted.filter(({ entry }) => MONEY.has(entry.event));
+  if (first === undefined) throw new Error(`loan ${loan.loanId} has no payment to reverse`);
+  return [first, ...rest];
+}
+
 /** Insufficient or uncollected funds: the returns that cost a fee. Source: loan-core 2.3 (NSF_FEE). */
 const FEE_CODES: ReadonlySet<string> = new Set(['R01', 'R09']);
 
@@ -84,8 +94,7 @@ function inverseOfMoney(posted: PostedEntry, returned: ReturnedPayment, isLast: 
 
 /** The inverses of a payment's entries, newest first. */
 function inverses(loan: LoanSnapshot, returned: ReturnedPayment): JournalEntry[] {
-  const first = returned.posted.find(({ entry }) => MONEY.has(entry.event));
-  if (first === undefined) throw new Error(`loan ${loan.loanId} has no payment to reverse`);
+  const [first] = moneyEntries(loan, returned.posted);
   let running = loan;
   return returned.posted
     .toReversed()

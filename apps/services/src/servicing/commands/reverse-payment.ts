@@ -107,7 +107,7 @@ async function behindRefinance(
   command: ReturnCommand,
   old: LockedLoan,
   lastId: number,
-  { payment, returned }: Found,
+  { returned }: Found,
   context: CommandContext,
 ): Promise<Reversal> {
   const last = findLockedLoan(context, lastId);
@@ -123,8 +123,7 @@ async function behindRefinance(
       answer: { loanId: ids.old, status: undone.value.old.loan.status, bookedOn: ids.old },
       alongside: (write) => cancelWhatCameWith(write, lastId, context.on),
     });
-  const { posted: _posted, ...rest } = returned;
-  const booked = reversePaymentBehindRefinance(last.value.loan, last.value.product, payment, rest);
+  const booked = reversePaymentBehindRefinance(last.value.loan, last.value.product, returned);
   if (!booked.ok) return booked;
   return decided({
     changes: [booked.value],
