@@ -158,6 +158,7 @@ describe('payments that come back, by command', () => {
       );
     expect(await back(byBank, 'clear-bank', 'achReturn')).toMatchObject({ bookedOn: byBank.newLoanId });
     // Its cash is taken, so that the refinance cannot be voided, and the processor has not paid out yet.
+    await books.appraise(400_000);
     const byCard = await renewed('clear-card', { cashOutCents: cents(10_000), channel: 'store' });
     await books.done((tx) => settleCash(tx, { key: 'clear-taken', lmsId: 2, loanId: byCard.newLoanId }));
     expect(await back(byCard, 'clear-card', 'chargeback')).toMatchObject({ bookedOn: byCard.newLoanId });
