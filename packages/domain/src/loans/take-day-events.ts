@@ -151,7 +151,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   if (ladder !== null) steps.take({ loan: moveLoan(steps.loan, ladder), entries: [], events: [ladder] });
   const late = loanDaysLate(steps.loan);
   if (accrues === 'books' && late >= product.ladder.nonAccrualDays) steps.take(enterNonAccrual(steps.loan));
-  if (accrues === 'books' && late === 0) steps.take(leaveNonAccrual(steps.loan, product));
+  if (accrues === 'books') steps.take(leaveNonAccrual(steps.loan, product));
   if (!facts.isProtected && mayChargeOff(steps.loan, product)) steps.take(chargeOff(steps.loan, product));
   return { loan: steps.loan, entries: steps.entries, events: steps.events, lateFees };
 }
