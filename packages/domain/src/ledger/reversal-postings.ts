@@ -70,6 +70,14 @@ export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEn
   return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
 }
 
+/** GRACE_CHARGE of the days a returned payment or a voided renewal seemed to have stopped, on balance or outside it; cents.
+ *  Source: loan-core 2.3 (GRACE_CHARGE). */
+export function graceRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
+  const [account, contra]: readonly [AccountCode, AccountCode] =
+    books === 'balance' ? [1120, 4010] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
+  return balanced('GRACE_CHARGE', [debit(account, addedCents, 'grace'), credit(contra, addedCents)]);
+}
+
 /** REVERSAL of the part of an origination fee that was earned at a loan's end: a reopened loan earns it by its days again; cents.
  *  Source: loan-core 2.3 (EARN origination fee), 3.3 (T30). */
 export function originationFeeDeferredAgain(unearnedCents: Cents): JournalEntry {

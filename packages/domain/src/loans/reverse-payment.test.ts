@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#calendar/business-date.ts';
+import { addDays, businessDate } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
@@ -107,6 +107,22 @@ describe('payments that came back', () => {
     const paid = payNow(story, dollars('100.00'));
     return comeBack(paid, paid, story, { ...R01, isFeeTaken: true });
   }
+
+  test('a pawn in grace owes after a return what one owes that never paid: 1,793.75 [I6]', () => {
+    const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') });
+    const on = (day: string) => businessDate(`2026-06-${day}`);
+    const { before, after } = paidAndReturned(pawn, [on('15'), '1775.00', 'payoff'], on('17'));
+    expect(before.loan.balances.graceCents).toBe(5_000);
+    expect(after.loan.status).toBe(33);
+    for (const day of ['17', '18', '30'])
+      expect(liveUntil(after, on(day)).loan.balances).toEqual(liveUntil(before, on(day)).loan.balances);
+    expect(payoffCents(liveUntil(after, on('18')).loan)).toBe(179_375);
+    expectFolds(liveUntil(after, on('18')));
+    // A payment of a part: the rest bore its grace meanwhile.
+    const part = paidAndReturned(pawn, [on('15'), '1000.01', 'standard'], on('17'));
+    expect(part.after.loan.balances).toEqual(liveUntil(part.before, on('17')).loan.balances);
+    expectFolds(part.after);
+  });
 
   test('interest of the principal for the days between comes back to the cent', () => {
     const loan = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-60), term: 24, firstDueOn: onDay(-30) });

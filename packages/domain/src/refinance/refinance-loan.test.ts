@@ -204,6 +204,20 @@ describe('journal D: void on the same day', () => {
     expect(voided.next.entries.every((entry) => entry.reversesKey !== undefined)).toBe(true);
   });
 
+  test('a pawn renewed in its grace owes the grace of the days between when the renewal is voided', () => {
+    const late = liveUntil(
+      begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') }),
+      onDay(0),
+    );
+    const renewed = refinanceNow(late, renewal(dollars('275.00')));
+    expect(late.loan.balances.graceCents).toBe(5_000);
+    const next = liveUntil(renewed.next, onDay(1));
+    const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(1) } };
+    const voided = done(voidRefinance(old.loan, old.product, next.loan, voidFacts({ ...renewed, old, next })));
+    // Its charge and grace were paid; a day of grace is 6.25.
+    expect(voided.old.loan.balances).toMatchObject({ principalCents: 150_000, chargeCents: 0, graceCents: 625 });
+  });
+
   test('the window closes at 17:00 of the next business day; taken cash and later postings close it too', () => {
     const reason = (change: Partial<VoidFacts>) => {
       const answer = voidRefinance(b.old.loan, p01.product, b.next.loan, { ...facts, ...change });
@@ -335,7 +349,9 @@ describe('amounts of a refinance', () => {
     const alabama = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-14), firstDueOn: onDay(0) });
     const due = liveUntil(alabama, onDay(0));
     const term = (days: number) => renewal(dollars('52.50'), { dueDates: [addDays(onDay(0), days)] });
-    expect(refinanceLoan(due.loan, due.product, term(9))).toMatchObject({ refusal: { reason: 'term_days_out_of_range' } });
+    expect(refinanceLoan(due.loan, due.product, term(9))).toMatchObject({
+      refusal: { reason: 'term_days_out_of_range' },
+    });
     const { next } = refinanceNow(due, term(14));
     expect(next.loan.balances).toMatchObject({ principalCents: 30_000, chargeCents: 5_250 });
     expect(payoffCents(next.loan)).toBe(35_250);
