@@ -160,7 +160,7 @@ describe('a line whose limit, claim or charges changed meanwhile', () => {
   test('a payment behind a switch is drawn on the line from the day it came back', () => {
     const [payment] = history(payLine(billed, payoffCents(billed.loan))).slice(billed.ledger.length);
     if (payment === undefined) throw new Error('a payment has an entry');
-    const answer = done(reversePaymentBehindRefinance(billed.loan, LINE, payment, RETURNED));
+    const answer = done(reversePaymentBehindRefinance(billed.loan, LINE, { ...RETURNED, posted: [payment] }));
     const back = afterChange(billed, answer);
     expect(back.loan.balances.principalCents).toBe(billed.loan.balances.principalCents + 100_000);
     expectFolds(back);

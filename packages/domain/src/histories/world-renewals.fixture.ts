@@ -1,13 +1,16 @@
+import { expect } from 'vitest';
 import { addDays, addMonths } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { nextBusinessDay } from '#calendar/business-days.ts';
+import { signedCents } from '#ledger/journal-entry.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
 import type { Decided, LoanChange } from '#loans/loan-change.ts';
 import { proceedsCents } from '#loans/open-loan.ts';
 import { productSwitchAmountDueCents } from '#loans/product-switch.ts';
 import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
 import { reversePayment, reversePaymentBehindRefinance } from '#loans/reverse-payment.ts';
 import type { ReturnedPayment } from '#loans/undo-payment.ts';
-import { cents, NO_CENTS } from '#money/cents.ts';
+import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import { refinancePaymentBounds } from '#refinance/refinance-bounds.ts';
 import { refinanceLoan } from '#refinance/refinance-loan.ts';
 import { rescindLoan } from '#refinance/rescind-loan.ts';
@@ -162,6 +165,19 @@ function factsOf({ running }: World, payment: MadePayment, isCard: boolean): Ret
   };
 }
 
+/** Behind a refinance too exactly the money that came in goes out, and the borrower owes it: each cent once. */
+function expectGivenBack(returned: ReturnedPayment, { entries }: LoanChange): void {
+  const money = returned.posted.filter(({ entry }) => MONEY.has(entry.event)).map(({ entry }) => entry);
+  const cameBack = entries.filter(({ event }) => event === 'REFINANCE_PAYMENT_REVERSED');
+  const movedOn = (some: readonly JournalEntry[], accounts: readonly number[]) =>
+    some.flatMap(({ lines }) => lines.filter((line) => accounts.includes(line.account)).map(signedCents));
+  const cashCents = sumCents(NO_CENTS, ...movedOn(money, [1010, 1020, 1030]));
+  const owedCents = sumCents(NO_CENTS, ...movedOn(cameBack, [1100, 1130]));
+  const outCents = sumCents(NO_CENTS, ...movedOn(cameBack, [1000, 1010, 1020, 1030]), returned.chargebackFeeCents);
+  expect([owedCents, outCents]).toEqual([cashCents, subtractCents(NO_CENTS, cashCents)]);
+  expect(cameBack).toHaveLength(money.length);
+}
+
 function afterReturn(world: World, answer: Decided<LoanChange>, payments: readonly MadePayment[]): World {
   return answer.ok ? { ...change(world, answer.value), payments } : world;
 }
@@ -185,5 +201,7 @@ export function comeBack(world: World, index: number, isCard: boolean): World {
     const undone = reverseRefinancedPayment(old.loan, old.product, running.loan, window, alone);
     if (isOfRenewal && undone.ok) return goBack(world, old, undone.value, payments);
   }
-  return afterReturn(world, reversePaymentBehindRefinance(running.loan, running.product, money, facts), payments);
+  const answer = reversePaymentBehindRefinance(running.loan, running.product, facts);
+  if (answer.ok) expectGivenBack(facts, answer.value);
+  return afterReturn(world, answer, payments);
 }

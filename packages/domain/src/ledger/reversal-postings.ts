@@ -1,8 +1,8 @@
-import { subtractCents, sumCents } from '#money/cents.ts';
+import { NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import type { AccountCode } from './chart-of-accounts.ts';
-import { balanced, credit, debit, movedCents } from './journal-entry.ts';
-import type { JournalEntry, LedgerEvent, PostedEntry } from './journal-entry.ts';
+import { balanced, credit, debit } from './journal-entry.ts';
+import type { JournalEntry, JournalLine, LedgerEvent, PostedEntry } from './journal-entry.ts';
 import type { LoanBooks } from './loss-postings.ts';
 import { reverse } from './payment-postings.ts';
 import type { PaymentTender } from './payment-postings.ts';
@@ -32,17 +32,30 @@ export function paymentCameBack(
   return { ...inverse, lines: [...lines, ...fee.lines] };
 }
 
-/** REFINANCE_PAYMENT_REVERSED: a payment behind a refinance that can no longer be voided came back; what it paid of principal
- *  and all other parts (cents) are booked on the new loan. Source: loan-core 2.3. */
+/** Where a borrower's money arrives: drawer, processor, bank debits. */
+const CASH_IN: ReadonlySet<AccountCode> = new Set<AccountCode>([1010, 1020, 1030]);
+
+/** The money an entry of a payment took in, and what of it paid principal; all else paid interest, charges, fees and costs. Lines of
+ *  claims outside the balance sheet say the same once more, so they are not counted. Cents. */
+export function moneyOf({ lines }: JournalEntry): { readonly cashCents: Cents; readonly principalCents: Cents } {
+  const sumOf = (some: readonly JournalLine[]) => sumCents(NO_CENTS, ...some.map((line) => line.amountCents));
+  return {
+    cashCents: sumOf(lines.filter((line) => line.side === 'dr' && CASH_IN.has(line.account))),
+    principalCents: sumOf(lines.filter((line) => line.side === 'cr' && line.account === 1100)),
+  };
+}
+
+/** REFINANCE_PAYMENT_REVERSED: one entry of a payment behind a refinance that can no longer be voided came back; what it paid of
+ *  principal, and all else, is booked on the new loan. `chargebackFeeCents` is our cost. Source: loan-core 2.3. */
 export function refinancePaymentCameBack(
   payment: PostedEntry,
-  parts: { readonly principalCents: Cents; readonly otherCents: Cents },
   out: { readonly account: AccountCode; readonly chargebackFeeCents: Cents },
 ): JournalEntry {
+  const { cashCents, principalCents } = moneyOf(payment.entry);
   const entry = balanced('REFINANCE_PAYMENT_REVERSED', [
-    debit(1100, parts.principalCents, 'principal'),
-    debit(1130, parts.otherCents, 'fee'),
-    credit(out.account, movedCents(payment.entry)),
+    debit(1100, principalCents, 'principal'),
+    debit(1130, subtractCents(cashCents, principalCents), 'fee'),
+    credit(out.account, cashCents),
     debit(5040, out.chargebackFeeCents),
     credit(1000, out.chargebackFeeCents),
   ]);
@@ -55,6 +68,14 @@ export function interestRestored(addedCents: Cents, books: LoanBooks): JournalEn
   const [account, contra]: readonly [AccountCode, AccountCode] =
     books === 'balance' ? [1110, 4000] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
   return balanced('INTEREST_RESTORED', [debit(account, addedCents, 'interest'), credit(contra, addedCents)]);
+}
+
+/** GRACE_CHARGE of the days a returned payment or a voided renewal seemed to have stopped, on balance or outside it; cents.
+ *  Source: loan-core 2.3 (GRACE_CHARGE). */
+export function graceRestored(addedCents: Cents, books: LoanBooks): JournalEntry {
+  const [account, contra]: readonly [AccountCode, AccountCode] =
+    books === 'balance' ? [1120, 4010] : books === 'nonAccrual' ? [9200, 9290] : [9100, 9190];
+  return balanced('GRACE_CHARGE', [debit(account, addedCents, 'grace'), credit(contra, addedCents)]);
 }
 
 /** REVERSAL of the part of an origination fee that was earned at a loan's end: a reopened loan earns it by its days again; cents.

@@ -10,6 +10,7 @@ import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
 import type { LoanEventName } from './loan-transitions.ts';
+import { mayCure } from './may-cure.ts';
 import { mayReinstate } from './may-reinstate.ts';
 import { leaveNonAccrual } from './non-accrual.ts';
 import { allocatePayment } from './payment-allocation.ts';
@@ -52,10 +53,7 @@ function closingEvent(loan: LoanSnapshot): LoanEventName | null {
 /** The step of a loan that is paid in part. Source: loan-core 3.3 (T12, T15, T19). */
 function partEvent(before: LoanSnapshot, paid: LoanSnapshot, product: Product, isReinstated: boolean) {
   if (isReinstated) return 'reinstate';
-  const mayCure =
-    before.status === LOAN_STATUS.ActiveDefault ||
-    (before.status === LOAN_STATUS.Default && product.allowsReinstatement);
-  return mayCure && loanDaysLate(paid) === 0 ? 'cure' : null;
+  return mayCure(before, product) && loanDaysLate(paid) === 0 ? 'cure' : null;
 }
 
 function move(loan: LoanSnapshot, event: LoanEventName | null): LoanSnapshot {
@@ -100,7 +98,6 @@ export function applyPayment(
     };
   }
   const event = partEvent(loan, paid, product, isReinstated);
-  const isCurrent = loan.status !== LOAN_STATUS.Bankrupt && loanDaysLate(paid) === 0;
-  const back = isCurrent ? leaveNonAccrual(paid, product) : { loan: paid, entries: [] };
-  return { loan: move(back.loan, event), allocation, entries: [...entries, ...back.entries], event, isClosing };
+  const back = leaveNonAccrual(move(paid, event), product);
+  return { loan: back.loan, allocation, entries: [...entries, ...back.entries], event, isClosing };
 }

@@ -1,7 +1,6 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import { restoringLine } from '#ledger/line-postings.ts';
-import { loanDaysLate } from './lateness.ts';
 import { endLine } from './line-payment.ts';
 import { decided, refused } from './loan-change.ts';
 import type { Decided, LoanChange } from './loan-change.ts';
@@ -60,8 +59,7 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
   const step = decideTransition(loan.status, loan.phase, 'dismissBankruptcy', loan.statusBeforeBankruptcy);
   if (!step.ok) return step;
   const released = { ...loan, ...step.to, statusBeforeBankruptcy: null };
-  const isCurrent = loan.status === LOAN_STATUS.Bankrupt && loanDaysLate(loan) === 0;
-  const back = isCurrent ? leaveNonAccrual(released, product) : { loan: released, entries: [] };
+  const back = leaveNonAccrual(released, product);
   return decided({ loan: back.loan, entries: back.entries, events: ['dismissBankruptcy'] });
 }
 

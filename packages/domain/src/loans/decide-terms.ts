@@ -73,6 +73,14 @@ function termReason(terms: ScheduleTerms): TermsReason | null {
   }
 }
 
+/** Why a product may not be lent on these terms, whatever the amount, or null. Source: loan-core 1.2, 1.4. */
+export function termsReason(terms: ScheduleTerms): TermsReason | null {
+  const reason = termReason(terms);
+  if (reason !== null) return reason;
+  const capCents = totalCostCapCents(terms.product, terms.principalCents);
+  return capCents !== null && totalCostCents(terms) > capCents ? 'cost_above_limit' : null;
+}
+
 /** Decides whether a product may be lent on these terms, and with what schedule. Refuses `amount_out_of_range` with the
  *  limits (the vehicle's value included) and `not_eligible` with a `TermsReason`: how many instalments, the first due date,
  *  the days of the term, the face of a payday loan, the cost of the whole loan. Source: loan-core 1.2, 1.4, 4.3. */
@@ -84,10 +92,7 @@ export function decideTerms(
   const limits = amountLimits(product, vehicleValueCents);
   if (principalCents < limits.minCents || principalCents > limits.maxCents)
     return refused({ code: 'amount_out_of_range', ...limits });
-  const reason = termReason(terms);
+  const reason = termsReason(terms);
   if (reason !== null) return refused({ code: 'not_eligible', reason });
-  const capCents = totalCostCapCents(product, principalCents);
-  if (capCents !== null && totalCostCents(terms) > capCents)
-    return refused({ code: 'not_eligible', reason: 'cost_above_limit' });
   return decided(scheduleOf(terms));
 }

@@ -14,6 +14,7 @@ import type { LoanSnapshot } from './loan-snapshot.ts';
 import { LOAN_STATUS } from './loan-status.ts';
 import { moveLoan } from './loan-transitions.ts';
 import type { LoanEventName } from './loan-transitions.ts';
+import { mayCure } from './may-cure.ts';
 import { leaveNonAccrual } from './non-accrual.ts';
 import type { PaymentPurpose } from './payment-allocation.ts';
 import { payoffCents } from './payoff.ts';
@@ -72,12 +73,6 @@ function settled(loan: LoanSnapshot, product: Product, amountCents: Cents, tende
   return { ...applied, loan: ended.loan, entries: [...applied.entries.map(restoringLine), ...ended.entries] };
 }
 
-function mayCure(loan: LoanSnapshot, product: Product): boolean {
-  return (
-    loan.status === LOAN_STATUS.ActiveDefault || (loan.status === LOAN_STATUS.Default && product.allowsReinstatement)
-  );
-}
-
 /** Applies a payment to a line of credit on its business date: `applyPayment` of the other kinds. Paid principal can be drawn
  *  again, in the transaction that pays it (9300, 9390). Everything paid, or a `payoff` short of at most 1.00, clears the
  *  balance; a line that runs then stays Open at zero. Faults on an amount that is not positive, on a loan that is no line, and
@@ -102,9 +97,7 @@ export function applyLinePayment(
     const posted = [...entries, ...closed.entries].map(restoringLine);
     return { loan: moved.loan, allocation, entries: [...posted, ...moved.entries], event, isClosing };
   }
-  const isCurrent = loan.status !== LOAN_STATUS.Bankrupt && loanDaysLate(paid) === 0;
-  const back = isCurrent ? leaveNonAccrual(paid, product) : { loan: paid, entries: [] };
-  const event = isCurrent && mayCure(loan, product) ? 'cure' : null;
-  const after = event === null ? back.loan : moveLoan(back.loan, event);
-  return { loan: after, allocation, entries: [...entries.map(restoringLine), ...back.entries], event, isClosing };
+  const event = mayCure(loan, product) && loanDaysLate(paid) === 0 ? 'cure' : null;
+  const back = leaveNonAccrual(event === null ? paid : moveLoan(paid, event), product);
+  return { loan: back.loan, allocation, entries: [...entries.map(restoringLine), ...back.entries], event, isClosing };
 }

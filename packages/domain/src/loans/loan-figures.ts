@@ -14,6 +14,7 @@ import { payoffCents } from './payoff.ts';
 import { graceChargeOfDay } from './pawn-charge.ts';
 import { productSwitchAmountDueCents } from './product-switch.ts';
 import type { Product } from './product.ts';
+import { reinstatementCents } from './reinstatement.ts';
 
 /** Every amount and date a borrower sees of a loan, at the close of its `asOf`. Amounts in cents, none negative.
  *  Source: loan-core 4.1 to 4.3. */
@@ -91,7 +92,6 @@ export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteF
   const minimum = minCents(due.minimumCents, payoff);
   const pastDue = minCents(due.pastDueCents, payoff);
   const pastDueAndCosts = minCents(sumCents(pastDue, balances.costsCents), payoff);
-  const reinstatement = product.kind === 'pawn' ? minimum : pastDueAndCosts;
   return {
     payoffAmountCents: payoff,
     minimumAmountDueCents: minimum,
@@ -103,7 +103,7 @@ export function quoteFigures(loan: LoanSnapshot, product: Product, facts: QuoteF
     regularPaymentCents: regularPaymentOf(loan),
     productSwitchAmountDueCents: productSwitchAmountDueCents(loan, product, facts.newProductMaxCents ?? null),
     minimumLoanAmountCents: product.minimumLoanAmountCents,
-    ofrPaymentValueCents: isOfrReinstateAmount(loan, product) ? reinstatement : payoff,
+    ofrPaymentValueCents: isOfrReinstateAmount(loan, product) ? reinstatementCents(loan, product) : payoff,
     disbursementAvailableCents: disbursementAvailableCents(loan, product, facts),
     feesCents: balances.feesCents,
     perDiemCents: perDiem(loan, product),

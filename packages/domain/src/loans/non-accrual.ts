@@ -4,8 +4,11 @@ import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money
 import type { Cents } from '#money/cents.ts';
 import { booksOf } from './books-of.ts';
 import { chargeEarnedOn, originalChargeCents } from './earning.ts';
+import { loanDaysLate } from './lateness.ts';
 import type { LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
+import { LOAN_STATUS } from './loan-status.ts';
+import { mayCure } from './may-cure.ts';
 import { allOwed } from './payment-allocation.ts';
 import type { Product } from './product.ts';
 
@@ -42,10 +45,18 @@ export function enterNonAccrual(loan: LoanSnapshot): LoanChange {
   };
 }
 
-/** Brings unpaid interest and charges back on the balance sheet once nothing is late; the part of a charge whose days have
- *  not come is deferred again. Nothing to do for a loan that is not in non-accrual. Source: loan-core 2.3 (LEAVE). */
+/** Whether a loan stands where it bears income once nothing is late: it runs, or may be cured. One that stays in default though its
+ *  past due is paid (its product allows no cure), is sought, held or under a stay has not been cured. */
+function isCurable(loan: LoanSnapshot, product: Product): boolean {
+  return loan.status === LOAN_STATUS.Open || loan.status === LOAN_STATUS.Chargeback || mayCure(loan, product);
+}
+
+/** Brings unpaid interest and charges back on the balance sheet once nothing is late and the loan is cured; the part of a charge
+ *  whose days have not come is deferred again. `loan` has taken its step already. Nothing to do for a loan that is not in non-accrual,
+ *  is late, or stays in a status that no payment has cured. Source: loan-core 2.3 (LEAVE non-accrual: daysLate 0 after a cure). */
 export function leaveNonAccrual(loan: LoanSnapshot, product: Product): LoanChange {
-  if (booksOf(loan) !== 'nonAccrual') return { loan, entries: [], events: [] };
+  const isCured = booksOf(loan) === 'nonAccrual' && isCurable(loan, product) && loanDaysLate(loan) === 0;
+  if (!isCured) return { loan, entries: [], events: [] };
   const unearnedCents = deferredAgainCents(loan, product);
   return {
     loan: withUnearned(loan, sumCents(loan.balances.unearnedChargeCents, unearnedCents), false),

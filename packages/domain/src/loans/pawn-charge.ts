@@ -46,6 +46,18 @@ export function graceCharge(product: PawnProduct, principalCents: Cents, graceDa
   );
 }
 
+/** What the days after `from`, up to and with `until`, add to the grace charge of `principalCents`: the difference of the two days.
+ *  Source: loan-core 2.3 (GRACE_CHARGE). */
+export function graceChargeOfDays(
+  product: PawnProduct,
+  principalCents: Cents,
+  dueOn: BusinessDate,
+  [from, until]: readonly [from: BusinessDate, until: BusinessDate],
+): Cents {
+  const before = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, from));
+  return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, until)), before);
+}
+
 /** What the day `on` adds to the grace charge of `principalCents`: the difference to the day before.
  *  Source: loan-core 2.3 (GRACE_CHARGE). */
 export function graceChargeOfDay(
@@ -54,8 +66,7 @@ export function graceChargeOfDay(
   dueOn: BusinessDate,
   on: BusinessDate,
 ): Cents {
-  const before = graceCharge(product, principalCents, chargedGraceDays(product, dueOn, addDays(on, -1)));
-  return subtractCents(graceCharge(product, principalCents, chargedGraceDays(product, dueOn, on)), before);
+  return graceChargeOfDays(product, principalCents, dueOn, [addDays(on, -1), on]);
 }
 
 /** Part of a charge or fee the lender has earned after `elapsedDays` of `termDays`: cumulative straight line.

@@ -1,11 +1,17 @@
+import { minCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
-import { quoteFigures } from './loan-figures.ts';
+import { dueAmounts } from './due-amounts.ts';
+import { loanDaysLate } from './lateness.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
+import { payoffCents } from './payoff.ts';
 import type { Product } from './product.ts';
 
-/** What reinstating costs today: everything past due and the recoverable costs, of a pawn its minimum; at most the payoff.
- *  Cents. Source: loan-core 4.3 (ofrPaymentValue). */
+/** What reinstating costs today, the amount that is shown and the least that does it: everything past due and the recoverable
+ *  costs, of a pawn its minimum; at most the payoff. Cents; 0 where a payment has left nothing past due and no costs: then any
+ *  payment reinstates. Source: loan-core 4.3 (ofrPaymentValue), 3.3 (T15), decision 063. */
 export function reinstatementCents(loan: LoanSnapshot, product: Product): Cents {
-  const figures = quoteFigures(loan, product);
-  return product.kind === 'pawn' ? figures.minimumAmountDueCents : figures.minimumRequiredAmountCents;
+  const payoff = payoffCents(loan);
+  const due = dueAmounts(loan, product, loanDaysLate(loan) > 0);
+  if (product.kind === 'pawn') return minCents(due.minimumCents, payoff);
+  return minCents(sumCents(minCents(due.pastDueCents, payoff), loan.balances.costsCents), payoff);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#calendar/business-date.ts';
+import { addDays, businessDate } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { checkEntries, trialBalance } from '#ledger/invariants.ts';
 import { cents, NO_CENTS } from '#money/cents.ts';
@@ -108,6 +108,22 @@ describe('payments that came back', () => {
     return comeBack(paid, paid, story, { ...R01, isFeeTaken: true });
   }
 
+  test('a pawn in grace owes after a return what one owes that never paid: 1,793.75 [I6]', () => {
+    const pawn = begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') });
+    const on = (day: string) => businessDate(`2026-06-${day}`);
+    const { before, after } = paidAndReturned(pawn, [on('15'), '1775.00', 'payoff'], on('17'));
+    expect(before.loan.balances.graceCents).toBe(5_000);
+    expect(after.loan.status).toBe(33);
+    for (const day of ['17', '18', '30'])
+      expect(liveUntil(after, on(day)).loan.balances).toEqual(liveUntil(before, on(day)).loan.balances);
+    expect(payoffCents(liveUntil(after, on('18')).loan)).toBe(179_375);
+    expectFolds(liveUntil(after, on('18')));
+    // A payment of a part: the rest bore its grace meanwhile.
+    const part = paidAndReturned(pawn, [on('15'), '1000.01', 'standard'], on('17'));
+    expect(part.after.loan.balances).toEqual(liveUntil(part.before, on('17')).loan.balances);
+    expectFolds(part.after);
+  });
+
   test('interest of the principal for the days between comes back to the cent', () => {
     const loan = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-60), term: 24, firstDueOn: onDay(-30) });
     const { before, after } = paidAndReturned(loan, [onDay(-30), '1000.00', 'standard'], onDay(-10));
@@ -215,7 +231,7 @@ describe('payments that came back', () => {
     if (entry === undefined) throw new Error('no payment');
     const today = liveUntil(next, onDay(0));
     const posted = { key: 'pay:1', on: onDay(-3), entry };
-    const answer = reversePaymentBehindRefinance(today.loan, today.product, posted, R01);
+    const answer = reversePaymentBehindRefinance(today.loan, today.product, { ...R01, posted: [posted] });
     if (!answer.ok) throw new Error('refused');
     expect(answer.value.loan.balances).toMatchObject({
       principalCents: 150_000,
@@ -227,6 +243,34 @@ describe('payments that came back', () => {
       ...today,
       loan: answer.value.loan,
       ledger: [...today.ledger, ...answer.value.entries.map((each) => ({ on: onDay(0), entry: each }))],
+    });
+  });
+
+  test('behind a refinance a payment that non-accrual had split comes back whole, and its interest once', () => {
+    const first = onDay(-105);
+    const start = begin({ productId: 1103, principal: '3000.00', noteOn: onDay(-135), term: 24, firstDueOn: first });
+    const old = liveUntil(start, onDay(-10));
+    expect(old.loan.isNonAccrual).toBe(true);
+    const amount = quoteFigures(old.loan, old.product).minimumRequiredAmountCents;
+    const paid = payNow(old, amount);
+    const posted = paid.applied.entries.map((entry, index) => ({ key: `pay:${index}`, on: onDay(-10), entry }));
+    expect(posted.map(({ entry }) => entry.event)).toEqual(['PAYMENT_MEMO', 'PAYMENT']);
+    const next = liveUntil(begin({ productId: 1101, principal: '1900.00', noteOn: onDay(-9) }), onDay(0));
+    const answer = reversePaymentBehindRefinance(next.loan, next.product, { ...CHARGEBACK, posted });
+    if (!answer.ok) throw new Error('refused');
+    const { loan, entries } = answer.value;
+    const { principalCents, ...rest } = paid.applied.allocation;
+    const otherCents = Object.values(rest).reduce<number>((sum, part) => sum + part, 0);
+    expect(loan.balances.principalCents - next.loan.balances.principalCents).toBe(principalCents);
+    expect(loan.balances.feesCents - next.loan.balances.feesCents).toBe(otherCents);
+    expect(principalCents + otherCents).toBe(amount);
+    expect(entries.map((entry) => entry.reversesKey)).toEqual(['pay:0', 'pay:1']);
+    expect(trialBalance(entries).get(1020)).toBe(0 - amount);
+    expect(trialBalance(entries).get(5040)).toBe(2_000);
+    expectFolds({
+      ...next,
+      loan,
+      ledger: [...next.ledger, ...entries.map((each) => ({ on: onDay(0), entry: each }))],
     });
   });
 });

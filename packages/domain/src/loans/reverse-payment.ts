@@ -1,6 +1,6 @@
 import { daysBetween } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
-import type { JournalEntry, PostedEntry } from '#ledger/journal-entry.ts';
+import type { JournalEntry } from '#ledger/journal-entry.ts';
 import { limitChange, restoringLine } from '#ledger/line-postings.ts';
 import { returnedItemFee } from '#ledger/loan-postings.ts';
 import { interestRestored, originationFeeDeferredAgain, refinancePaymentCameBack } from '#ledger/reversal-postings.ts';
@@ -13,10 +13,10 @@ import type { Decided, LoanChange } from './loan-change.ts';
 import type { LoanSnapshot } from './loan-snapshot.ts';
 import { loanStatusFacts } from './loan-status-facts.ts';
 import { decideTransition, moveLoan } from './loan-transitions.ts';
-import { postEntries } from './post-entries.ts';
+import { movedOfComponent, postEntries } from './post-entries.ts';
 import type { Product } from './product.ts';
 import { rebook } from './rebook.ts';
-import { returnedItemFeeCents, undoPayment } from './undo-payment.ts';
+import { moneyEntries, returnedItemFeeCents, undoPayment } from './undo-payment.ts';
 import type { ReturnedPayment } from './undo-payment.ts';
 
 type Reopened =
@@ -67,43 +67,36 @@ export function reversePayment(loan: LoanSnapshot, product: Product, returned: R
   return decided({ ...grantingDrawn({ loan: undone.loan, entries }), events: reopened.events });
 }
 
-/** What a payment had paid of principal, and its other parts; cents. */
-function partsOf(payment: PostedEntry) {
-  const credits = payment.entry.lines.filter((line) => line.side === 'cr');
-  const sumOf = (lines: typeof credits) => sumCents(NO_CENTS, ...lines.map((line) => line.amountCents));
-  return {
-    principalCents: sumOf(credits.filter((line) => line.account === 1100)),
-    otherCents: sumOf(credits.filter((line) => line.account !== 1100)),
-  };
-}
-
-/** Books on the new loan a payment that came back after its refinance could no longer be voided: the part that had paid
- *  principal is principal again, all other parts are a fee; the new loan bears interest on it from the day of the payment. `next` is
+/** Books on the new loan a payment that came back after its refinance could no longer be voided, entry by entry: the part that had
+ *  paid principal is principal again, all other parts are a fee; the new loan bears interest on it from the day of the payment. `next` is
  *  the last loan of the chain. Its schedule and applied payments stay: what came back is owed on top.
  *  A line takes the principal like a draw of the day it came back.
- *  Refuses `illegal_transition` for a loan that ended other than by payment. Source: loan-core 2.3, 3.3 (T30). */
+ *  Refuses `illegal_transition` for a loan that ended other than by payment. Faults when the entries hold no payment.
+ *  Source: loan-core 2.3, 3.3 (T30). */
 export function reversePaymentBehindRefinance(
   next: LoanSnapshot,
   product: Product,
-  payment: PostedEntry,
-  returned: Omit<ReturnedPayment, 'posted'>,
+  returned: ReturnedPayment,
 ): Decided<LoanChange> {
   const reopened = reopen(next);
   if (!reopened.ok) return refused(reopened.refusal);
   const { loan } = reopened;
-  const parts = partsOf(payment);
+  const money = moneyEntries(loan, returned.posted);
+  const [{ on: paidOn }] = money;
   const account = returned.kind === 'achReturn' ? 1030 : returned.isChannelSettled ? 1000 : 1020;
-  const cameBack = refinancePaymentCameBack(payment, parts, {
-    account,
-    chargebackFeeCents: returned.chargebackFeeCents,
+  const cameBack = money.map((payment, index) => {
+    const chargebackFeeCents = index === 0 ? returned.chargebackFeeCents : NO_CENTS;
+    const entry = refinancePaymentCameBack(payment, { account, chargebackFeeCents });
+    return loan.line === null ? entry : restoringLine(entry);
   });
-  const entry = loan.line === null ? cameBack : restoringLine(cameBack);
   const books = booksOf(loan);
-  const moved = [entry, ...rebook(entry.lines, books)];
+  const lines = cameBack.flatMap((entry) => entry.lines);
+  const moved = [...cameBack, ...rebook(lines, books)];
   const back = postEntries(loan, moved);
-  const bearsUntil = loan.line === null ? (returned.interestStoppedOn ?? loan.asOf) : payment.on;
-  const days = Math.max(0, daysBetween(payment.on, bearsUntil));
-  const accruedExact = loan.accruedExact + BigInt(parts.principalCents) * BigInt(loan.rateE8) * BigInt(days);
+  const bearsUntil = loan.line === null ? (returned.interestStoppedOn ?? loan.asOf) : paidOn;
+  const days = Math.max(0, daysBetween(paidOn, bearsUntil));
+  const principalCents = movedOfComponent(lines, 'principal');
+  const accruedExact = loan.accruedExact + BigInt(principalCents) * BigInt(loan.rateE8) * BigInt(days);
   const last = withLines([
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),

@@ -47,7 +47,8 @@ export interface DayEvents extends LoanChange {
 }
 
 /** The instalments that draw their late fee on the day `on`: those whose fee day it is and that payments do not cover.
- *  Each instalment has one such day, so no fee comes twice. Source: loan-core 5.2 step 6. */
+ *  Each instalment has one such day, so no fee comes twice; a payment of it that comes back later brings none (decision 063).
+ *  Source: loan-core 5.2 step 6. */
 export function lateFeesOn(loan: LoanSnapshot, product: Product, on: BusinessDate): readonly InstalmentFee[] {
   if (product.kind !== 'instalment' || product.lateFee === null) return [];
   const terms = product.lateFee;
@@ -151,7 +152,7 @@ export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFa
   if (ladder !== null) steps.take({ loan: moveLoan(steps.loan, ladder), entries: [], events: [ladder] });
   const late = loanDaysLate(steps.loan);
   if (accrues === 'books' && late >= product.ladder.nonAccrualDays) steps.take(enterNonAccrual(steps.loan));
-  if (accrues === 'books' && late === 0) steps.take(leaveNonAccrual(steps.loan, product));
+  if (accrues === 'books') steps.take(leaveNonAccrual(steps.loan, product));
   if (!facts.isProtected && mayChargeOff(steps.loan, product)) steps.take(chargeOff(steps.loan, product));
   return { loan: steps.loan, entries: steps.entries, events: steps.events, lateFees };
 }

@@ -3,7 +3,7 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import { balanced, debit, signedCents, withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
 import { earnCharge, returnedItemFee } from '#ledger/loan-postings.ts';
-import { interestRestored, inverseOf, paymentCameBack } from '#ledger/reversal-postings.ts';
+import { graceRestored, interestRestored, inverseOf, paymentCameBack } from '#ledger/reversal-postings.ts';
 import type { ReturnKind } from '#ledger/reversal-postings.ts';
 import { cents, floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
@@ -17,6 +17,7 @@ import { LOAN_STATUS } from './loan-status.ts';
 import { movedOfComponent, postEntries } from './post-entries.ts';
 import type { Product } from './product.ts';
 import { rebook } from './rebook.ts';
+import { restoredGraceCents } from './restored-grace.ts';
 
 /** A payment that came back. */
 export interface ReturnedPayment {
@@ -51,6 +52,16 @@ const CLOSING: ReadonlySet<LedgerEvent> = new Set<LedgerEvent>([
   'LOC_CLOSE',
 ]);
 
+/** The entries of a payment that moved the borrower's money: two of a loan in non-accrual. Faults when there are none. */
+export function moneyEntries(
+  loan: LoanSnapshot,
+  posted: readonly PostedEntry[],
+): readonly [PostedEntry, ...PostedEntry[]] {
+  const [first, ...rest] = posted.filter(({ entry }) => MONEY.has(entry.event));
+  if (first === undefined) throw new Error(`loan ${loan.loanId} has no payment to reverse`);
+  return [first, ...rest];
+}
+
 /** Insufficient or uncollected funds: the returns that cost a fee. Source: loan-core 2.3 (NSF_FEE). */
 const FEE_CODES: ReadonlySet<string> = new Set(['R01', 'R09']);
 
@@ -84,8 +95,7 @@ function inverseOfMoney(posted: PostedEntry, returned: ReturnedPayment, isLast: 
 
 /** The inverses of a payment's entries, newest first. */
 function inverses(loan: LoanSnapshot, returned: ReturnedPayment): JournalEntry[] {
-  const first = returned.posted.find(({ entry }) => MONEY.has(entry.event));
-  if (first === undefined) throw new Error(`loan ${loan.loanId} has no payment to reverse`);
+  const [first] = moneyEntries(loan, returned.posted);
   let running = loan;
   return returned.posted
     .toReversed()
@@ -132,8 +142,8 @@ function earnedSince(loan: LoanSnapshot, product: Product, entries: readonly Jou
 }
 
 /** Undoes a payment on a loan whose status is already as it will be: the inverse of the payment and of what it closed, the
- *  parts brought to the books the loan has now, exact interest as if the payment had not been made (with the interest of the
- *  principal for the days between), earning brought up to the day, applied payments lowered, and the returned-item fee.
+ *  parts brought to the books the loan has now, exact interest as if the payment had not been made (with the interest and the
+ *  grace of the principal for the days between), earning brought up to the day, applied payments lowered, and the returned-item fee.
  *  Faults when no payment is among the entries. Source: loan-core 0.4, 2.3 (PAYMENT_REVERSED, CHARGEBACK, interest for the
  *  days between, NSF_FEE). */
 export function undoPayment(
@@ -159,6 +169,7 @@ export function undoPayment(
   const last = withLines([
     ...line.entries,
     interestRestored(subtractCents(owedCents(accruedExact), back.balances.interestCents), books),
+    graceRestored(restoredGraceCents(back, product, movedPrincipal(undone), [paidOn, bearsUntil]), books),
     ...earnedSince(back, product, undone),
     returnedItemFee(returnedItemFeeCents(loan, product, returned)),
   ]);

@@ -182,13 +182,12 @@ function comeBack(chain: Chain, isCard: boolean): Chain {
     if (!answer.ok) return chain;
     return { ...chain, story: after(story, answer.value), all: [...chain.all, ...answer.value.entries], payments };
   }
-  const [payment] = last.posted;
   const window = renewed === null ? null : voidFacts(renewed, story);
-  if (renewed === null || window === null || payment === undefined || renewed.loan.loanId !== last.loanId) return chain;
+  if (renewed === null || window === null || renewed.loan.loanId !== last.loanId) return chain;
   const old = today(renewed, story.loan.asOf);
   const undone = reverseRefinancedPayment(old.loan, old.product, story.loan, window, facts);
   if (undone.ok) return goBack(chain, old, undone, payments);
-  const answer = reversePaymentBehindRefinance(story.loan, story.product, payment, facts);
+  const answer = reversePaymentBehindRefinance(story.loan, story.product, facts);
   if (!answer.ok) return chain;
   return { ...chain, story: after(story, answer.value), all: [...chain.all, ...answer.value.entries], payments };
 }

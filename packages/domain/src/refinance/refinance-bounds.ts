@@ -1,4 +1,4 @@
-import { daysBetween } from '#calendar/business-date.ts';
+import { termsReason } from '#loans/decide-terms.ts';
 import { LEAST_CASH_OUT_CENTS } from '#loans/disbursement-available.ts';
 import { isOnExtendedPlan } from '#loans/extended-plan.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
@@ -54,24 +54,17 @@ export function refinanceRefusal(
   return isInBounds ? null : { code: 'amount_out_of_range', ...bounds };
 }
 
-function areDueDatesLawful({ product, noteOn, dueDates }: LoanTerms): boolean {
-  switch (product.kind) {
-    case 'instalment':
-      return dueDates.length >= product.minInstalments && dueDates.length <= product.maxInstalments;
-    case 'payday': {
-      const [dueOn] = dueDates;
-      if (dueOn === undefined || dueDates.length > 1) return false;
-      const days = daysBetween(noteOn, dueOn);
-      return days >= product.minTermDays && days <= product.maxTermDays;
-    }
-    default:
-      return dueDates.length === 0;
-  }
+/** A renewed loan is one its product makes: the same due dates, days and cost as of a new one. */
+function newTermsReason(terms: LoanTerms): string | null {
+  const isDated = terms.product.kind === 'pawn' && terms.dueDates.length > 0;
+  return isDated ? 'terms_out_of_range' : termsReason(terms);
 }
 
-/** Why the new loan may not be so large, or null: never above its product's most; with cash, which is at least 50.00, never
- *  above the customer's most; never above what the statute leaves of the old principal. The refusal gives the bounds of the
- *  cash. Source: loan-core 1.2 (1102), 4.3 (max loan amount, disbursement available amount). */
+/** Why the new loan may not be made so, or null: on terms its product has, and never below its product's least, which no rule of
+ *  the payment lifts (decision 063); never above its product's most; with cash, which is at least 50.00, never above the
+ *  customer's most; never above what the statute leaves of the old principal. Refuses `not_eligible` with a `TermsReason`,
+ *  `terms_out_of_range` or `new_principal_below_minimum`; `amount_out_of_range` gives the bounds of the cash.
+ *  Source: loan-core 1.2 (1102), 1.4, 4.3 (max loan amount, disbursement available amount). */
 export function newPrincipalRefusal(
   old: LoanSnapshot,
   product: Product,
@@ -79,7 +72,10 @@ export function newPrincipalRefusal(
   maxLoanAmountCents: Cents,
   terms: LoanTerms,
 ): CommandRefusal | null {
-  if (!areDueDatesLawful(terms)) return { code: 'not_eligible', reason: 'terms_out_of_range' };
+  const reason = newTermsReason(terms);
+  if (reason !== null) return { code: 'not_eligible', reason };
+  if (terms.principalCents < terms.product.minAmountCents)
+    return { code: 'not_eligible', reason: 'new_principal_below_minimum' };
   const reductionCents = renewalReductionCents(old, product);
   const statutoryCents =
     reductionCents > 0 ? subtractCents(old.balances.principalCents, reductionCents) : terms.product.maxAmountCents;

@@ -204,6 +204,20 @@ describe('journal D: void on the same day', () => {
     expect(voided.next.entries.every((entry) => entry.reversesKey !== undefined)).toBe(true);
   });
 
+  test('a pawn renewed in its grace owes the grace of the days between when the renewal is voided', () => {
+    const late = liveUntil(
+      begin({ productId: 1101, principal: '1500.00', noteOn: businessDate('2026-05-08') }),
+      onDay(0),
+    );
+    const renewed = refinanceNow(late, renewal(dollars('275.00')));
+    expect(late.loan.balances.graceCents).toBe(5_000);
+    const next = liveUntil(renewed.next, onDay(1));
+    const old = { ...renewed.old, loan: { ...renewed.old.loan, asOf: onDay(1) } };
+    const voided = done(voidRefinance(old.loan, old.product, next.loan, voidFacts({ ...renewed, old, next })));
+    // Its charge and grace were paid; a day of grace is 6.25.
+    expect(voided.old.loan.balances).toMatchObject({ principalCents: 150_000, chargeCents: 0, graceCents: 625 });
+  });
+
   test('the window closes at 17:00 of the next business day; taken cash and later postings close it too', () => {
     const reason = (change: Partial<VoidFacts>) => {
       const answer = voidRefinance(b.old.loan, p01.product, b.next.loan, { ...facts, ...change });
@@ -301,11 +315,43 @@ describe('amounts of a refinance', () => {
     expect(books.get(2210)).toBe(-10_000);
   });
 
+  describe('the new loan of an NLS refinance is one the product makes', () => {
+    const missouri = liveUntil(
+      begin({ productId: 2101, principal: '1000.00', noteOn: onDay(-10), term: 12, firstDueOn: onDay(4) }),
+      onDay(0),
+    );
+    const every14Days = (firstDay: number, count: number) =>
+      Array.from({ length: count }, (_, index) => addDays(onDay(0), firstDay + 14 * index));
+    const answerOf = (amount: string, firstDay: number, count: number) => {
+      const request = renewal(dollars(amount), { dueDates: every14Days(firstDay, count) });
+      const answer = refinanceLoan(missouri.loan, missouri.product, request);
+      return answer.ok ? null : answer.refusal;
+    };
+
+    test('119 days are too few and 120 enough; a first due date 182 days away is refused, a last one is not', () => {
+      expect(answerOf('1.00', 7, 9)).toEqual({ code: 'not_eligible', reason: 'term_days_out_of_range' });
+      expect(answerOf('1.00', 8, 9)).toBeNull();
+      expect(answerOf('1.00', 182, 9)).toEqual({ code: 'not_eligible', reason: 'first_due_date_out_of_range' });
+      expect(answerOf('1.00', 14, 13)).toBeNull();
+      expect(answerOf('1.00', 14, 8)).toEqual({ code: 'not_eligible', reason: 'instalments_out_of_range' });
+    });
+
+    test('the payment has no bound, the new principal has: 500.00', () => {
+      const payoff = payoffCents(missouri.loan);
+      const leaving = (cents: number) => answerOf(((payoff - cents) / 100).toFixed(2), 14, 13);
+      // The origination fee comes on top: 10 % of the new principal, cut down to the cent.
+      expect(leaving(45_001)).toBeNull();
+      expect(leaving(45_000)).toEqual({ code: 'not_eligible', reason: 'new_principal_below_minimum' });
+    });
+  });
+
   test('a payday loan renews once for its fee, for a lawful term', () => {
     const alabama = begin({ productId: 1106, principal: '300.00', noteOn: onDay(-14), firstDueOn: onDay(0) });
     const due = liveUntil(alabama, onDay(0));
     const term = (days: number) => renewal(dollars('52.50'), { dueDates: [addDays(onDay(0), days)] });
-    expect(refinanceLoan(due.loan, due.product, term(9))).toMatchObject({ refusal: { reason: 'terms_out_of_range' } });
+    expect(refinanceLoan(due.loan, due.product, term(9))).toMatchObject({
+      refusal: { reason: 'term_days_out_of_range' },
+    });
     const { next } = refinanceNow(due, term(14));
     expect(next.loan.balances).toMatchObject({ principalCents: 30_000, chargeCents: 5_250 });
     expect(payoffCents(next.loan)).toBe(35_250);

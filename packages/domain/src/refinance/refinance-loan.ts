@@ -163,7 +163,8 @@ export function carryOver(
  *  not earned, closes it (22) and opens the new one with what is left, the cash, the financed items and the financed fee. The
  *  new loan stays in the chain: its prices run from the chain's start. Whether it is offered at all (guest, location, locks)
  *  is `refinanceOffered` and `refinanceEligible`. Unpaid interest of an NLS loan becomes principal.
- *  Refuses `illegal_transition` unless Open or ActiveDefault; `not_eligible` for a product or a loan that may not renew;
+ *  Refuses `illegal_transition` unless Open or ActiveDefault; `not_eligible` for a product or a loan that may not renew, and for
+ *  new terms its product does not have (`newPrincipalRefusal`);
  *  `amount_out_of_range` with the bounds of the payment, of the cash or of the new principal.
  *  Source: loan-core 2.3 (REFINANCE), 2.5 B, 3.3 (T08), 4.3 (newPrincipalBalance). */
 export function refinanceLoan(old: LoanSnapshot, product: Product, request: RefinanceRequest): Decided<RefinancedLoan> {

@@ -2,7 +2,7 @@ import { daysBetween } from '#calendar/business-date.ts';
 import { withLines } from '#ledger/journal-entry.ts';
 import type { JournalEntry, LedgerEvent, PostedEntry } from '#ledger/journal-entry.ts';
 import { earnCharge, earnOriginationFee } from '#ledger/loan-postings.ts';
-import { inverseOf, interestRestored } from '#ledger/reversal-postings.ts';
+import { graceRestored, inverseOf, interestRestored } from '#ledger/reversal-postings.ts';
 import { chargeEarnedOn, originationFeeEarnedOn } from '#loans/earning.ts';
 import { accrueExact, EXACT_PER_CENT, owedCents } from '#loans/interest.ts';
 import { decided, refused } from '#loans/loan-change.ts';
@@ -11,6 +11,7 @@ import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
 import { decideTransition, moveLoan } from '#loans/loan-transitions.ts';
 import { postEntries } from '#loans/post-entries.ts';
 import type { Product } from '#loans/product.ts';
+import { restoredGraceCents } from '#loans/restored-grace.ts';
 import { subtractCents } from '#money/cents.ts';
 import { isCancellationOpen } from './cancellation-window.ts';
 import type { StoreMoment } from './cancellation-window.ts';
@@ -57,7 +58,7 @@ export function voidRefusalReason(next: LoanSnapshot, facts: VoidFacts): string 
   return facts.posted.onNext.every(({ entry }) => OF_THE_DAYS.has(entry.event)) ? null : 'later_posting';
 }
 
-/** The old loan with everything back that the refinance had taken off it, and the interest and earning of the days since. */
+/** The old loan with everything back that the refinance had taken off it, and the interest, grace and earning of the days since. */
 export function restoreOld(
   old: LoanSnapshot,
   product: Product,
@@ -75,6 +76,7 @@ export function restoreOld(
   );
   const days = withLines([
     interestRestored(subtractCents(owedCents(accruedExact), interestCents), 'balance'),
+    graceRestored(restoredGraceCents(back, product, principalCents, [posted.refinance.on, old.asOf]), 'balance'),
     earnCharge(chargeEarnedOn(back, product, back.asOf)),
     earnOriginationFee(originationFeeEarnedOn({ ...back, asOf: posted.refinance.on }, product, back.asOf)),
   ]);
@@ -93,7 +95,7 @@ export function emptyNext(
 
 /** Voids a refinance: the exact inverse of the opening, the closing, the period charge and what was earned since; the payment
  *  stays on the old loan, which is Open again, and the new one is as if it had never been made (28). The old loan bears its
- *  interest for the days between.
+ *  interest and grace for the days between.
  *  Refuses `illegal_transition`; `not_eligible` with `window_closed` (17:00 of the next business day), `cash_taken` or
  *  `later_posting` on the new loan. Source: loan-core 2.3 (VOID_REFINANCE), 2.5 D, 3.3 (T09), 4.5. */
 export function voidRefinance(

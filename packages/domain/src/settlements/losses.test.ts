@@ -4,6 +4,7 @@ import { applyPayment } from '#loans/apply-payment.ts';
 import { dismissBankruptcy, dischargeBankruptcy, fileBankruptcy } from '#loans/bankruptcy.ts';
 import { booksOf } from '#loans/books-of.ts';
 import { chargeOff } from '#loans/charge-off.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
 import { begin, D0, dollars, liveUntil, onDay, payNow } from '#loans/loan-story.fixture.ts';
 import { enterNonAccrual, leaveNonAccrual } from '#loans/non-accrual.ts';
 import { payoffCents } from '#loans/payoff.ts';
@@ -72,12 +73,31 @@ describe('non-accrual', () => {
     expect(cured.loan).toMatchObject({ status: 12, isNonAccrual: false });
   });
 
+  test('a default that its product does not let be cured stays in non-accrual when its past due is paid', () => {
+    const noteOn = addDays(D0, -109);
+    const start = begin({ productId: 2101, principal: '2000.00', noteOn, term: 26, firstDueOn: addDays(noteOn, 14) });
+    const story = liveUntil(start, D0);
+    expect(story.loan).toMatchObject({ status: 27, isNonAccrual: true });
+    const { daysLate, pastDueAmountCents } = quoteFigures(story.loan, story.product);
+    expect(daysLate).toBe(95);
+    const paid = payNow(story, pastDueAmountCents);
+    expect(quoteFigures(paid.loan, paid.product).daysLate).toBe(0);
+    expect(paid.applied.event).toBeNull();
+    expect(paid.loan).toMatchObject({ status: 27, isNonAccrual: true });
+    // Nor does the start of the next day bring it back.
+    const next = liveUntil(paid, addDays(D0, 1));
+    expect(next.loan).toMatchObject({ status: 27, isNonAccrual: true });
+    expect(next.ledger.map(({ entry }) => entry.event)).not.toContain('LEAVE_NON_ACCRUAL');
+  });
+
   test('a charge not yet earned leaves against 2200 and is deferred again', () => {
     const early = pawn(10);
     const entered = enterNonAccrual(early.loan);
     expect(moved(entered.entries)).toEqual({ 1120: -22_500, 2200: 15_000, 4900: 7500, 9200: 22_500, 9290: -22_500 });
     const later = liveUntil({ ...early, loan: { ...entered.loan, status: 17 } }, addDays(D0, 10));
-    const left = leaveNonAccrual(later.loan, later.product);
+    // Under a stay nothing is cured; it is dismissed.
+    expect(leaveNonAccrual(later.loan, later.product).entries).toEqual([]);
+    const left = leaveNonAccrual({ ...later.loan, status: 12 }, later.product);
     expect(moved(left.entries)).toEqual({ 1120: 22_500, 2200: -7500, 4900: -15_000, 9200: -22_500, 9290: 22_500 });
     expect(left.loan.balances.unearnedChargeCents).toBe(7500);
     expect(enterNonAccrual(entered.loan).entries).toEqual([]);

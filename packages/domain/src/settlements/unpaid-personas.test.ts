@@ -86,6 +86,18 @@ describe('the personas of loan-core 7 that do not pay, on 2026-06-15', () => {
     expect(short.loan.status).toBe(15);
   });
 
+  test('P05 pays a cent too little, is shown 75.00, and 75.00 reinstates', () => {
+    const short = payNow(esther(), dollars('932.87'));
+    expect(short.loan.status).toBe(15);
+    const figures = quoteFigures(short.loan, short.product);
+    expect(figures).toMatchObject({ daysLate: 0, ofrPaymentValueCents: 7500 });
+    expect(figures.minimumAmountDueCents).toBeGreaterThan(7500);
+    expect(payNow(short, dollars('74.99')).applied.event).toBeNull();
+    const paid = payNow(short, dollars('75.00'));
+    expect(paid.applied.event).toBe('reinstate');
+    expect(shown(paid)).toMatchObject({ status: 12, daysLate: 0, recoverableCosts: '0.00' });
+  });
+
   test('P06 has her vehicle recovered, nine days of storage, and redeems it for 6,943.70 [LOA-007]', () => {
     const story = frank();
     expect(shown(story)).toEqual({

@@ -82,7 +82,7 @@ describe('the seed', () => {
     expect(await owner.rows(VERIFY_CHAIN, [null])).toEqual([]);
   });
 
-  test('the trial balance is zero after every transaction [I2 I5]', async () => {
+  test('the trial balance and both clearing accounts are zero after every transaction [I2 I5]', async () => {
     const skewed = await owner.rows(
       statement(
         'trial_balance',
@@ -91,6 +91,15 @@ describe('the seed', () => {
       ),
     );
     expect(skewed).toEqual([]);
+    const cleared = await owner.rows(
+      statement<{ left: number }>(
+        'clearing_by_transaction',
+        `
+      select sum(dr - cr)::bigint as left from servicing.ledger_entry where account in ('2600', '2610') group by txn_id, account`,
+      ),
+    );
+    expect(cleared.length).toBeGreaterThan(0);
+    expect(cleared.filter(({ left }) => left !== 0)).toEqual([]);
   });
 
   test('no charge passes its cap, and what was paid out is what was financed [I9 I12]', async () => {

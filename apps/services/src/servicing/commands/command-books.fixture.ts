@@ -47,6 +47,14 @@ const ALL_BREACHES = statement<{ breach: string }>(
   'select servicing.find_breaches($1, (select business_date from servicing.business_clock where lms_id = $1), 0, 9999999) as breach',
 );
 
+const APPRAISE = statement(
+  'trial_appraisal',
+  `insert into servicing.application (lms_id, kind, product_id, store_id, brand, customer_id, appraisal, amount, state, started_on,
+          is_refinance, can_upload_documents)
+   select $1, 'TLXeApplication', 1101, 10001, 'tmx', $2, $3, 0, 'withdrawn', c.business_date, true, false
+     from servicing.business_clock c where c.lms_id = $1`,
+);
+
 /** Customer of every trial loan. */
 export const TRIAL_CUSTOMER = 'trial';
 
@@ -93,6 +101,8 @@ export async function openCommandBooks(today: BusinessDate = businessDate('2026-
     api: database.open('lendside_api'),
     inUnit,
     lawful,
+    /** The trial customer's vehicle is worth that much from now on. */
+    appraise: (amountCents: number) => owner.rows(APPRAISE, [2, TRIAL_CUSTOMER, amountCents]),
     /** A signed and funded loan; answers its number. */
     open: (trial: TrialLoan): Promise<number> =>
       inUnit(async (tx) => {

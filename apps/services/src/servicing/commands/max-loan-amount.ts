@@ -1,4 +1,6 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
+import { decided } from '@lendside/domain/loans/loan-change.ts';
+import type { Decided } from '@lendside/domain/loans/loan-change.ts';
 import type { Product } from '@lendside/domain/loans/product.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
@@ -15,21 +17,23 @@ const APPRAISAL = statement<{ appraisal: number | null }>(
     order by a.application_id desc limit 1`,
 );
 
-/** The most this customer may owe on a loan of the product, in cents: the product's own most, the vehicle's value, the income.
- *  A renewal needs neither appraisal nor income; what is not known does not limit it. Source: loan-core 4.3 (max loan amount). */
+/** The most this customer may owe on a loan of the product that pays cash out, in cents: the product's own most, the vehicle's value,
+ *  the income; less than the product's least where they leave no more. Refuses `not_eligible` where a limit that the product has is not
+ *  known (`income_missing`, `appraisal_missing`), as the figures then say that no cash is to be had. A renewal without cash has no such
+ *  limit and does not ask. Source: loan-core 4.3 (max loan amount; missing income: refused for instalments). */
 export async function findMaxLoanAmount(
   db: Queryable,
   product: Product,
   { customerId, snapshot }: LoanRecord,
   dueDates: readonly BusinessDate[],
   on: BusinessDate,
-): Promise<Cents> {
+): Promise<Decided<Cents>> {
   const lmsId = toBuiltIn(snapshot.lmsId);
   const appraisal = (await db.row(APPRAISAL, [customerId, lmsId]))?.appraisal ?? null;
   const { discretionaryIncomeCents, isCoveredBorrower } = await readCustomerFacts(db, lmsId, customerId);
   const range = maxLoanAmount(product, {
     vehicleValueCents: appraisal === null ? null : cents(appraisal),
-    discretionaryIncomeCents: dueDates.length === 0 ? null : discretionaryIncomeCents,
+    discretionaryIncomeCents,
     noteOn: on,
     dueDates,
     stateCapCents: null,
@@ -37,6 +41,6 @@ export async function findMaxLoanAmount(
     creditLimitCents: null,
     isActiveDuty: isCoveredBorrower,
   });
-  if (range.ok) return range.value.maxCents;
-  return range.refusal.code === 'amount_out_of_range' ? range.refusal.maxCents : product.maxAmountCents;
+  if (range.ok) return decided(range.value.maxCents);
+  return range.refusal.code === 'amount_out_of_range' ? decided(range.refusal.maxCents) : range;
 }

@@ -26,6 +26,7 @@ function payAtStore(
     const may = kind === 'reinstate' ? loanCan.reinstate(loan, product, facts) : loanCan.redeem(loan, facts);
     if (!may.allowed) return refused({ code: 'not_eligible', reason: may.reason });
     const amountCents = amountOf(locked);
+    if (amountCents <= 0) return refused({ code: 'not_eligible', reason: 'nothing_to_pay' });
     const purpose = kind === 'reinstate' ? 'reinstatement' : 'redemption';
     const { loan: after, entries, event } = applyPayment(loan, product, amountCents, purpose, AT_STORE);
     return decided({
@@ -36,8 +37,13 @@ function payAtStore(
   });
 }
 
+<<<<<<< HEAD
 /** Takes the reinstatement amount of a loan out for repo or recovered (loan-core T15, T19) at the store's counter; a pawn's is
  *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`. Source: loan-core 3.3, 4.3. */
+=======
+/** Takes the reinstatement amount of a loan out for repo or recovered (T15, T19) at the store's counter; a pawn's is
+ *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`, or `nothing_to_pay` where nothing is past due any more. Source: loan-core 3.3, 4.3. */
+>>>>>>> m2
 export function reinstateAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
 }

@@ -80,6 +80,25 @@ describe('refinancing by command', () => {
     expect((await books.loan(newLoanId)).snapshot.status).toBe(12);
   });
 
+  test('cash needs a vehicle whose value is known, and is bound by its part; a renewal without cash does not ask', async () => {
+    const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
+    const withCash = (key: string, cashOutCents: number) => ({
+      ...renewal(loanId, key, 22_500),
+      cashOutCents: cents(cashOutCents),
+    });
+    expect(await books.refused((tx) => refinance(tx, withCash('cash-unknown', 5_000)))).toEqual({
+      code: 'not_eligible',
+      reason: 'appraisal_missing',
+    });
+    await books.appraise(400_000);
+    // Half of 4,000.00 less the 1,500.00 that are carried over.
+    expect(await books.refused((tx) => refinance(tx, withCash('cash-much', 50_001)))).toMatchObject({
+      code: 'amount_out_of_range',
+      maxCents: 50_000,
+    });
+    await books.done((tx) => refinance(tx, withCash('cash-most', 50_000)));
+  });
+
   test('killed at any statement, neither loan moves; the second try does all of it [I10]', async () => {
     const loanId = await books.open({ productId: 1101, principalCents: 150_000 });
     const before = await books.loan(loanId);
@@ -160,17 +179,21 @@ describe('refinancing by command', () => {
     await books.days(1, 10);
     const owed = payoffCents((await books.loan(loanId, 1)).snapshot);
     const newDates = Array.from({ length: 12 }, (_, index) => addDays(today, 10 + 14 * (index + 1)));
-    const answer = await books.done((tx) =>
-      refinance(tx, {
-        key: 'refi-nls',
-        lmsId: 1,
-        loanId,
-        amountCents: cents(0),
-        tender: 'card',
-        cashOutCents: cents(20_000),
-        dueDates: newDates,
-      }),
-    );
+    const command = {
+      key: 'refi-nls',
+      lmsId: 1,
+      loanId,
+      amountCents: cents(0),
+      tender: 'card',
+      cashOutCents: cents(20_000),
+      dueDates: newDates,
+    } as const;
+    expect(await books.refused((tx) => refinance(tx, { ...command, key: 'refi-unknown' }))).toEqual({
+      code: 'not_eligible',
+      reason: 'income_missing',
+    });
+    await books.inUnit((tx) => saveCustomerFacts(tx, 1, 'trial', { discretionaryIncomeCents: cents(100_000) }));
+    const answer = await books.done((tx) => refinance(tx, command));
     expect(answer.newPrincipalCents).toBeGreaterThan(owed + 20_000 - 1);
     const { newLoanId } = answer;
     await books.done((tx) => voidRefinance(tx, { key: 'void-nls', lmsId: 1, loanId: newLoanId, minutesOfDay: 600 }));

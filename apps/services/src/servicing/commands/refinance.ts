@@ -91,13 +91,19 @@ async function decide(
   const old = { ...loan, loanHeader: await findLastHeader(db, loan.loanHeader) };
   const items = await choose(command, loan, newProduct, context);
   if (!items.ok) return items;
+  const cashOutCents = command.cashOutCents ?? NO_CENTS;
+  const most =
+    cashOutCents === 0
+      ? decided(newProduct.maxAmountCents)
+      : await findMaxLoanAmount(db, newProduct, record, command.dueDates, on);
+  if (!most.ok) return most;
   const refinanced = refinanceLoan(old, product, {
     amountCents: command.amountCents,
     tender: command.tender,
-    cashOutCents: command.cashOutCents ?? NO_CENTS,
+    cashOutCents,
     channel: command.channel ?? 'store',
     financedItems: items.value.map(({ price }) => price),
-    maxLoanAmountCents: await findMaxLoanAmount(db, newProduct, record, command.dueDates, on),
+    maxLoanAmountCents: most.value,
     newLoanId,
     newProduct: toTermProduct(newProduct),
     dueDates: command.dueDates,

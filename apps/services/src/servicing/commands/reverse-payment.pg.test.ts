@@ -1,11 +1,14 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
 import { describe, expect, test } from 'vitest';
+import { statement } from '#platform/database.ts';
 import { openCommandBooks } from '#servicing/commands/command-books.fixture.ts';
 import { refinance } from '#servicing/commands/refinance.ts';
 import { reversePayment } from '#servicing/commands/reverse-payment.ts';
+import { settleCash } from '#servicing/commands/settle-cash.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
 
 const first = businessDate('2026-06-01');
@@ -93,5 +96,75 @@ describe('payments that come back, by command', () => {
     expect(payoffCents((await books.loan(late.newLoanId)).snapshot)).toBe(owed + 25_000);
     await books.days(2, 1);
     await books.lawful();
+  });
+
+  test('a return that waited for a refinance of the loan books nothing, and takes both back when it comes again', async () => {
+    const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
+    await pay(2, { reference: 'beside', loanId, amountCents: cents(5_000), purpose: 'standard', channel: 'ach' });
+    const locked = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const renewing = books.inUnit(async (tx) => {
+      const command = { key: 'renew-beside', lmsId: 2, loanId, amountCents: cents(20_000), dueDates: [] } as const;
+      const answer = await refinance(tx, { ...command, tender: 'card' });
+      locked.resolve();
+      await asked.promise;
+      return answer;
+    });
+    await locked.promise;
+    const back = { lmsId: 2, loanId, paymentKey: 'pay:beside', kind: 'achReturn', minutesOfDay: 600 } as const;
+    const waiting = books.inUnit((tx) => {
+      const row: typeof tx.row = (query, values) => {
+        const answer = tx.row(query, values);
+        if (query.name === 'open_command') asked.resolve();
+        return answer;
+      };
+      return reversePayment({ ...tx, row }, { ...back, key: 'back-beside' });
+    });
+    await expect(waiting).rejects.toThrow(LoanSystemUnavailable);
+    const renewed = await renewing;
+    if (!renewed.ok) throw new Error('refused');
+    const { newLoanId } = renewed.value;
+    const statusOf = async (id: number) => (await books.loan(id)).snapshot.status;
+    expect([await statusOf(loanId), await statusOf(newLoanId)]).toEqual([22, 12]);
+    await books.lawful();
+    await books.done((tx) => reversePayment(tx, { ...back, key: 'back-beside' }));
+    expect([await statusOf(loanId), await statusOf(newLoanId)]).toEqual([33, 28]);
+  });
+
+  test('what comes back behind a refinance leaves the clearing accounts, from bank and from card', async () => {
+    const clearing = statement<{ lms_id: number; account: string; left: number }>(
+      'clearing_left',
+      `select t.lms_id, e.account, sum(e.dr - e.cr)::bigint as left
+         from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
+        where e.account in ('1020', '1030') group by 1, 2 order by 1, 2`,
+    );
+    const renewed = async (key: string, more: Partial<Parameters<typeof refinance>[1]>) => {
+      const loanId = await books.open({ productId: 1101, principalCents: 100_000 });
+      const command = { key, lmsId: 2, loanId, amountCents: cents(25_000), tender: 'card', dueDates: [] } as const;
+      return books.done((tx) => refinance(tx, { ...command, ...more }));
+    };
+    const byBank = await renewed('clear-bank', { tender: 'ach' });
+    await books.days(2, 4);
+    const back = (of: typeof byBank, key: string, kind: 'achReturn' | 'chargeback') =>
+      books.done((tx) =>
+        reversePayment(tx, {
+          key: `${key}-back`,
+          lmsId: 2,
+          loanId: of.loanId,
+          paymentKey: key,
+          kind,
+          minutesOfDay: 600,
+        }),
+      );
+    expect(await back(byBank, 'clear-bank', 'achReturn')).toMatchObject({ bookedOn: byBank.newLoanId });
+    // Its cash is taken, so that the refinance cannot be voided, and the processor has not paid out yet.
+    await books.appraise(400_000);
+    const byCard = await renewed('clear-card', { cashOutCents: cents(10_000), channel: 'store' });
+    await books.done((tx) => settleCash(tx, { key: 'clear-taken', lmsId: 2, loanId: byCard.newLoanId }));
+    expect(await back(byCard, 'clear-card', 'chargeback')).toMatchObject({ bookedOn: byCard.newLoanId });
+    const before = await books.owner.rows(clearing);
+    expect(before.find(({ lms_id: lmsId, account }) => lmsId === 2 && account === '1030')?.left).toBe(-25_000);
+    for (const lmsId of [1, 2] as const) await books.days(lmsId, 4);
+    expect((await books.owner.rows(clearing)).map(({ left }) => left)).toEqual([0, 0, 0]);
   });
 });

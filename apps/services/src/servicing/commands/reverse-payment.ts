@@ -14,6 +14,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { reverseRefinancedPayment } from '@lendside/domain/refinance/reverse-refinanced-payment.ts';
 import { settlementCameBack } from '@lendside/domain/settlements/settlement.ts';
+import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import { findLockedLoan } from '#servicing/commands/change-loan.ts';
@@ -107,7 +108,7 @@ async function behindRefinance(
   command: ReturnCommand,
   old: LockedLoan,
   lastId: number,
-  { payment, returned }: Found,
+  { returned }: Found,
   context: CommandContext,
 ): Promise<Reversal> {
   const last = findLockedLoan(context, lastId);
@@ -123,13 +124,24 @@ async function behindRefinance(
       answer: { loanId: ids.old, status: undone.value.old.loan.status, bookedOn: ids.old },
       alongside: (write) => cancelWhatCameWith(write, lastId, context.on),
     });
-  const { posted: _posted, ...rest } = returned;
-  const booked = reversePaymentBehindRefinance(last.value.loan, last.value.product, payment, rest);
+  const booked = reversePaymentBehindRefinance(last.value.loan, last.value.product, returned);
   if (!booked.ok) return booked;
   return decided({
     changes: [booked.value],
     answer: { loanId: ids.old, status: old.loan.status, bookedOn: lastId },
   });
+}
+
+/** The loan at the end of the chain was found before the locks: a refinance, or its voiding, that was booked meanwhile leaves another
+ *  one there, which is not locked. Nothing is decided then, and whoever asked comes again. */
+async function assertStillLast(
+  { db }: CommandContext,
+  { lmsId, loanId }: Pick<ReturnCommand, 'lmsId' | 'loanId'>,
+  lastId: number,
+): Promise<void> {
+  const nowLastId = await findLastOfChain(db, loanId);
+  if (nowLastId !== lastId)
+    throw new LoanSystemUnavailable(lmsId, `loan ${loanId} ends in ${nowLastId} now, and ${lastId} is locked`);
 }
 
 /** The settlement that the money had paid is to be paid again. */
@@ -141,7 +153,7 @@ async function reopenOffer(tx: Transaction, loanId: number, { payment }: Found):
 
 /** Books a payment that the bank or the card's issuer took back (loan-core T30): its exact inverse, what it had closed opened again, a
  *  settlement it had paid to be paid again, the interest of the days between, and the returned-item fee after R01 or R09. Refuses `not_eligible` `payment_not_found` and
- *  `payment_returned_already`. Source: loan-core 2.3, 3.3 (T30), 5.3. */
+ *  `payment_returned_already`. Faults `LoanSystemUnavailable` beside a refinance of the loan, as every command does beside a close. Source: loan-core 2.3, 3.3 (T30), 5.3. */
 export async function reversePayment(tx: Transaction, command: ReturnCommand) {
   const { key, lmsId, loanId, poster, actor = 'partner' } = command;
   const { paymentKey, kind, returnCode, chargebackFeeCents, isFeeTaken } = command;
@@ -159,6 +171,7 @@ export async function reversePayment(tx: Transaction, command: ReturnCommand) {
       ...(poster === undefined ? {} : { poster }),
     },
     async (context): Promise<Reversal> => {
+      await assertStillLast(context, { lmsId, loanId }, lastId);
       const locked = findLockedLoan(context, loanId);
       if (!locked.ok) return locked;
       const found = await findPayment(command, locked.value, context);

@@ -27,13 +27,13 @@ function endsMonth(closing: BusinessDate, opening: BusinessDate): boolean {
   return closing.slice(0, 7) !== opening.slice(0, 7);
 }
 
-/** Brings the allowance to what losses are expected to be, once, in opening the first day of a month.
- *  Source: loan-core 2.3 (PROVISION), 5.2 step 10. */
+/** Brings the allowance to what losses are expected to be, once, as the last entry of a month's last day. Its base is the principal of
+ *  each loan (1100) by how late it is on the day that opens, as day-end has just moved it: what was charged off in opening that
+ *  day has taken its share of the allowance, and needs none. Source: loan-core 2.3 (PROVISION month end), 5.2 step 10, decision 063. */
 export async function provisionMonth(
   db: Database,
   lmsId: LoanSystemId,
-  closing: BusinessDate,
-  opening: BusinessDate,
+  { closing, opening }: { readonly closing: BusinessDate; readonly opening: BusinessDate },
 ): Promise<void> {
   if (!endsMonth(closing, opening)) return;
   const aged = await db.rows(AGED_PRINCIPAL, [lmsId, EXPECTED_LOSS.map((row) => row.fromDaysLate)]);
@@ -45,7 +45,7 @@ export async function provisionMonth(
   if (entry.lines.length === 0) return;
   const facts = {
     lmsId,
-    businessDate: opening,
+    businessDate: closing,
     loanId: null,
     chain: `provision:${lmsId}`,
     key: `provision:${lmsId}:${closing.slice(0, 7)}`,

@@ -1,4 +1,5 @@
 import { addDays, businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { balanced, credit, debit } from '@lendside/domain/ledger/journal-entry.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
@@ -7,9 +8,10 @@ import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { dyingDatabase, Killed } from '#servicing/day-end/dying-database.fixture.ts';
+import { findBreaches } from '#servicing/day-end/prove-day.ts';
 import { returnNextDebit } from '#servicing/day-end/return-next-debit.ts';
 import { advance, DayEndIsRunning, DayIsClosed, runDayEnd } from '#servicing/day-end/run-day-end.ts';
-import { LEDGER_HASH } from '#servicing/ledger/journal-store.ts';
+import { LEDGER_HASH, postJournal, toJournalTransaction } from '#servicing/ledger/journal-store.ts';
 import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
 import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
@@ -161,6 +163,71 @@ describe('day-end', () => {
     expect(days).toHaveLength(1);
     expect(days[0]?.breaches.join('; ')).toMatch(`I4 loan ${paid}: account 1100 principal stands at`);
     expect(await getBusinessDate(worker, 1)).toBe(firstDay);
+  });
+
+  test('what commands left in a clearing account on the day that closes is named, and keeps it open [I5]', async () => {
+    const { worker } = await makeBook();
+    const left = balanced('REFINANCE', [debit(2600, cents(1)), credit(1000, cents(1))]);
+    const facts = {
+      lmsId: 1,
+      businessDate: firstDay,
+      loanId: null,
+      chain: 'left',
+      key: 'left',
+      actor: 'store',
+    } as const;
+    await worker.transaction((tx) => postJournal(tx, [toJournalTransaction(left, facts)]));
+    const { breaches } = await runDayEnd(worker, 1);
+    expect(breaches).toEqual(['I5 clearing account 2600 stands at 1 cents']);
+    expect(await getBusinessDate(worker, 1)).toBe(firstDay);
+  });
+
+  test('the charge of a pawn and the fee of a payday loan may be their cap and not a cent more [I9]', async () => {
+    const { owner, worker } = await makeBook();
+    const terms = { customerId: 'c', dueDates: [] };
+    const pawn = await openTestLoan(worker, {
+      ...terms,
+      product: theProduct(1101),
+      brand: 'tmx',
+      principalCents: cents(150_003),
+    });
+    const due = { ...terms, dueDates: [addDays(firstDay, 14)] };
+    const byFace = await openTestLoan(worker, {
+      ...due,
+      product: theProduct(1107),
+      brand: 'esm',
+      principalCents: cents(10_000),
+    });
+    const byAdvance = await openTestLoan(worker, {
+      ...due,
+      product: theProduct(1106),
+      brand: 'ccf',
+      principalCents: cents(30_001),
+    });
+    const charge = statement('charge_so_much', 'update servicing.loan set period_charge = $2 where loan_id = $1');
+    // 25 % of 1,500.03; 15 % of a face that holds 100.00 and its fee; 17.5 % of 300.01.
+    for (const [loanId, capCents] of [
+      [pawn, 37_500],
+      [byFace, 1_764],
+      [byAdvance, 5_250],
+    ] as const) {
+      await owner.rows(charge, [loanId, capCents]);
+      expect(await findBreaches(worker, 2, firstDay)).toEqual([]);
+      await owner.rows(charge, [loanId, capCents + 1]);
+      const what = `the charge of its period is ${capCents + 1} cents, its cap ${capCents}`;
+      expect(await findBreaches(worker, 2, firstDay)).toEqual([`I9 loan ${loanId}: ${what}`]);
+      await owner.rows(charge, [loanId, capCents]);
+    }
+  });
+
+  test('the provision of a month is booked on its last day', async () => {
+    const { worker } = await makeBook();
+    await advance(worker, 1, businessDate('2026-06-02'));
+    const provisions = statement<{ day: string }>(
+      'provisions',
+      "select business_date as day from servicing.ledger_txn where event = 'PROVISION' and lms_id = 1",
+    );
+    expect(await worker.rows(provisions)).toEqual([{ day: '2026-05-31' }]);
   });
 
   test('autopay collects the billed amount on the rolled due date, once, and the bank settles it the day after', async () => {

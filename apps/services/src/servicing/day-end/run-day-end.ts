@@ -169,7 +169,7 @@ const STEPS: readonly DayStep[] = [
   {
     name: 'provisionAndRefunds',
     run: async ({ db, lmsId, closing, opening }) => {
-      await provisionMonth(db, lmsId, closing, opening);
+      await provisionMonth(db, lmsId, { closing, opening });
       await refundCredits(db, lmsId, opening);
       return {};
     },
@@ -244,7 +244,7 @@ async function closeDay(day: DayBeingClosed, done: ReadonlyMap<string, Partial<D
     if (known === undefined) await db.rows(RECORD_STEP, [lmsId, closing, step.name, JSON.stringify(facts)]);
     counts = addCounts(counts, facts);
   }
-  const breaches = await proveDay(db, lmsId, opening, {
+  const breaches = await proveDay(db, lmsId, day, {
     isDone: (piece) => done.has(piece),
     record: (piece) => db.rows(RECORD_STEP, [lmsId, closing, piece, '{}']),
   });
