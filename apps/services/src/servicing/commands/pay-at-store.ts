@@ -37,13 +37,9 @@ function payAtStore(
   });
 }
 
-<<<<<<< HEAD
 /** Takes the reinstatement amount of a loan out for repo or recovered (loan-core T15, T19) at the store's counter; a pawn's is
- *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`. Source: loan-core 3.3, 4.3. */
-=======
-/** Takes the reinstatement amount of a loan out for repo or recovered (T15, T19) at the store's counter; a pawn's is
- *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`, or `nothing_to_pay` where nothing is past due any more. Source: loan-core 3.3, 4.3. */
->>>>>>> m2
+ *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`, or `nothing_to_pay` where nothing is past due any more.
+ *  Source: loan-core 3.3, 4.3. */
 export function reinstateAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
 }
