@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createDoor } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +25,20 @@ async function findFreePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
+}
+
+/** A PostgreSQL that refuses whoever comes with one code; answers its port. */
+async function openRefusingDoor(code: string): Promise<number> {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mnot with postgres://app:s3cret@db\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + length.length);
+  const door = createDoor((socket) =>
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, fields]))),
+  );
+  closeAfterFile(async () => door.close());
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  return (door.address() as AddressInfo).port;
 }
 
 async function start(settings: Record<string, string>) {
@@ -78,6 +93,16 @@ describe('the HTTP program', () => {
       'a database that is away',
       () => Promise.resolve({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
       /^The database does not answer: start it, or correct DATABASE_URL\.\n$/,
+    ],
+    [
+      'a wrong password',
+      async () => ({ DATABASE_URL: `postgres://app:s3cret@127.0.0.1:${await openRefusingDoor('28P01')}/x` }),
+      /^The database does not let in the user of DATABASE_URL: [^\n]*\n$/,
+    ],
+    [
+      'a database that is not there',
+      () => Promise.resolve({ DATABASE_URL: `${database.url}_none` }),
+      /^The server of DATABASE_URL has no database of that name: [^\n]*\n$/,
     ],
     [
       'a database of the other mode',

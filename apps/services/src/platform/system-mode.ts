@@ -1,6 +1,6 @@
 import { openDatabase, statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
-import { isDatabaseAway } from '#platform/faults.ts';
+import { findDatabaseProblem } from '#platform/database-problem.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 
 type Mode = 'simulation' | 'production';
@@ -48,7 +48,5 @@ function toProblem(error: unknown): unknown {
     return new StartProblem(
       'The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or run apps/services/src/migrate.ts as the user who made them.',
     );
-  if (isDatabaseAway(error))
-    return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');
-  return error;
+  return findDatabaseProblem(error) ?? error;
 }
