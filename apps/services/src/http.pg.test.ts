@@ -9,6 +9,7 @@ import { statement } from '#platform/database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import type { TestDatabase } from '#platform/test-database.fixture.ts';
+import { PRODUCTION } from '#production.fixture.ts';
 
 const door = fileURLToPath(new URL('http.ts', import.meta.url));
 let database: TestDatabase;
@@ -106,26 +107,7 @@ describe('the HTTP program', () => {
     ],
     [
       'a database of the other mode',
-      () =>
-        Promise.resolve({
-          LENDSIDE_MODE: 'production',
-          PUBLIC_URL: 'https://l.example',
-          SMTP_URL: 'smtps://m.example',
-          MAIL_FROM: 'a@l.example',
-          CYBERSOURCE_URL: 'https://p.example',
-          CYBERSOURCE_FORM_URL: 'https://f.example/form',
-          CYBERSOURCE_MERCHANT_ID: 'm',
-          CYBERSOURCE_KEY_ID: 'k',
-          CYBERSOURCE_SECRET: 's',
-          CARD_FORM_ORIGIN: 'https://f.example',
-          ACH_URL: 'https://a.example',
-          ACH_KEY: 'k',
-          SEALING_KEYS: 'a key that seals texts of a test only',
-          LINK_KEYS: 'a key that signs links of a test only',
-          USER_POOL_CLIENT_SECRET: 's',
-          TEXT_URL: 'https://t.example',
-          TEXT_KEY: 'k',
-        }),
+      () => Promise.resolve({ LENDSIDE_MODE: 'production', ...PRODUCTION }),
       /^The database was made for simulation, but LENDSIDE_MODE is production: .*\n$/,
     ],
     [
