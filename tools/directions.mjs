@@ -39,6 +39,8 @@ const doors = [
   'composition',
   'rooms',
   'run-program',
+  'run-command',
+  'require-settings',
   'open-processors',
   'open-day-closer',
 ];
