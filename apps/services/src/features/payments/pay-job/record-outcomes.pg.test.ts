@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
+import { desksOf } from './money-desk.ts';
 import { payLimits } from './pay-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { decideAfterCharge, decideAfterInquiry } from './decide-outcome.ts';
@@ -126,7 +127,7 @@ function startRefusingLanes(
   const { system } = loanSystems[2];
   const lanes = runPaymentLanes({
     database: worker,
-    processor,
+    desks: desksOf([processor]),
     limits: payLimits(processor, { pollMs: 60 }),
     logger: pino({ level: 'silent' }),
     loanSystems: {
