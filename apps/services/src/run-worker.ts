@@ -9,6 +9,7 @@ import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovalKinds } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { noticesAlsoPushed } from '#features/push/also-pushed.ts';
 import { pushMessages } from '#features/push/push-message.ts';
@@ -40,7 +41,7 @@ export interface WorkerParts {
   readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly messenger: Messenger;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly metricsPort: number;
   /** Where the internal door listens; 127.0.0.1 without it. */
   readonly metricsHost?: string;

@@ -4,6 +4,7 @@ import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
 import { customerIdsIn, getReader } from '#features/loans/loan-readers.ts';
 import { readTimeline } from '#features/loans/read-timeline.ts';
@@ -15,7 +16,7 @@ import { drawTimeline } from '#features/loans/timeline-document.ts';
 export interface TimelineOptions {
   readonly db: Queryable;
   readonly loanSystems: readonly LoanReader[];
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
 }
 
 type Input = RequestOf<typeof getAccountTimeline>;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { checkNoticeContact } from './check-notice-contact.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { findPayment } from './payment-store.ts';
@@ -14,7 +15,7 @@ import type { SubmitOptions } from './submit-payment.ts';
 
 /** What the payment calls need. */
 export interface PaymentsOptions extends SubmitOptions {
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly logger: Pick<Logger, 'warn'>;
 }
 

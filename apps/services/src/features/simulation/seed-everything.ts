@@ -9,6 +9,7 @@ import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 /** Vaults a person's cards at the simulated processor and saves them; whoever composes the programs brings it. */
@@ -17,7 +18,7 @@ export type SeedCards = (person: Person, owner: Database) => Promise<void>;
 /** How to seed. `today` starts the clocks of a production database. */
 export interface SeedOptions {
   readonly databaseUrl: string;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly today: string;
   readonly seedCards: SeedCards;
   /** Seals what is private of the people; not needed in production, which has none. */
