@@ -61,12 +61,18 @@ test('details show the figures of the loan, its autopay, and a history that is t
 }) => {
   const loan = await getLoan(stack, CAST.jamal);
   await signIn(page, CAST.jamal);
-  await expect(page.getByRole('article')).toContainText('AutoPay is on from your bank account •••• 6789');
+  await expect(page.getByRole('article')).toContainText('Autopay is on from your bank account •••• 6789');
+  // Due on Fri, Jun 19, which is a holiday.
+  await expect(page.getByRole('article')).toContainText('next Mon, Jun 22, which is on time');
   await page.getByRole('link', { name: /^Details of / }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}`);
   await expect(page.getByText('On, bank account •••• 6789')).toBeVisible();
   await expect(page.getByText('$1,662.24').first()).toBeVisible();
   await expect(page.getByText('$121.11').first()).toBeVisible();
+  const coming = page.getByRole('list', { name: 'Coming up, soonest first' }).locator('> li');
+  await expect(coming.first()).toContainText('Mon, Jun 22 · in 7 days');
+  await expect(coming.first()).toContainText('Taken on the next business day, it is on time.');
+  await expect(coming.first()).not.toContainText('Scheduled');
   const lines = page.getByRole('list', { name: 'History, newest first' }).locator('> li');
   await expect(lines.first()).toBeVisible();
   // Interest of the days between is told too; the books have it day by day.

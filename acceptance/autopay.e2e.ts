@@ -15,13 +15,31 @@ test('autopay is changed to a card, takes the payment on its due date after the 
   // Due on Jun 19, which is a holiday on a Friday.
   await page.getByRole('link', { name: 'Manage account and autopay' }).click();
   await expect(page).toHaveURL(`${stack.url}/inl/Accounts/${loan.loanId}/ManageAccount`);
-  await expect(page.getByText('Next debit $121.11 on Mon, Jun 22')).toBeVisible();
+  const card = page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Autopay' }) });
+  await expect(card).toContainText('Next debit');
+  await expect(card).toContainText('$121.11');
+  await expect(card).toContainText('Mon, Jun 22 · in 7 days');
+  await expect(card).toContainText(
+    'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+  );
+  // What is not online yet says so in the place of a link that would only say the same.
+  await expect(page.getByText('Not online yet. Ask your store for them: (314) 555-0105')).toBeVisible();
+  await expect(page.getByText('Not online yet. Call your store for one: (314) 555-0105')).toBeVisible();
   await page.getByRole('link', { name: 'Change card' }).click();
-  await page.getByRole('radio').first().check();
+  // Nothing chosen: the summary has the focus, and leads to the choice.
   await page.getByRole('button', { name: 'Continue' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Choose a card or a bank account.' }).click();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await page.getByRole('radio').first().check();
+  await expect(summary).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectScreen(page, 'Change autopay');
+  await expect(page.getByRole('heading', { name: 'What you allow InstaLoan' })).toBeVisible();
   await expect(page.getByText('It is not a condition of this loan')).toBeVisible();
   await page.getByRole('button', { name: 'Agree and use this card' }).click();
-  await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeFocused();
 
   const panel = await context.newPage();
   await panel.goto(stack.simulatorUrl);
@@ -45,6 +63,8 @@ test('autopay is changed to a card, takes the payment on its due date after the 
   await page.getByRole('button', { name: 'Turn off autopay' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off autopay' }).click();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
+  // The button that asked is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
 });
@@ -93,4 +113,67 @@ test('autopay is asked for while paying, ends when its card is removed on purpos
   await expect(page.getByRole('heading', { name: 'Autopay is on' })).toBeVisible();
   await page.getByRole('link', { name: 'Change or turn off' }).click();
   await expect(page.getByText('From your bank account •••• 1234.')).toBeVisible();
+});
+
+test.describe('over a road that breaks', () => {
+  test.use({ isOverRoad: true });
+
+  test('what fails while autopay is changed or turned off is said as it stands, and nobody believes to have kept what is being ended [CRD-012 CRD-013 CRD-014 LER-023]', async ({
+    page,
+    stack,
+  }) => {
+    const { jamal } = CAST;
+    const { loanId } = await getLoan(stack, jamal);
+    const confirm = `/inl/Accounts/${loanId}/Payment/AutoPayConfirm`;
+    await signIn(page, jamal);
+    await stack.failNext('GET /cards', ...Array.from({ length: 8 }, () => 500 as const));
+    await page.goto(`${confirm}?method=card_of_before`);
+    await expect(page.getByText('Failed to get card information')).toBeVisible();
+    await expect(page.getByText('Choose a card or account first')).toHaveCount(0);
+    await stack.failNext('GET /cards');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('That card or account is not saved any more')).toBeVisible();
+    await page.getByRole('link', { name: 'Choose a card or account' }).click();
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectScreen(page, 'Change autopay');
+
+    const agree = page.getByRole('button', { name: 'Agree and use this card' });
+    const told = page.locator('main').getByRole('alert');
+    await stack.failNext('PUT /enrollment', 500);
+    await agree.click();
+    await expect(told).toContainText('Your autopay was not changed');
+    await expect(told).toContainText('It still takes from your bank account •••• 6789.');
+    // Done, though its answer is cut off: that is found out, and said.
+    await stack.failNext('PUT /enrollment', 'cutMidAnswer');
+    await agree.click();
+    await expectScreen(page, 'Autopay is on');
+    await expect(page.getByText(`${jamal.cardName} pays from now on`)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Change or turn off' }).click();
+    const ask = page.getByRole('button', { name: 'Turn off autopay' });
+    const dialog = page.getByRole('alertdialog');
+    await ask.click();
+    await stack.failNext('POST /enrollment', 500);
+    await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
+    await expect(dialog.getByRole('alert')).toBeFocused();
+    await expect(dialog).toContainText('Autopay could not be turned off and is still on.');
+    await dialog.getByRole('button', { name: 'Keep autopay' }).click();
+    await expect(ask).toBeFocused();
+    await ask.click();
+    await expect(dialog).not.toContainText('could not be turned off');
+
+    // Under way: nothing closes it as if that stopped it.
+    await stack.failNext('POST /enrollment', 'silentBefore');
+    await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
+    await expect(dialog.getByRole('button', { name: 'Keep autopay' })).toBeDisabled();
+    for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Turning it off…' })).toBeVisible();
+    await page.reload();
+    await ask.click();
+    await stack.failNext('POST /enrollment', 'cutMidAnswer');
+    await dialog.getByRole('button', { name: 'Turn off autopay' }).click();
+    await expect(page.getByRole('link', { name: 'Set up autopay' })).toBeVisible();
+    await expect(page.getByText('Autopay is off', { exact: true })).toBeVisible();
+  });
 });

@@ -58,7 +58,7 @@ async function typeAndPay(page: Page, person: Person, number: string, amountCent
   await payButton(page, amountCents).click();
 }
 
-test('each way a card is declined is told in its own words, with nothing charged, and a fourth card within the hour is not asked about [LER-010 LER-012 LER-015 OFR-009 LOP-067 PAY-001 T22]', async ({
+test('each way a card is declined is told in its own words, with nothing charged, and a fourth card within the hour is not asked about [LER-010 LER-012 LER-015 OFR-009 LOP-067 PAY-001 security T22]', async ({
   page,
   stack,
 }) => {

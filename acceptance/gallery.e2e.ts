@@ -196,6 +196,28 @@ test('a modal of each kind shows its mark, holds the page still, closes on Escap
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('And what it means for you.');
 });
 
+test('a modal whose action is under way stays until that is done, whatever is pressed, and then gives the focus back [SHL-21]', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery);
+  const opener = page.getByRole('button', { name: 'Open held modal' });
+  await opener.press('Enter');
+  const modal = page.getByRole('alertdialog', { name: 'What it is about (held)' });
+  const done = modal.getByRole('button', { name: 'It is done' });
+  // To a second Escape the browser listens whatever the page says.
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
+  await expect(done).toBeVisible();
+  // It says that it cannot be pressed, and what presses it all the same does nothing.
+  await expect(modal.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await modal.getByRole('button', { name: 'Close' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(done).toBeVisible();
+  await done.click();
+  await expect(modal).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test('in forced colours the focus, what is chosen, what is wrong, statuses, bars and plots are still told apart', async ({
   page,
   gallery,

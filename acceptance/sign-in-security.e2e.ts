@@ -44,7 +44,7 @@ test('devices and sign-ins are listed, and a device that is forgotten is signed 
   await expectScreen(page, TITLE);
 });
 
-test('disowning a sign-in signs out everywhere and asks for a new password [T5 T10]', async ({
+test('disowning a sign-in signs out everywhere and asks for a new password [security T5 T10]', async ({
   page,
   browser,
   stack,

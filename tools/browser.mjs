@@ -96,9 +96,13 @@ function installFromDebian(...packages) {
     quietly('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...soon, ...packages);
 }
 
+/** What downloads Playwright's Chromium to where `chromium.executablePath()` says: the whole of it, as two journeys need more than
+ *  its shell, and it alone, as the whole walks the others too. */
+export const playwrightsDownload = [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', '--no-shell'];
+
 function downloadPlaywrights() {
   console.log('no browser found: trying the download of Playwright');
-  quietly(process.execPath, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', '--only-shell');
+  quietly(process.execPath, ...playwrightsDownload);
 }
 
 function quietly(command, ...args) {

@@ -40,6 +40,7 @@ export function findInFile(file) {
   const rules = [
     findWrongNames,
     findTooLongStyle,
+    findBareSteps,
     findInTests,
     ...patterns.map((pattern) => (each) => findPattern(each, pattern)),
   ];
@@ -91,6 +92,22 @@ function findTooLongStyle({ path, text }) {
 const machinePath = new RegExp(
   `(?<![\\w.~:/-])/(${['work', 'home', 'Users', 'root'].join('|')})/[\\w.-]+|[A-Z]:\\\\{1,2}Users|//registry\\.`,
 );
+
+const step = /(?<![\w.:/-])T\d{2}(?![\w:])/g;
+
+/** A threat and a step of a loan may have the same id: the paper it is of stands before it, on its line or the one above. */
+function findBareSteps({ path, text }) {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) =>
+    [...line.matchAll(step)]
+      .filter((match) => !/security|loan-core/i.test(`${lines[index - 1] ?? ''}\n${line.slice(0, match.index)}`))
+      .map(([id]) => ({
+        path,
+        line: index + 1,
+        message: `${id} is two things: write security ${id} or loan-core ${id}.`,
+      })),
+  );
+}
 
 function findMachinePaths(file) {
   return findPattern(file, { pattern: machinePath, message: 'This path or host belongs to one machine.' });

@@ -27,6 +27,7 @@ describe('files', () => {
     ['apps/web/src/ui/text.tsx', "export * from './a.ts';", 'No barrels'],
     ['apps/web/src/ui/text.tsx', 'const a = b as any;', 'No any'],
     ['apps/services/src/http.ts', 'listen(process.env.PORT);', 'Only config.ts'],
+    ['apps/services/src/features/x.ts', `// What is dangerous asks again (${'T'}24).`, 'is two things'],
     ['packages/domain/src/calendar/today.ts', 'const now = new Date();', 'domain is pure'],
     ['packages/domain/src/money/draw.ts', 'return Math.random();', 'domain is pure'],
     ['packages/domain/src/money/load.ts', 'export const load = async () => 1;', 'domain is pure'],
@@ -40,6 +41,12 @@ describe('files', () => {
     expect(messagesOf('packages/domain/src/brands/brands.ts', "if (brand === 'tmx') return 1;")).toEqual([]);
     expect(
       messagesOf('apps/web/src/ui/money-text.tsx', "import { a } from '#ui/a.tsx';\nconst brandName = skin.name;"),
+    ).toEqual([]);
+    expect(
+      messagesOf(
+        'apps/services/src/http.ts',
+        '/** Asks again. Source: security D10,\n *  T24, T5; 2026-06-15T12:00. */',
+      ),
     ).toEqual([]);
     expect(
       messagesOf('apps/services/src/http.ts', "app.get('/api/home/worker', answer); // see docs/work/notes"),
@@ -99,6 +106,16 @@ describe('imports between rooms', () => {
     const path = 'apps/services/src/features/payments/submit-payment.ts';
     expect(wrong(path, '#features/cards/card-store.ts')).toHaveLength(1);
     expect(wrong(path, '#features/cards/card-queries.ts')).toEqual([]);
+  });
+
+  test('a room of the services imports no program and nothing that puts programs together, but its tests may', () => {
+    const path = 'apps/services/src/features/loans/get-loan.ts';
+    for (const door of ['#composition.ts', '#run-worker.ts', '#config.ts', '#named-tomorrow.ts'])
+      expect(wrong(path, door)).toHaveLength(1);
+    expect(wrong('apps/services/src/platform/clock.ts', '../config.ts')).toHaveLength(1);
+    expect(wrong('apps/services/src/features/loans/get-loan.pg.test.ts', '#composition.ts')).toEqual([]);
+    expect(wrong('apps/services/src/features/loans/jobs/get-loan.ts', '../get-loan.ts')).toEqual([]);
+    expect(wrong('apps/services/src/worker.ts', '#composition.ts')).toEqual([]);
   });
 
   test('rooms of domain follow their arrows', () => {

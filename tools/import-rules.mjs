@@ -20,7 +20,7 @@ const domainRooms = {
   identity: [],
   ledger: [],
   'loan-systems': [],
-  loans: ['loan-systems', 'ledger', 'configuration', 'cards'],
+  loans: ['loan-systems', 'ledger', 'cards'],
   locations: ['configuration'],
   marketing: ['brands'],
   notices: ['identity'],
@@ -65,6 +65,9 @@ export function resolveImport(path, name) {
 }
 
 const roomIn = (path, shelf) => (path.startsWith(shelf) ? path.slice(shelf.length).split('/')[0] : undefined);
+const roomOfServices = /^apps\/services\/src\/[^/]+\//;
+// The programs, and what puts them together from settings, providers and rooms: every file beside the rooms.
+const doorOfServices = /^apps\/services\/src\/[^/]+$/;
 const isForTests = (path) => /\.(test|fixture|e2e)\.tsx?$/.test(path);
 
 function problemOf({ path, target }) {
@@ -75,6 +78,9 @@ function problemOf({ path, target }) {
   const [fromFeature, toFeature] = roomsOf(path, target, 'apps/services/src/features/');
   if (fromFeature && toFeature && fromFeature !== toFeature && !target.endsWith('-queries.ts') && !isForTests(path)) {
     return `The feature ${fromFeature} may read ${toFeature} through its *-queries.ts only.`;
+  }
+  if (roomOfServices.test(path) && doorOfServices.test(target) && !isForTests(path)) {
+    return `A room of the services does not import ${posix.basename(target)}, which puts rooms together: take what it passes in.`;
   }
   const [from, to] = roomsOf(path, target, 'packages/domain/src/');
   if (!from || !to) return undefined;

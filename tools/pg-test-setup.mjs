@@ -1,6 +1,5 @@
 // Before the database tests: a PostgreSQL of their own, fast and new, and one migrated template, of which every test file makes a copy.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
@@ -35,7 +34,7 @@ export default async function setUp(project) {
       ? `postgres://app@${encodeURIComponent(doorFolder)}:${postgres.port}/${database}`
       : postgres.url(database);
   await query(urlOf('postgres'), `create database ${templateName}`);
-  if (existsSync(migrate)) runMigrations(urlOf(templateName));
+  runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
   project.provide('templateName', templateName);
   const forget = stopOnSignal(dir);

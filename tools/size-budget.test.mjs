@@ -23,7 +23,7 @@ const manifest = {
 };
 
 test('a first load is the entry, the screen and what both import statically, each once', () => {
-  expect(filesOfFirstLoad(manifest, /sign-in-screen/)).toEqual([
+  expect(filesOfFirstLoad(manifest, 'src/journeys/sign-in/sign-in-screen.tsx')).toEqual([
     'assets/main.js',
     'assets/react.js',
     'assets/sign-in.js',
@@ -32,11 +32,11 @@ test('a first load is the entry, the screen and what both import statically, eac
 });
 
 test('a screen without a chunk is a failure, not a small load', () => {
-  expect(() => filesOfFirstLoad(manifest, /pay-screen/)).toThrow('no chunk');
+  expect(() => filesOfFirstLoad(manifest, 'src/journeys/make-payment/pay-screen.tsx')).toThrow('no chunk');
 });
 
 test('a chunk that the manifest does not hold is a failure', () => {
   expect(() =>
-    filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, /index/),
+    filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, 'index.html'),
   ).toThrow('_gone.js');
 });

@@ -38,7 +38,7 @@ type PaymentDay = Awaited<ReturnType<typeof listDaysWithPayments>>[number];
 
 const WORDS: Readonly<Record<Difference['kind'], string>> = {
   missing_there: 'we booked it, the processor has nothing',
-  missing_here: 'the processor charged it, we did not book it',
+  missing_here: 'the processor charged it, our payment is not posted',
   amount: 'another amount',
   double: 'charged more than once',
   unanswered: 'the processor did not say',

@@ -16,6 +16,7 @@ import { pushMessages } from '#features/push/push-message.ts';
 import { replacementMessages } from '#features/linking/replacement-message.ts';
 import { codeMessages } from '#identity/codes/code-message.ts';
 import { noticeMessages } from '#features/notices/notice-message.ts';
+import { failedSettlements } from '#features/payments/pay-job/failed-settlements.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import type { MoneyDesks } from '#features/payments/pay-job/money-desk.ts';
@@ -157,6 +158,7 @@ function kindsOf(parts: WorkerParts): Readonly<Record<string, OutboxKind>> {
     ...cardRemovalKinds({ database, processors }),
     replacement: replacementMessages({ database, messenger, sealing: parts.sealing }),
     guestCardEnd: guestCardEnds({ database }),
+    settlementDeclined: failedSettlements({ database }),
   };
 }
 

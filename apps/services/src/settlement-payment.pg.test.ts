@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, openBankTrial } from '#bank-payment.fixture.ts';
 import { timelineHandlers } from '#features/loans/timeline-routes.ts';
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
+import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { failedSettlements } from '#features/payments/pay-job/failed-settlements.ts';
+import { reconcilePayments } from '#features/payments/reconcile-payments.ts';
 import { settlementsHandlers } from '#features/settlements/settlements-routes.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
@@ -46,12 +49,12 @@ const OUTBOX = statement<{ kind: string; fee: number | null }>(
 
 let trial: Awaited<ReturnType<typeof openBankTrial>>;
 /** More loans of hers, as late. */
-const others = { byBank: 0, refused: 0, late: 0 };
+const others = { byBank: 0, refused: 0, late: 0, paidOff: 0, closing: 0 };
 beforeAll(async () => {
   trial = await openBankTrial();
   await trial.owner.rows(COSIGNER, [trial.loanId]);
   await trial.owner.rows(CARD);
-  for (const key of ['byBank', 'refused', 'late'] as const) others[key] = await trial.openLike();
+  for (const key of ['byBank', 'refused', 'late', 'paidOff', 'closing'] as const) others[key] = await trial.openLike();
   // 95 days late: a settlement can be offered.
   while ((await trial.loan(trial.loanId)).snapshot.asOf < '2026-12-18') await trial.close(1);
 }, 120_000);
@@ -152,6 +155,50 @@ test('a refused card counts as a try of as many as the settings allow, and why i
   expect(ofTom).toMatchObject({ title: 'Settlement payment declined', note: 'It did not go through' });
 });
 
+const CLOSING = statement(
+  'settlement_trial_closing',
+  `insert into servicing.eod_run (lms_id, business_date, step)
+   select lms_id, business_date, 'started' from servicing.business_clock where lms_id = 2`,
+);
+const OPEN_AGAIN = statement(
+  'settlement_trial_open_again',
+  `delete from servicing.eod_run r using servicing.business_clock c
+    where r.lms_id = 2 and c.lms_id = 2 and r.business_date = c.business_date and r.step = 'started'`,
+);
+const DAY_BEFORE = statement(
+  'settlement_trial_day_before',
+  `update app.payment set finished_at = finished_at - interval '1 day' where payment_id = $1`,
+);
+const LEFT = statement<{ payload: Record<string, unknown> }>(
+  'settlement_trial_left',
+  `select payload from app.outbox where kind = 'settlementDeclined'`,
+);
+
+test('a card that is refused while a day is being closed ends its payment at once, and counts as one try when the day is open [OFR-009 LOP-067]', async () => {
+  const loanId = others.closing;
+  const amount = await signed(loanId);
+  await trial.owner.rows(CLOSING);
+  trial.processor.faults.push({ declined: 'insufficientFunds' });
+  const messageKey = await settle(amount, { loanId });
+  await trial.reaches(messageKey, 'declined');
+  expect(await getPaymentResult(trial.api, messageKey, ANN)).toMatchObject({
+    status: 'FAILED',
+    errorCode: 'CardDeclined',
+  });
+  expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', triesUsed: 0 });
+  const counting = failedSettlements({ database: trial.worker });
+  expect(await trial.owner.rows(LEFT)).toEqual([{ payload: { paymentId: messageKey } }]);
+  expect(await counting.work({ paymentId: messageKey })).toMatchObject({ kind: 'later' });
+  await trial.owner.rows(OPEN_AGAIN);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await counting.work({ paymentId: messageKey })).toEqual({ kind: 'done' });
+    expect(await status(ANN, loanId)).toMatchObject({ step: 'pay', triesUsed: 1, triesLeft: 2 });
+  }
+  expect(await counting.work({ paymentId: 'pay_nobody' })).toMatchObject({ kind: 'giveUp' });
+  // Long ago to the rule against card testing.
+  await trial.owner.rows(DAY_BEFORE, [messageKey]);
+});
+
 test('whoever signed too sees the offer and pays it: the loan is settled; receipt, status and history say so [LOP-042 OFR-007 OFR-008]', async () => {
   const { settlementAmount, forgivenAmount } = await status();
   expect(await status(TOM)).toEqual(await status());
@@ -249,6 +296,33 @@ test('a settlement paid by bank account is returned: everything is owed as befor
   await trial.lawful();
 });
 
+test('a payment that is booked in several transactions agrees with the books of whoever took it by the sum of them', async () => {
+  const loanId = others.paidOff;
+  const { snapshot } = await trial.loan(loanId);
+  const { isNonAccrual, asOf: businessDate } = snapshot;
+  expect(isNonAccrual).toBe(true);
+  const paymentAmount = payoffCents(snapshot);
+  const bankId = await trial.addBank('000123456789');
+  const asked = { paymentType: 'payoff', paymentAmountType: 'payoff', isPayoff: true } as const;
+  const { messageKey: paymentId } = await trial.pay(bankId, '6789', undefined, { loanId, paymentAmount, ...asked });
+  await trial.reaches(paymentId, 'posted');
+  // The interest had left the balance sheet, the principal is on it.
+  expect(await trial.journal(`pay:${paymentId}`)).toEqual([
+    expect.stringMatching(/^PAYMENT_MEMO Dr1030 /),
+    expect.stringMatching(/^PAYMENT Dr1030 .* Cr1100 2400.00 /),
+  ]);
+  const found = async (amountCents: number) => {
+    const charge = { kind: 'captured', processorId: 'p', approvalCode: 'a', copies: 1, extraProcessorIds: [] } as const;
+    const books = {
+      processorNumber: 101,
+      inquire: () => Promise.resolve({ ...charge, amountCents: cents(amountCents) }),
+    };
+    return (await reconcilePayments(trial.worker, books, { lmsId: 2, businessDate, paymentId })).differences;
+  };
+  expect(await found(paymentAmount)).toEqual([]);
+  expect(await found(240_000)).toMatchObject([{ kind: 'amount', ourCents: paymentAmount, theirCents: 240_000 }]);
+});
+
 test('a settlement ordered on its last day ends the loan, though its card answers only when the day is closed [LOP-042 LOP-067]', async () => {
   const loanId = others.late;
   const amount = await signed(loanId);
@@ -266,7 +340,7 @@ test('a settlement ordered on its last day ends the loan, though its card answer
   await trial.lawful();
 });
 
-test('after the third refused try, by card or by account, the offer is closed; the rule against card testing comes first and counts no try [OFR-009 LOP-067 T22]', async () => {
+test('after the third refused try, by card or by account, the offer is closed; the rule against card testing comes first and counts no try [OFR-009 LOP-067 security T22]', async () => {
   const loanId = others.refused;
   const amount = await signed(loanId);
   const asked = { loanId, paymentType: 'settlement', paymentAmountType: 'settlement' } as const;

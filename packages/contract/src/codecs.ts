@@ -79,12 +79,6 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** List in a query: comma-joined on the wire, an array inside. Source: LOP-013. */
-export const queryList = z.codec(z.string().check(z.maxLength(2000)), z.array(z.string()), {
-  decode: (text) => text.split(',').filter((part) => part !== ''),
-  encode: (parts) => parts.join(','),
-});
-
 /** Text somebody typed or a client sent: trimmed length limits keep every field bounded; NUL cannot be stored by
  *  PostgreSQL and never belongs in text. */
 export function text(maxLength: number) {

@@ -38,7 +38,7 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   readonly access: readonly Capability[];
   /** Flows in which a locked session may make it; there where `access` names `linked`, and only there. Source: T9. */
   readonly flows?: readonly SessionFlow[];
-  /** Needs a sign-in of the last five minutes; else `SignInAgain`. Source: T24. */
+  /** Needs a sign-in of the last five minutes; else `SignInAgain`. Source: security T24. */
   readonly needsRecentSignIn?: boolean;
   readonly ownership: Ownership;
   /** A read that may be sent again after a network failure, time-out or 5xx. Source: LOP-074, security C9. */

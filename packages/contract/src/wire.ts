@@ -8,7 +8,7 @@ export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fields: readonly FieldMessage[] };
 
-/** Reads a request off the wire (query or JSON body). Unknown fields are at fault. Never throws. Source: API-*, T38. */
+/** Reads a request off the wire (query or JSON body). Unknown fields are at fault. Never throws. Source: API-*, security T38. */
 export function parseRequest<E extends Endpoint>(endpoint: E, wire: unknown): Parsed<RequestOf<E>> {
   const parsed = z.safeDecode(endpoint.request, wire as z.input<E['request']>, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data as RequestOf<E> };

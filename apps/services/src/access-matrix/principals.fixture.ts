@@ -159,7 +159,7 @@ function describePerson(profileId: string) {
   };
 }
 
-/** Makes the people, their sessions and everybody who calls: the fourteen of T17, and three more that issue 4 made. */
+/** Makes the people, their sessions and everybody who calls: the fourteen of security T17, and three more that issue 4 made. */
 export async function makePrincipals(
   owner: Database,
   keys: SigningKeys,

@@ -1,6 +1,6 @@
 /** Who may make which call: written down by hand, apart from the contract, so that one checks the other. A call without a row here
  *  fails the matrix. Letters: s stranger, c customer on a trusted device, u right password on a new device, l locked to a flow,
- *  g guest of one loan, p the simulator's panel. Source: T17, design 4 and 6, LOP-083, T6, T8. */
+ *  g guest of one loan, p the simulator's panel. Source: security T17, design 4 and 6, LOP-083, T6, T8. */
 export const WHO_MAY_CALL: Readonly<Record<string, string>> = {
   // Open to everybody.
   authenticate: 's',

@@ -133,7 +133,7 @@ export type RefreshResult =
   | { readonly kind: 'reused'; readonly sub: string; readonly sessionId: string }
   | { readonly kind: 'unknown' };
 
-/** Spends a refresh token and makes the next. Two at once cannot both spend it: the row is locked. Source: D10, T10. */
+/** Spends a refresh token and makes the next. Two at once cannot both spend it: the row is locked. Source: D10, security T10. */
 export function refreshSession(database: Database, refreshToken: string, idleSeconds: number): Promise<RefreshResult> {
   const presented = hashSecret(refreshToken);
   return database.transaction(async (tx): Promise<RefreshResult> => {

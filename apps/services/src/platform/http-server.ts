@@ -17,7 +17,7 @@ import type { HeaderSettings } from '#platform/secure-headers.ts';
 export interface ServerSettings extends HeaderSettings {
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
-  /** Address of the proxy whose X-Forwarded-For is believed; nobody's when empty (T16). */
+  /** Address of the proxy whose X-Forwarded-For is believed; nobody's when empty (security T16). */
   readonly trustedProxy: string;
 }
 

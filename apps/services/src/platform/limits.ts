@@ -1,6 +1,6 @@
 /** Limits of the HTTP side, all in one place with their units. */
 export const LIMITS = {
-  /** Largest request body; the specification's bodies are small (T38). */
+  /** Largest request body; the specification's bodies are small (security T38). */
   bodyBytes: 64 * 1024,
   /** Nesting of a JSON body. */
   jsonDepth: 20,
@@ -21,7 +21,7 @@ export const LIMITS = {
   loansRemembered: 1_000,
   /** Lifetime of access and id tokens (D10). */
   accessTokenSeconds: 300,
-  /** The key set is read again after so long, and at most so often for key ids that nobody here knows (T11, D18). */
+  /** The key set is read again after so long, and at most so often for key ids that nobody here knows (security T11, D18). */
   signingKeysReloadMs: 180_000,
   unknownKeyReloadMs: 10_000,
   /** A new key is published for so long before it signs: every process and every reader of the key set knows it by then. */
@@ -43,7 +43,9 @@ export const LIMITS = {
   /** Names one address may ask a forgotten password's code for, in an hour (OPEN-62). */
   lookupsMax: 10,
   lookupWindowSeconds: 3600,
-  /** A sign-in is recent for so long (T24). */
+  /** A stranger who calls with a name is answered no sooner: longer than what such a call takes while the machine is not at its limit (security T2). */
+  strangerAnswerMs: 30,
+  /** A sign-in is recent for so long (security T24). */
   recentSignInSeconds: 300,
   /** A browser that typed a code is known by its proof alone for so long: nobody has told it its key yet. */
   provenBrowserSeconds: 900,

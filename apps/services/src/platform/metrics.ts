@@ -9,7 +9,7 @@ export interface HttpMetrics {
   countFault(): void;
 }
 
-/** Makes the metrics of one process. Routes are templates, never URLs (T40). */
+/** Makes the metrics of one process. Routes are templates, never URLs (security T40). */
 export function makeHttpMetrics(countInFlight: () => number): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -7,7 +7,7 @@ export interface HeaderSettings {
   readonly telemetryOrigins: readonly string[];
 }
 
-/** Headers of every answer. Nothing from elsewhere runs, nobody frames us, no script turns text into code (D15, T12, X11). */
+/** Headers of every answer. Nothing from elsewhere runs, nobody frames us, no script turns text into code (D15, security T12, X11). */
 export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: HeaderSettings): Record<string, string> {
   return {
     'content-security-policy': [

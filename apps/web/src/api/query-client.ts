@@ -8,7 +8,7 @@ import { sessionStore } from '#api/session.ts';
 
 /** The one place where server data lives, in memory; of accounts a sealed copy stays for this tab while its session lasts
  *  (offline/last-seen.ts). Retries are the call's own business; offline, a read fails at once and says so instead of waiting, and is
- *  read again when the connection is back. Source: LOP-075, T31. */
+ *  read again when the connection is back. Source: LOP-075, security T31. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -31,6 +31,33 @@ export function ModalSamples() {
           </Modal>
         </div>
       ))}
+      <HeldModal />
     </Card>
+  );
+}
+
+/** One whose action is under way: it goes when that is done, and not before. */
+function HeldModal() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="small" tone="secondary" onClick={() => setOpen(true)}>
+        Open held modal
+      </Button>
+      <Modal
+        kind="alert"
+        isOpen={isOpen}
+        isHeld
+        title="What it is about (held)"
+        onClose={() => setOpen(false)}
+        actions={
+          <Button isFullWidth onClick={() => setOpen(false)}>
+            It is done
+          </Button>
+        }
+      >
+        <p>Nothing closes this until it is done.</p>
+      </Modal>
+    </div>
   );
 }

@@ -58,7 +58,7 @@ const CALLS: Readonly<Record<string, BackgroundCall>> = {
   },
   'the settings of the session': {
     run: async () => (await import('./session/session-settings.ts')).fetchTimeoutMinutes(),
-    goesOnWith: LIMITS.sessionInactivityMinutes,
+    goesOnWith: LIMITS.sessionTimeoutLimit,
     note: 'the settings could not be read',
   },
   'the work left at the last time-out': {

@@ -1,15 +1,12 @@
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinTime } from './within-time.ts';
-
-const LIMIT_MS = LIMITS.chunkLoadTimeoutSeconds * 1000;
+import { CODE_MAX_MS, withinTime } from './within-time.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('code that has not come after 120 seconds counts as failed, not a moment before [CFG-23 LCF-027]', async () => {
   let failure: unknown = null;
-  withinTime(new Promise(() => undefined), LIMIT_MS).catch((error: unknown) => {
+  withinTime(new Promise(() => undefined), CODE_MAX_MS).catch((error: unknown) => {
     failure = error;
   });
   await vi.advanceTimersByTimeAsync(119_999);
@@ -19,7 +16,7 @@ test('code that has not come after 120 seconds counts as failed, not a moment be
 });
 
 test('code that comes in time is handed on, and a failure as it is [CFG-23]', async () => {
-  expect(await withinTime(Promise.resolve('code'), LIMIT_MS)).toBe('code');
-  await expect(withinTime(Promise.reject(new Error('gone')), LIMIT_MS)).rejects.toThrow('gone');
+  expect(await withinTime(Promise.resolve('code'), CODE_MAX_MS)).toBe('code');
+  await expect(withinTime(Promise.reject(new Error('gone')), CODE_MAX_MS)).rejects.toThrow('gone');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,3 +1,6 @@
+/** How long the code of a screen may take to come. Source: CFG-23, LCF-027. */
+export const CODE_MAX_MS = 120_000;
+
 /** A promise that fails when it takes longer than `limitMs`. */
 export function withinTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {

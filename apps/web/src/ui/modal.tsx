@@ -16,6 +16,8 @@ interface ModalProps {
   readonly onClose: () => void;
   /** Has no button to close it: one of its actions answers. Escape still does. */
   readonly isToAnswer?: boolean;
+  /** What one of its actions began is under way: nothing closes it until it is known what came of it. */
+  readonly isHeld?: boolean;
   /** Buttons, the primary first. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -27,11 +29,11 @@ const WORDS = { offer: '', alert: '', success: 'Done: ', failure: 'Problem: ' } 
 
 /** A dialog over the page: the browser's own, so focus is held, Escape closes and the rest is inert; page scroll is locked
  *  while it shows, and focus goes back to where it was, also when it goes away with what held it. An alert interrupts, and says its
- *  text with its title. Props: id, kind, isOpen, title, onClose, isToAnswer (false), actions, children.
- *  Source: CFG-37, SHL-20, SHL-21, WCAG 2.4.3. */
+ *  text with its title. Held, it says what came of its action, and nobody believes to have stopped what was begun. Props: id, kind,
+ *  isOpen, title, onClose, isToAnswer (false), isHeld (false), actions, children. Source: CFG-37, SHL-20, SHL-21, WCAG 2.4.3. */
 export function Modal(props: ModalProps) {
-  const { id, kind, isOpen, onClose, actions, children } = props;
-  const { dialog, tellClosed } = useDialog(isOpen, onClose);
+  const { id, kind, isOpen, isHeld = false, onClose, actions, children } = props;
+  const { dialog, tellClosed } = useDialog(isOpen, isHeld, onClose);
   const titleId = useId();
   const bodyId = useId();
   const isAlert = kind === 'alert';
@@ -41,7 +43,10 @@ export function Modal(props: ModalProps) {
       id={id}
       className={classNames(styles['modal'], kind !== undefined && styles[kind])}
       aria-labelledby={titleId}
-      {...(isAlert ? { role: 'alertdialog', 'aria-describedby': bodyId } : { closedby: 'any' })}
+      {...(isAlert ? { role: 'alertdialog', 'aria-describedby': bodyId } : { closedby: isHeld ? 'none' : 'any' })}
+      onCancel={(event) => {
+        if (isHeld) event.preventDefault();
+      }}
       onClose={tellClosed}
     >
       {isOpen && (
@@ -57,7 +62,14 @@ export function Modal(props: ModalProps) {
   );
 }
 
-function Head({ titleId, kind, title, onClose, isToAnswer = false }: ModalProps & { readonly titleId: string }) {
+function Head({
+  titleId,
+  kind,
+  title,
+  onClose,
+  isToAnswer = false,
+  isHeld = false,
+}: ModalProps & { readonly titleId: string }) {
   const Icon = kind === undefined ? null : ICONS[kind];
   return (
     <div className={styles['head']}>
@@ -72,7 +84,15 @@ function Head({ titleId, kind, title, onClose, isToAnswer = false }: ModalProps 
       </h2>
       {!isToAnswer && (
         <Tooltip text="Close">
-          <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label="Close"
+            aria-disabled={isHeld || undefined}
+            onClick={() => {
+              if (!isHeld) onClose();
+            }}
+          >
             <X aria-hidden="true" />
           </button>
         </Tooltip>
@@ -81,7 +101,7 @@ function Head({ titleId, kind, title, onClose, isToAnswer = false }: ModalProps 
   );
 }
 
-function useDialog(isOpen: boolean, onClose: () => void) {
+function useDialog(isOpen: boolean, isHeld: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isWanted = useRef(false);
   // Before the browser paints or takes the element away: closed only afterwards, it would not give the focus back.
@@ -97,7 +117,10 @@ function useDialog(isOpen: boolean, onClose: () => void) {
   }, [isOpen]);
   const tellClosed = () => {
     // Closed by the person, not by us.
-    if (isWanted.current && dialog.current?.open === false) onClose();
+    if (!isWanted.current || dialog.current?.open !== false) return;
+    // A second Escape closes it whatever is said to the first.
+    if (isHeld) dialog.current.showModal();
+    else onClose();
   };
   return { dialog, tellClosed };
 }

@@ -3,7 +3,7 @@ import { text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** The customer says a sign-in was not theirs: every session ends, every device is forgotten, and the next sign-in sets a new password.
- *  Source: issue 4 (devices page), T5, T10. */
+ *  Source: issue 4 (devices page), security T5, T10. */
 export const disownSignIn = defineEndpoint({
   name: 'disownSignIn',
   area: 'devices',

@@ -40,7 +40,8 @@ export const getPaymentResult = defineEndpoint({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Autopay that was asked for with the payment: it waits for the payment, is on, or was dropped; null where none was. */
+    /** Autopay that was asked for with the payment: it waits until its bank has let the payment stand, is on, or was dropped, as with every
+     *  payment that failed; null where none was, of a guest's payment, and while the status is PENDING. */
     autoPay: z.nullable(z.enum(['waiting', 'on', 'dropped'])),
     receipt: z.nullable(
       z.object({

@@ -3,7 +3,7 @@ import { queryNumber, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 
 /** A picture of where a store is. What is drawn comes from our own record of the store; `storeAddress` is taken because the
- *  specification sends it, and never looked at (T29). Source: LAP-015, API-45, OPEN-64. */
+ *  specification sends it, and never looked at (security T29). Source: LAP-015, API-45, OPEN-64. */
 export const getStoreMap = defineEndpoint({
   name: 'getStoreMap',
   area: 'stores',

@@ -6,9 +6,6 @@ export interface CardExpiry {
   readonly year: number;
 }
 
-/** Message for an expiry that cannot be read. Source: OPEN-61. */
-export const INVALID_EXPIRY_TEXT = 'Invalid Expiration Date';
-
 /** Reads "MM/YY", both two digits, the year as 20 plus the two digits; null otherwise. Source: LVA-003, LVA-024, VAL-23. */
 export function parseExpiry(text: string): CardExpiry | null {
   const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(text.trim());

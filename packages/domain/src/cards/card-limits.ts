@@ -15,26 +15,6 @@ export function disbursementCardsMax(
   return validationMax === null ? ours : Math.min(ours, validationMax);
 }
 
-/** A card may be added, or the refusal of one too many with its message. */
-export type AddCardDecision =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly refusal: {
-        readonly code: 'too_many_disbursement_cards';
-        readonly maximum: number;
-        readonly text: string;
-      };
-    };
-
-/** Whether another disbursement card may be added to `count` cards. Source: LVA-009, LOP-062. */
-export function decideAddDisbursementCard(count: number, validationMax: number | null): AddCardDecision {
-  const maximum = disbursementCardsMax(validationMax);
-  if (count < maximum) return { ok: true };
-  const text = tooManyDisbursementCardsText(maximum);
-  return { ok: false, refusal: { code: 'too_many_disbursement_cards', maximum, text } };
-}
-
 /** Whether a card may be saved: `savePaymentMethod` is anything but false. Source: LVA-006. */
 export function canSaveCard(savePaymentMethod: boolean | null | undefined): boolean {
   return savePaymentMethod !== false;

@@ -36,7 +36,7 @@ export function changeCreditLimit(loan: LoanSnapshot, product: Product, limitCen
   });
 }
 
-/** Closes a line for good (T32): nothing of it is unused any more. Refuses `illegal_transition` from any status but Open,
+/** Closes a line for good (loan-core T32): nothing of it is unused any more. Refuses `illegal_transition` from any status but Open,
  *  `not_eligible`: `balance_owed`, `draw_pending` (a draw is on its way), `credit_balance` (the customer's money must be
  *  given back first). Source: loan-core 3.3 (T32). */
 export function closeLine(loan: LoanSnapshot, product: Product, hasPendingDraw: boolean): Decided<LoanChange> {

@@ -13,9 +13,6 @@ export const DRAW_STATES = {
 /** Name of a draw state. */
 export type DrawState = keyof typeof DRAW_STATES;
 
-/** What the borrower's poll is told. Source: LOP-029. */
-export type PublicDrawStatus = (typeof DRAW_STATES)[DrawState]['publicName'];
-
 /** The only moves there are, as named events. `completed` is left only by bringing the money back in the cancel window.
  *  Source: loan-core 2.3 (DRAW, DISBURSE), 4.5, 5.5. */
 export const DRAW_TRANSITIONS = [

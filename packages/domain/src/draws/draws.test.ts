@@ -97,7 +97,7 @@ describe('asking for a draw', () => {
     expect(drawPermission(drawn.loan, LINE, CLEAR)).toEqual({ allowed: false, reason: 'nothing_available' });
   });
 
-  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day [DRW-005]', () => {
+  test('MoneyGram pays 10,000.00 and not a cent more; the store 2,500.00 a day [DRW-005 LCF-006]', () => {
     expect(channelLimitCents('moneyGram', NO_CENTS)).toBe(1_000_000);
     expect(channelLimitCents('store', dollars('2000.00'))).toBe(50_000);
     expect(channelLimitCents('store', dollars('2600.00'))).toBe(0);
@@ -252,7 +252,7 @@ describe('limit and end of a line', () => {
     });
   });
 
-  test('a line is closed at zero only, with no draw on its way and no money of the customer (T32)', () => {
+  test('a line is closed at zero only, with no draw on its way and no money of the customer (loan-core T32)', () => {
     expect(refusalOf(closeLine(drawn.loan, LINE, false))).toEqual({ code: 'not_eligible', reason: 'balance_owed' });
     expect(refusalOf(closeLine(line.loan, LINE, true))).toEqual({ code: 'not_eligible', reason: 'draw_pending' });
     const credited = { ...line.loan, balances: { ...line.loan.balances, creditCents: dollars('5.00') } };

@@ -5,7 +5,7 @@ import { validateLogin } from './login-validation.ts';
 import { formatPhone, isPartialPhone, isPhoneEntry, parsePhone } from './phone.ts';
 import { parseUsername } from './username.ts';
 
-test('a phone has 10 digits and starts with 2 to 9 [VAL-04 VAL-06]', () => {
+test('a phone has 10 digits and starts with 2 to 9 [VAL-04 VAL-06 CFG-17]', () => {
   expect(isPhoneEntry('2055550123')).toBe(true);
   for (const text of ['1055550123', '0055550123', '205555012', '20555501234'])
     expect([isPhoneEntry(text), text]).toEqual([false, text]);

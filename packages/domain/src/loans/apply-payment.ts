@@ -30,7 +30,7 @@ export interface AppliedPayment {
   readonly isClosing: boolean;
 }
 
-/** The step of a loan that is paid in full; a sold loan waits for its accounting (T21). Faults in `moveLoan` elsewhere.
+/** The step of a loan that is paid in full; a sold loan waits for its accounting (loan-core T21). Faults in `moveLoan` elsewhere.
  *  Source: loan-core 3.3 (T07, T18, T29, T31), LOP-022. */
 function closingEvent(loan: LoanSnapshot): LoanEventName | null {
   switch (loan.status) {

@@ -22,7 +22,7 @@ export interface BankruptcyPetition {
   readonly filedOn: BusinessDate;
 }
 
-/** Puts a loan under the automatic stay (T25): interest and charges leave the books and run on as a claim; a charged-off claim
+/** Puts a loan under the automatic stay (loan-core T25): interest and charges leave the books and run on as a claim; a charged-off claim
  *  stands. An order to look for the vehicle is taken back first (T16, T24): nobody may act on it under a stay (11 U.S.C. 362(a)). The
  *  status it interrupts is kept. Refuses `illegal_transition`, `date_not_open` for a petition of a later day,
  *  `not_eligible` with `case_number_missing`. Source: loan-core 2.3 (BANKRUPTCY filed), 3.3. */
@@ -54,7 +54,7 @@ function withoutOrder(loan: LoanSnapshot, product: Product): Pick<LoanChange, 'l
   return step.ok ? { loan: { ...loan, ...step.to }, events: [event] } : { loan, events: [] };
 }
 
-/** Ends the stay without a discharge (T26): back to the status before, of a charged-off loan to 6; a loan that is not late
+/** Ends the stay without a discharge (loan-core T26): back to the status before, of a charged-off loan to 6; a loan that is not late
  *  returns to the balance sheet, a late one when it is cured. Refuses `illegal_transition`. Source: loan-core 2.3, 3.3. */
 export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dismissBankruptcy', loan.statusBeforeBankruptcy);
@@ -65,7 +65,7 @@ export function dismissBankruptcy(loan: LoanSnapshot, product: Product): Decided
   return decided({ loan: back.loan, entries: back.entries, events: ['dismissBankruptcy'] });
 }
 
-/** Ends the debt by court order (T27): nothing is owed any more and no claim is kept; what is unearned of paid charges and fees
+/** Ends the debt by court order (loan-core T27): nothing is owed any more and no claim is kept; what is unearned of paid charges and fees
  *  is earned; the unused part of a line ends. Refuses `illegal_transition`. Source: loan-core 2.3 (discharged), 3.3. */
 export function dischargeBankruptcy(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'dischargeBankruptcy');

@@ -1,4 +1,3 @@
-import { LIMITS } from '#configuration/limits.ts';
 import { cents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 
@@ -9,4 +8,4 @@ export const STORE_CASH_DAILY_CENTS: Cents = cents(250_000);
 export const DEBIT_PUSH_MAX_CENTS: Cents = cents(500_000);
 
 /** The most sent through MoneyGram, inclusive: 10,000.00. Source: DRW-005, LCF-006. */
-export const MONEY_GRAM_MAX_CENTS: Cents = cents(LIMITS.moneyGramDisbursementMaxCents);
+export const MONEY_GRAM_MAX_CENTS: Cents = cents(1_000_000);

@@ -51,7 +51,7 @@ describe('may this loan be paid?', () => {
     expect(loanCan.pay({ ...paid, status: LOAN_STATUS.Open }, PAYABLE)).toEqual({ allowed: false, reason: 'paid_off' });
   });
 
-  test('without an SSN a refinance-eligible loan is payable only where no-SSN refinance is allowed [LOA-039]', () => {
+  test('without an SSN a refinance-eligible loan is payable only where no-SSN refinance is allowed [LOA-039 LOP-026]', () => {
     for (const ssnOnFile of [true, false]) {
       for (const refinanceEligible of [true, false]) {
         for (const noSsnRefinanceAllowed of [true, false]) {

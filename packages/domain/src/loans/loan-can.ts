@@ -121,7 +121,8 @@ function reinstate(loan: LoanSnapshot, product: Product, facts: RecoveryFacts): 
 /** Why a vehicle cannot be redeemed now. Source: loan-core 3.3 (T18), LOP-022. */
 export type NotRedeemableReason = 'bankruptcy_stay' | 'not_recovered' | 'at_store_only' | 'payment_in_flight';
 
-/** The vehicle is in possession, or an agent is out for it on a claim that is written off: before that, T07 is the payoff's step. */
+/** The vehicle is in possession, or an agent is out for it on a claim that is written off: before that, the payoff's step is
+ *  loan-core T07. */
 const REDEEMABLE: ReadonlySet<LoanStatusCode> = new Set([
   LOAN_STATUS.Repossessed,
   LOAN_STATUS.OutForRepoChargedOff,

@@ -139,7 +139,7 @@ export const LOAN_TRANSITIONS = [
   { row: 32, from: ['Open'], to: 'Closed', events: ['closeLine'], actors: ['customer', 'store'] },
   // Stays where it is on other dates; the design lists no row for it. Source: decision 033.
   { row: 33, from: ['Open'], to: 'Open', events: ['extendPlan'], actors: ['customer', 'store'] },
-  // The claim is the same as in T29, and a vehicle is redeemed until it is sold. Source: LOP-022, UCC 9-623, decision 006 (2).
+  // The claim is the same as in loan-core T29, and a vehicle is redeemed until it is sold. Source: LOP-022, UCC 9-623, decision 006 (2).
   {
     row: 34,
     from: ['OutForRepoChargedOff', 'RepossessedChargedOff'],

@@ -117,7 +117,7 @@ describe('money nobody took', () => {
     events: [],
   };
 
-  test('a failed channel falls back to the store; after five bank days the loan is deleted (T05)', () => {
+  test('a failed channel falls back to the store; after five bank days the loan is deleted (loan-core T05)', () => {
     const failed = after(story, failDisbursement(story.loan, 'moneyGram', dollars('882.00')));
     const lastDay = addBusinessDays(onDay(-10), 5);
     const posted = (each: LoanStory) => each.ledger.map(({ on, entry }, index) => ({ key: `${index}`, on, entry }));
@@ -133,7 +133,7 @@ describe('money nobody took', () => {
     expectFolds(ended);
   });
 
-  test('an origination ends without postings; it lapses after five days (T03)', () => {
+  test('an origination ends without postings; it lapses after five days (loan-core T03)', () => {
     const waiting = { ...story.loan, phase: 'pendingSignature' as const };
     expect(done(lapseOrigination(waiting, 'withdraw', onDay(-10)))).toMatchObject({
       loan: { status: 10 },

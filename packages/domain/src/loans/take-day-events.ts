@@ -24,7 +24,7 @@ import type { Product } from './product.ts';
 /** What the start of a day depends on besides the loan. */
 export interface DayFacts {
   /** The law or a court holds collection still (active duty, an order): no ladder step, no charge-off. A bankruptcy shows in
-   *  the loan's status and is still charged off (T23). */
+   *  the loan's status and is still charged off (loan-core T23). */
   readonly isProtected: boolean;
   /** The borrower is on active duty: no maintenance fee. */
   readonly isActiveDuty: boolean;
@@ -133,7 +133,7 @@ function chargeFees(loan: LoanSnapshot, fees: readonly InstalmentFee[]): LoanCha
 }
 
 /** The rare part of day-end, after accrual, on the day the loan now stands on: the maintenance fee and late fees whose day has
- *  come, a day of storage, one step of the delinquency ladder (T11, T13, T31), non-accrual, charge-off (T22, T23), and back on
+ *  come, a day of storage, one step of the delinquency ladder (loan-core T11, T13, T31), non-accrual, charge-off (T22, T23), and back on
  *  the balance sheet when nothing is late.
  *  The server runs it for the loans of `mayHaveDayEvents`. Source: loan-core 2.3, 3.2, 5.2 steps 5 to 7. */
 export function takeDayEvents(loan: LoanSnapshot, product: Product, facts: DayFacts = NO_DAY_FACTS): DayEvents {

@@ -15,7 +15,7 @@ test('typing keeps digits, period and dollar sign only [VAL-28]', () => {
   fc.assert(fc.property(fc.string(), (text) => /^[\d.$]*$/.test(keepCurrencyCharacters(text))));
 });
 
-test('typing keeps two decimals at most and strips leading zeros [VAL-29 VAL-30 OPEN-59]', () => {
+test('typing keeps two decimals at most and strips leading zeros [VAL-29 VAL-30 OPEN-59 CFG-18]', () => {
   expect(keepCurrencyCharacters('1.239')).toBe('1.23');
   expect(keepCurrencyCharacters('05')).toBe('5');
   expect(keepCurrencyCharacters('$005')).toBe('$5');

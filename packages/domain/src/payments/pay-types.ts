@@ -24,14 +24,8 @@ export type AmountType = (typeof AMOUNT_TYPES)[number];
 /** Ways money moves, with their numbers on the wire. Source: LOA-032. */
 export const PAYMENT_CHANNELS = { none: 0, store: 2, moneyGram: 14, debit: 16, ach: 101 } as const;
 
-/** Number of a payment channel. */
-export type PaymentChannelId = (typeof PAYMENT_CHANNELS)[keyof typeof PAYMENT_CHANNELS];
-
 /** Which way money moves, with the numbers on the wire. Source: LOA-033. */
 export const TRANSACTION_KINDS = { payment: 1, draw: 2 } as const;
-
-/** Number of a transaction kind. */
-export type TransactionKindId = (typeof TRANSACTION_KINDS)[keyof typeof TRANSACTION_KINDS];
 
 /** History codes of a cash advance that is still under way. Source: LOA-035, LOP-028. */
 export const PENDING_DRAW_CODES = { submitted: 1000, payingOut: 1002 } as const;

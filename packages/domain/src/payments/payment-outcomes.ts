@@ -61,8 +61,3 @@ export function decidePolling(answer: PollAnswer, elapsedMs: number, limits: Pol
     ? { next: 'stop', result: 'late' }
     : { next: 'poll', afterMs: limits.intervalMs };
 }
-
-/** The `Error` of a poll that settled as failed, else null. */
-export function pollError(answer: PollAnswer): PaymentErrorText | null {
-  return answer.kind === 'failed' || answer.kind === 'failed_call' ? answer.error : null;
-}

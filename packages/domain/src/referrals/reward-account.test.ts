@@ -27,7 +27,7 @@ function done<T>(answer: RewardDecision<T>): T {
 }
 
 describe('rewards', () => {
-  test('P23: two rewards of 50.00 are a balance of 100.00 [RFL-007]', () => {
+  test('P23: two rewards of 50.00 are a balance of 100.00 [RFL-007 LCF-024]', () => {
     expect(rewardBalances([earned(-12), earned(-3)])).toMatchObject({
       currentBalanceCents: 10_000,
       pendingCashOutCents: 0,

@@ -4,7 +4,7 @@ import { cashOutFailed, cashOutSettled, cashOutStarted, referralReward } from '#
 import { cents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 
-/** What a referrer gets for each person when the server names no amount: 50.00. Source: RFL-007. */
+/** What a referrer gets for each person when the server names no amount: 50.00. Source: RFL-007, LCF-024. */
 export const DEFAULT_REWARD_CENTS: Cents = cents(5_000);
 
 /** Something that happened to a referrer's rewards; cents, always positive. A cash-out is told by its reference. */

@@ -233,7 +233,7 @@ describe('the payment of a refinance that came back', () => {
     lineHistory: null,
   };
 
-  test('inside the window the refinance is undone and the old loan reopened without the payment (T30)', () => {
+  test('inside the window the refinance is undone and the old loan reopened without the payment (loan-core T30)', () => {
     const undone = done(reverseRefinancedPayment(b.old.loan, p01.product, b.next.loan, voidFacts(b), returned));
     expect([undone.old.loan.status, undone.next.loan.status]).toEqual([33, 28]);
     expect(payoffCents(undone.old.loan)).toBe(172_500);

@@ -128,7 +128,7 @@ function openNext(pair: JournalEntry, terms: LoanTerms, lmsId: LoanSystemId): Re
   // The refinance stands for the disbursed origination; the rest of what opens a loan stays as it is.
   const rest = opened.entries.filter((entry) => entry.event !== 'ORIGINATE');
   const loan = moveLoan(opened.loan, 'disbursementAccepted');
-  // It stays in the system of the old loan, which may have moved there (T10).
+  // It stays in the system of the old loan, which may have moved there (loan-core T10).
   return { loan: { ...loan, lmsId }, entries: [pair, ...rest], events: CARRIED_OVER, terms };
 }
 

@@ -57,7 +57,7 @@ describe('P03 out for repo', () => {
     expect(reinstatementCents(out.loan, out.product)).toBe(25_500);
   });
 
-  test('255.00 reinstates and renews it: Open, 1,200.00, a new charge of 180.00, due 2026-07-22 (T15 T08 I1 I4 I5 I7)', () => {
+  test('255.00 reinstates and renews it: Open, 1,200.00, a new charge of 180.00, due 2026-07-22 (loan-core T15 T08 I1 I4 I5 I7)', () => {
     const { made, old, next } = told(out, dollars('255.00'));
     expect(made.old.events).toEqual(['reinstate', 'renewal']);
     expect([...made.old.entries, ...made.next.entries].map(written)).toEqual([
@@ -120,7 +120,7 @@ describe('P03 out for repo', () => {
 describe('P03 after recovery', () => {
   const counter = { at: 'store', paymentInFlight: false } as const;
 
-  test('is reinstated at the store only, its recovery fee first: 305.00 (T19)', () => {
+  test('is reinstated at the store only, its recovery fee first: 305.00 (loan-core T19)', () => {
     expect(loanCan.reinstate(recovered.loan, recovered.product, counter)).toEqual({ allowed: true });
     expect(loanCan.reinstate(recovered.loan, recovered.product, { ...counter, at: 'online' })).toEqual({
       allowed: false,

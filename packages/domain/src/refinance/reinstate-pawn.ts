@@ -52,7 +52,7 @@ export function pawnReinstatementBounds(loan: LoanSnapshot, product: Product): R
   };
 }
 
-/** Brings a pawn back from recovery (T15, at the store T19) on its business date: the payment by the reinstatement waterfall,
+/** Brings a pawn back from recovery (loan-core T15, at the store T19) on its business date: the payment by the reinstatement waterfall,
  *  which takes its costs, fees and charges, and at once its renewal (T08) for a new period, because paying a pawn's charges moves
  *  no due date. Refuses `illegal_transition` unless out for repo or
  *  recovered; `not_eligible` `whole_balance_due` for a product or a loan that may not be reinstated; `amount_out_of_range` below

@@ -117,7 +117,7 @@ describe('charge-off', () => {
     [15, 23],
     [13, 24],
     [17, 32],
-  ] as const)('takes status %d to %d, and the debt stays the same (T23)', (status, to) => {
+  ] as const)('takes status %d to %d, and the debt stays the same (loan-core T23)', (status, to) => {
     const late = { ...outForRepo.loan, status, asOf: addDays(D0, 60) };
     const day = takeDayEvents(late, outForRepo.product);
     expect(day.loan.status).toBe(to);
@@ -126,7 +126,7 @@ describe('charge-off', () => {
     expect(payoffCents(day.loan)).toBe(payoffCents(late) + storageCents);
   });
 
-  test('a loan whose closing payment came back is repaid, or climbs the ladder again (T31)', () => {
+  test('a loan whose closing payment came back is repaid, or climbs the ladder again (loan-core T31)', () => {
     const back = { ...esther.loan, status: 33 as const };
     const repaid = applyPayment(back, esther.product, cents(payoffCents(back)), 'payoff');
     expect(repaid).toMatchObject({ event: 'repay', isClosing: true, loan: { status: 3 } });
@@ -144,7 +144,7 @@ describe('charge-off', () => {
 });
 
 describe('bankruptcy', () => {
-  test('needs a case and a day that has come; interrupts the status and returns to it, an order for the vehicle being taken back for good (T16, T25, T26)', () => {
+  test('needs a case and a day that has come; interrupts the status and returns to it, an order for the vehicle being taken back for good (loan-core T16, T25, T26)', () => {
     expect(fileBankruptcy(esther.loan, esther.product, { ...PETITION, caseNumber: ' ' })).toMatchObject({
       refusal: { reason: 'case_number_missing' },
     });
@@ -168,7 +168,7 @@ describe('bankruptcy', () => {
     expect(must(dismissBankruptcy(stayed.loan, esther.product)).loan.status).toBe(6);
   });
 
-  test('a discharge ends the debt without a claim (T27)', () => {
+  test('a discharge ends the debt without a claim (loan-core T27)', () => {
     const filed = must(fileBankruptcy(esther.loan, esther.product, PETITION));
     const ended = must(dischargeBankruptcy(filed.loan, esther.product));
     expect(ended.loan).toMatchObject({ status: 8, isNonAccrual: false });

@@ -32,9 +32,6 @@ export interface SettlementOffer {
   readonly state: 'open' | 'paid' | 'expired' | 'withdrawn';
 }
 
-/** Why an offer is not made, signed or paid. */
-export type SettlementReason = 'not_late_enough' | 'nothing_owed' | 'offer_closed' | 'not_signed' | 'attempts_used';
-
 /** Shares of the claim by days late, policy. Source: loan-core 4.3 (settlementAmount). */
 const SHARES = [
   { fromDaysLate: 366, rateE8: parseRateE8('0.35') },

@@ -67,7 +67,7 @@ function stepWithCost(loan: LoanSnapshot, event: LoanEventName, costCents: Cents
   return decided({ loan: { ...charged.loan, ...step.to }, entries: charged.entries, events: [event] });
 }
 
-/** Gives the order to a recovery agent (T14) and charges the assignment fee. Refuses `illegal_transition` and `not_eligible` with
+/** Gives the order to a recovery agent (loan-core T14) and charges the assignment fee. Refuses `illegal_transition` and `not_eligible` with
  *  an `AssignmentReason`. Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
 export function assignRepo(loan: LoanSnapshot, product: Product, facts: AssignmentFacts): Decided<LoanChange> {
   const step = decideTransition(loan.status, loan.phase, 'assignRepo');
@@ -77,7 +77,7 @@ export function assignRepo(loan: LoanSnapshot, product: Product, facts: Assignme
   return stepWithCost(loan, 'assignRepo', product.recovery?.assignmentFeeCents ?? NO_CENTS);
 }
 
-/** Takes the order back without a payment (T16, T24): to Default when the loan is that late, to ActiveDefault before, to
+/** Takes the order back without a payment (loan-core T16, T24): to Default when the loan is that late, to ActiveDefault before, to
  *  ChargedOff when it was written off meanwhile. Refuses `illegal_transition`. Source: loan-core 3.3. */
 export function recallRepo(loan: LoanSnapshot, product: Product): Decided<LoanChange> {
   return stepWithCost(loan, recallEvent(loan, product), NO_CENTS);
@@ -90,7 +90,7 @@ export function recoveryFeeCents(product: Product, miles: number): Cents {
   return bands.find((band) => band.upToMiles === null || miles <= band.upToMiles)?.feeCents ?? NO_CENTS;
 }
 
-/** Records that the agent has the vehicle (T17, after charge-off T24) and charges the recovery fee; storage is charged by the
+/** Records that the agent has the vehicle (loan-core T17, after charge-off T24) and charges the recovery fee; storage is charged by the
  *  start of each following day. Refuses `illegal_transition`. Source: loan-core 2.3 (REPO_COST), 3.3. */
 export function recoverVehicle(loan: LoanSnapshot, product: Product, miles: number): Decided<LoanChange> {
   return stepWithCost(loan, 'recover', recoveryFeeCents(product, miles));

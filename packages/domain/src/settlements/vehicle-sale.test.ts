@@ -103,7 +103,7 @@ describe('recovery of a vehicle', () => {
     expect(takeDayEvents(south.loan, south.product).events).toEqual([]);
   });
 
-  test('is recalled by its lateness (T16), after charge-off to 6 (T24)', () => {
+  test('is recalled by its lateness (loan-core T16), after charge-off to 6 (T24)', () => {
     const { loan, product } = outForRepo;
     expect(must(recallRepo(loan, product)).events).toEqual(['recallToDefault']);
     expect(must(recallRepo({ ...loan, asOf: addDays(D0, -5) }, product)).loan.status).toBe(31);
@@ -191,7 +191,7 @@ describe('sale of a vehicle', () => {
     expect(saleNotBefore(georgia.loan, georgia.product, { recoveredOn: D0, noticeOn })).toBe('2026-07-15');
   });
 
-  test('a deficiency stays owed without interest, is charged off in time (T22), or settles (T28)', () => {
+  test('a deficiency stays owed without interest, is charged off in time (loan-core T22), or settles (T28)', () => {
     const sold = must(sellVehicle(held(esther), esther.product, { ...SALE, grossCents: dollars('3000.00') }));
     expect(sold.account.deficiencyCents).toBe(109_418);
     expect(sold.loan.status).toBe(16);

@@ -158,9 +158,9 @@ export interface SaleOfVehicle extends VehicleCase {
   readonly auctionFeeCents: Cents;
 }
 
-/** Sells a recovered vehicle today (T20). The proceeds pay costs, interest and charges, principal and fees (UCC 9-615); more is
+/** Sells a recovered vehicle today (loan-core T20). The proceeds pay costs, interest and charges, principal and fees (UCC 9-615); more is
  *  the borrower's surplus; less stays owed, or ends where the law allows no deficiency. A pawn after its grace is forfeited
- *  and sold as the lender's own. Interest stops. What a charged-off loan still owes goes back to status 6 at once (T22).
+ *  and sold as the lender's own. Interest stops. What a charged-off loan still owes goes back to status 6 at once (loan-core T22).
  *  Refuses `illegal_transition`, `amount_out_of_range` for proceeds of nothing, `not_eligible` with `no_sale_notice` or
  *  `too_early`. Source: loan-core 2.3, 2.4, 3.3, 3.4, journal F. */
 export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVehicle): Decided<SoldVehicle> {
@@ -176,7 +176,7 @@ export function sellVehicle(loan: LoanSnapshot, product: Product, sold: SaleOfVe
   return decided(isForfeit ? forfeited(loan, product, sold) : accounted(loan, product, sold));
 }
 
-/** Closes a sold loan (T21) once nothing is open: the surplus is out and the deficiency is zero, or the lender waives it.
+/** Closes a sold loan (loan-core T21) once nothing is open: the surplus is out and the deficiency is zero, or the lender waives it.
  *  `surplusCents` is what account 2400 still holds for the loan. Refuses `illegal_transition` and `not_eligible` with
  *  `surplus_unpaid` or `deficiency_open`. Source: loan-core 3.3. */
 export function accountForSale(
@@ -205,13 +205,13 @@ function clearSurplus(loan: LoanSnapshot, entry: JournalEntry): Decided<LoanChan
   return decided({ ...closed.value, entries: [entry, ...closed.value.entries] });
 }
 
-/** Pays the surplus of a sale to the borrower and closes the loan (T21). Refuses `not_eligible` with `no_surplus`.
+/** Pays the surplus of a sale to the borrower and closes the loan (loan-core T21). Refuses `not_eligible` with `no_surplus`.
  *  Source: loan-core 2.3 (SURPLUS_PAID), 3.3. */
 export function payOutSurplus(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
   return clearSurplus(loan, surplusPaid(surplusCents));
 }
 
-/** Hands a surplus that nobody claimed to the state and closes the loan (T21). Refuses `not_eligible` with `no_surplus`.
+/** Hands a surplus that nobody claimed to the state and closes the loan (loan-core T21). Refuses `not_eligible` with `no_surplus`.
  *  Source: loan-core 2.3 (ESCHEAT), 3.3. */
 export function escheat(loan: LoanSnapshot, surplusCents: Cents): Decided<LoanChange> {
   return clearSurplus(loan, escheated(surplusCents));

@@ -61,7 +61,7 @@ function call(
 }
 
 describe('the sign-in e-mail', () => {
-  test('changes by a code sent to the new one; the former is told, and signing in follows [AUT-20 API-31 API-32 OPEN-47 T24]', async () => {
+  test('changes by a code sent to the new one; the former is told, and signing in follows [AUT-20 API-31 API-32 OPEN-47 security T24]', async () => {
     const newAlias = 'Ann.New@example.com';
     const sent = await call('ann', 'PUT', { newAlias });
     expect(sent.json()).toEqual({ destination: 'a•••@example.com', channel: 'email', resendAfter: 30 });
@@ -88,7 +88,7 @@ describe('the sign-in e-mail', () => {
     expect((await call('ann', 'GET', {})).json()).toMatchObject({ pendingAlias: null });
   });
 
-  test('needs a password typed in the last five minutes [T24]', async () => {
+  test('needs a password typed in the last five minutes [security T24]', async () => {
     const visit = await signIn(services.app, 'bob');
     await services.owner.rows(makeOld, ['bob']);
     const second = await services.openSecond();

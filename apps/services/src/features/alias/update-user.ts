@@ -16,7 +16,7 @@ import type { AliasSettings } from './alias-store.ts';
 type Change = RequestOf<typeof contract>;
 
 /** Confirms a new alias by its code and applies it with the settings that are given, all or nothing; the former address is told.
- *  Source: API-31, AUT-20, AUT-21, OPEN-47, T24. */
+ *  Source: API-31, AUT-20, AUT-21, OPEN-47, security T24. */
 export async function updateUser(
   means: IdentityMeans,
   input: Change,

@@ -28,7 +28,7 @@ export interface CardsOptions {
   readonly database: Database;
   /** Every processor this installation reaches. */
   readonly processors: readonly CardProcessor[];
-  /** Origins of our own pages: the only ones a card form opens for (T12). */
+  /** Origins of our own pages: the only ones a card form opens for (security T12). */
   readonly ownOrigins: readonly string[];
   /** The day expiry is judged by. */
   today(): Promise<BusinessDate>;
@@ -70,7 +70,7 @@ const holderOf = statement<{ first_name: string; last_name: string }>(
 );
 
 /** Vaults a card from the hosted form's token and keeps it. At most five tries a day reach the processor, whatever they are, of
- *  a guest five by the link (T22). A card the customer already has answers that one. A guest pays with a card of their own, in
+ *  a guest five by the link (security T22). A card the customer already has answers that one. A guest pays with a card of their own, in
  *  any name, that is kept in no list of the borrower's.
  *  Source: LAP-107, CRD-008, CRD-015, LVA-001 to LVA-009, LOP-060, LOP-062, LOP-083. */
 export async function addCard(

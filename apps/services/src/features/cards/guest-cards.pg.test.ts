@@ -162,7 +162,7 @@ test("each removes only their own cards: another's does not exist [LAP-108 LOP-0
   expect(await listed(guest)).toEqual([]);
 });
 
-test("five tries of a guest reach the processor, however often the link is opened, and the borrower's are left [T22]", async () => {
+test("five tries of a guest reach the processor, however often the link is opened, and the borrower's are left [security T22]", async () => {
   const who = customer(4);
   const link = randomBytes(32);
   const before = vaulted.length;

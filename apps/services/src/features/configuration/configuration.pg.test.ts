@@ -21,7 +21,7 @@ describe('configuration', () => {
     const response = await get('/api/configsettings');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
-      sessionInactivityMinutes: 5,
+      sessionTimeoutLimit: 5,
       apiTimeoutMs: 35_000,
       paymentPollIntervalMs: 1_000,
       wrongPasswordRedirectCount: 3,
@@ -52,11 +52,11 @@ describe('configuration', () => {
   });
 
   test('a row named config.* overrides a default; other rows stay inside [LCF-022]', async () => {
-    await services.owner.rows(setSetting, ['config.sessionInactivityMinutes', '12']);
+    await services.owner.rows(setSetting, ['config.sessionTimeoutLimit', '12']);
     await services.owner.rows(setSetting, ['config.__proto__', '{"x":1}']);
     await services.owner.rows(setSetting, ['seed.progress', '"secret"']);
     const settings = (await get('/api/configsettings')).json<Record<string, unknown>>();
-    expect(settings['sessionInactivityMinutes']).toBe(12);
+    expect(settings['sessionTimeoutLimit']).toBe(12);
     expect(JSON.stringify(settings)).not.toMatch(/secret|proto/);
   });
 

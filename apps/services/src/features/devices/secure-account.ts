@@ -50,7 +50,7 @@ const requireReset = statement(
 
 /** The customer says a sign-in was not theirs: every session ends, every device is forgotten, the next sign-in asks for a new
  *  password, and the person is told. Refuses `NotFoundException` for a sign-in that is not of this account.
- *  Source: issue 4 (devices page), T5, T10. */
+ *  Source: issue 4 (devices page), security T5, T10. */
 export async function disownSignIn(
   means: IdentityMeans,
   signInId: string,

@@ -29,7 +29,7 @@ interface Linking {
  *  facts with that code link every number of the person, or say that another profile holds them. What does not match, whatever
  *  of it, has one answer that takes one time, and costs a try; what matches costs none. Refuses `LimitExceededException`, the
  *  refusals of codes, and `ConflictException` when the profile has another person's loans.
- *  Source: LAP-052, AUT-29, LOP-108, T25, C7. */
+ *  Source: LAP-052, AUT-29, LOP-108, security T25, C7. */
 export async function associateAccount(
   means: IdentityMeans,
   asked: Asked,

@@ -37,7 +37,7 @@ type Proof =
 /** Confirms a replacement by the link that was sent, or by the former profile's own credentials under their limits: the loans
  *  move in one transaction, and the former profile is signed out everywhere. A link works once; opened again it says how the
  *  replacement ended. Refuses what `checkCredentials` refuses, `LimitExceededException` after too many wrong links, and
- *  `ValidationException` for anything but one of the two ways. Source: LAP-046, LAP-047, OPEN-75, LOP-105, T25. */
+ *  `ValidationException` for anything but one of the two ways. Source: LAP-046, LAP-047, OPEN-75, LOP-105, security T25. */
 export async function confirmReplacement(
   means: IdentityMeans,
   asked: Asked,

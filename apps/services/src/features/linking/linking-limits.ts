@@ -3,7 +3,7 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** Limits of linking, with their units. Source: T25, LOP-105. */
+/** Limits of linking, with their units. Source: security T25, LOP-105. */
 export const LINKING_LIMITS = {
   triesPerHour: 3,
   triesPerDay: 5,
@@ -31,7 +31,7 @@ interface Window {
 }
 
 /** Takes a try of a person and of an address, by hour and by day. Refuses `LimitExceededException` with when to come back,
- *  before anything is looked up. Source: T25. */
+ *  before anything is looked up. Source: security T25. */
 export function takeTries(
   means: Pick<IdentityMeans, 'database' | 'keys'>,
   use: 'link' | 'replace',

@@ -69,7 +69,7 @@ const selectProof = statement<NumberRow>(
    where profile_id = $1 and customer_id = $2 and proven_until > now() order by lms_id limit 1`,
 );
 
-/** Whoever matches all facts, or nobody: one question, whichever fact is wrong. Source: T25, LAP-052. */
+/** Whoever matches all facts, or nobody: one question, whichever fact is wrong. Source: security T25, LAP-052. */
 export async function findMatch(
   database: Queryable,
   sealing: Sealing,

@@ -19,7 +19,7 @@ type Means = Pick<IdentityMeans, 'database' | 'keys' | 'sealing' | 'publicUrl'>;
 /** Starts to take a customer's loans over from another profile. It needs facts and code that were right a short while ago; a link
  *  then goes to the channel on file, and the other profile's owner is told. The answer names the replacement and not the secret of
  *  the link. Refuses `NotFoundException` without proof or without another profile, `LimitExceededException`.
- *  Source: LAP-045, AUT-30, LOP-105, T25. */
+ *  Source: LAP-045, AUT-30, LOP-105, security T25. */
 export async function startReplacement(
   means: Means,
   { customerId }: RequestOf<typeof endpoint>,

@@ -168,7 +168,7 @@ test('a confirmation is sent again to the customer only, at most once a minute [
   });
 });
 
-test('a copy goes to the payer’s own contacts only, whatever address is typed, and nothing leaves for another [LOP-120 PAY-029 T35]', async () => {
+test('a copy goes to the payer’s own contacts only, whatever address is typed, and nothing leaves for another [LOP-120 PAY-029 security T35]', async () => {
   const messenger = openFakeMessenger();
   const { id, who } = await pay(4);
   const send = (to: { alternateEmail?: string; alternatePhone?: string }) =>

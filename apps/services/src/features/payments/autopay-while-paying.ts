@@ -23,6 +23,12 @@ export interface AskedAutopay {
 /** Why a loan cannot be paid automatically; null where it can. */
 export type WhyNoAutopay = (loan: LoanRecord, customerIds: readonly string[]) => Promise<string | null>;
 
+/** What a request asks the loan to be paid by from now on, besides the payment; null where it asks for nothing and only says how autopay
+ *  stands. */
+export function askedMethodOf({ autoPay }: PaymentRequest): 'card' | 'bank' | null {
+  return autoPay?.enrolled === true ? (autoPay.method ?? null) : null;
+}
+
 const acceptWithAutopay = statement<AcceptAnswer>(
   'payment_accept_with_autopay',
   'select payment_id, answer, false as is_told from app.accept_payment_with_autopay($1::jsonb, $2::jsonb, $3::jsonb, $4)',
@@ -43,9 +49,10 @@ export async function readAskedAutopay(
   caller: Customer,
 ): Promise<AskedAutopay | null> {
   const { autoPay, autoPayAuthorization } = request;
-  if (autoPay?.enrolled !== true || autoPay.method === undefined) return null;
+  const method = askedMethodOf(request);
+  if (method === null) return null;
   if (guestSessionOf(caller) !== null) throw wrong('Autopay is not offered to guests. Sign in to turn it on.');
-  if (autoPay.methodId !== request.cardToken) throw wrong('Autopay takes from the card or account of this payment.');
+  if (autoPay?.methodId !== request.cardToken) throw wrong('Autopay takes from the card or account of this payment.');
   if (request.guestCard)
     throw wrong('A card for this payment only cannot be used for autopay, for it is removed. Save the card to use it.');
   const customerId = caller.customerIdBySystem[loanSystemName(loan.snapshot.lmsId)];
@@ -54,7 +61,7 @@ export async function readAskedAutopay(
   if (whyNot !== null || request.isPayoff) throw wrong('This loan cannot be paid automatically.');
   const asked = {
     loanId: request.loanId,
-    autoPay: { method: autoPay.method, methodId: request.cardToken },
+    autoPay: { method, methodId: request.cardToken },
     authorizationVersion: autoPayAuthorization?.version ?? '',
   };
   return { authorisation: await authoriseAutopay(options, asked, caller, loan), customerIds };

@@ -7,7 +7,7 @@ const SECONDS_PER_MS = 1 / 1_000;
 const MS_PER_MINUTE = 60_000;
 
 /** Refuses `TooManyDeclines` once three payments of a payer were declined within the hour, saying when a card may be tried
- *  again: whoever tries out cards learns nothing from a fourth, and the processor never hears of it. Source: T22. */
+ *  again: whoever tries out cards learns nothing from a fourth, and the processor never hears of it. Source: security T22. */
 export function refuseCardTesting({ count, until }: { readonly count: number; readonly until: Date | null }): void {
   if (count < DECLINES_AN_HOUR_MAX || until === null) return;
   const waitMs = Math.max(0, until.getTime() - Date.now());

@@ -93,7 +93,7 @@ function decideSettlement(request: PaymentRequest, loan: LoanRecord, facts: Paym
 }
 
 /** Decides a payment from the loan alone: the client's flags and amounts are assertions of what the customer saw, and one
- *  that does not hold refuses `QuoteChanged` and changes nothing. Source: T21, C14, loan-core 4.3, 4.4. */
+ *  that does not hold refuses `QuoteChanged` and changes nothing. Source: security T21, C14, loan-core 4.3, 4.4. */
 export function decidePayment(request: PaymentRequest, loan: LoanRecord, facts: PaymentFactsToDecide): PaymentDecision {
   if (request.paymentType === 'settlement' || request.paymentAmountType === 'settlement')
     return decideSettlement(request, loan, facts);

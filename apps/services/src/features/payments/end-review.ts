@@ -6,7 +6,8 @@ import type { Database, Queryable } from '#platform/database.ts';
 import { followDebits } from '#servicing/day-end/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
 
-/** What a person says of a payment in review. `again`: whoever was asked in vain answers by now, so it goes on where it was given up.
+/** What a person says of a payment in review. `again`: whoever was asked in vain answers by now, so they are asked once more; a charge that
+ *  they do not have is not made again, for the loan may have been paid otherwise since.
  *  The others for books that cannot be asked by us: `charged` names the processor's id of the charge, `uncharged` says that there is
  *  none, `givenBack` that the money was returned by hand. */
 export const REVIEW_FINDINGS = ['again', 'charged', 'uncharged', 'givenBack'] as const;

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getPaymentResult as endpoint } from '@lendside/contract/payments/get-payment-result.ts';
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { bankDebitDays, bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
-import { publicStatus } from '@lendside/domain/payments/payment-states.ts';
+import { isOutcomeUnknown, publicStatus } from '@lendside/domain/payments/payment-states.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
@@ -14,7 +14,8 @@ import { findDebit } from './pay-by-bank.ts';
 import { findPayment } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-/** Where the caller's own payment stands; an unknown key or somebody else's answers the same 404. Source: LAP-101, LOP-029, T19. */
+/** Where the caller's own payment stands; an unknown key or somebody else's answers the same 404.
+ *  Source: LAP-101, LOP-029, security T19. */
 export async function getPaymentResult(
   database: Queryable,
   messageKey: string,
@@ -25,7 +26,7 @@ export async function getPaymentResult(
   const isByBank = payment.receipt?.cardType === 'bank';
   const [debit, autoPay] = await Promise.all([
     isByBank ? findDebit(database, caller, messageKey) : null,
-    payment.receipt === null ? null : findAskedAutopay(database, caller, messageKey),
+    publicStatus(payment.state) === 'PENDING' ? null : findAskedAutopay(database, caller, messageKey),
   ]);
   return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }
@@ -60,7 +61,7 @@ function toResult(payment: PaymentRow, isGuest: boolean): Omit<ResponseOf<typeof
       cardApproved: payment.captured_at?.toISOString() ?? null,
       posted: payment.posted_at?.toISOString() ?? null,
     },
-    outcomeUnknown: payment.state === 'unknown' || payment.state === 'review',
+    outcomeUnknown: isOutcomeUnknown(payment.state),
     ...failure,
     newLoanId: receipt?.renewedInto?.loanId ?? null,
     confirmationNumber: payment.confirmation_number,

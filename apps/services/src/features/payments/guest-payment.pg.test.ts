@@ -1,4 +1,5 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
 import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -19,6 +20,7 @@ import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts
 import { findPaymentOwner } from './payment-store.ts';
 import { paymentsHandlers } from './payments-routes.ts';
 import { receiptMessages } from './receipt-message.ts';
+import { submitPayment } from './submit-payment.ts';
 
 const copy = await copyTestDatabase();
 const owner = copy.open('owner');
@@ -144,7 +146,7 @@ test("a guest cannot pay with the borrower's card or another guest's, nor the bo
   expect(await submit(withGuests, guest)).toMatch(/^pay_/);
 });
 
-test('what the request says of being a guest must be what the session says [T21]', async () => {
+test('what the request says of being a guest must be what the session says [security T21]', async () => {
   const { who, guest, cardToken } = await aGuest(3);
   const card = { cardToken, lastFour: '1111' };
   expect(await submit(aGuestPayment(who, card, { guestPayment: false }), guest)).toBe('ValidationException');
@@ -173,6 +175,8 @@ test("a payment belongs to who made it: its key opens nothing for the borrower, 
   const request = aGuestPayment(who, { cardToken, lastFour: '1111' });
   const messageKey = await submit(request, guest);
   expect(await submit(request, guest)).toBe(messageKey);
+  for (const changes of [{ customerName: 'Gil Hart' }, { email: 'gil@guest.example' }, { phoneNumber: '2055550177' }])
+    expect(await submit({ ...request, ...changes }, guest)).toBe('PaymentKeyReused');
   expect(await submit(request, other)).toBe('PaymentKeyReused');
   expect(await submit(aPaymentRequest(who), callerOf(who))).toBe('PaymentKeyReused');
   expect(await findPaymentOwner(database, messageKey)).toEqual({
@@ -213,5 +217,32 @@ test('why a loan cannot be paid is not told to a guest [T8]', async () => {
   ).rejects.toMatchObject({
     errorCode: 'LoanNotPayable',
     message: 'This loan cannot be paid online. Please call the store.',
+  });
+});
+
+test('a guest who asks to settle a loan hears the same of every loan [T8]', async () => {
+  const { who, guest, cardToken } = await aGuest(8);
+  const refusals: unknown[] = [];
+  for (const status of [LOAN_STATUS.Open, LOAN_STATUS.Bankrupt, LOAN_STATUS.ChargedOff]) {
+    const inStatus = {
+      account: async (loanId: number, ids: readonly string[]) => {
+        const loan = await loans.account(loanId, ids);
+        return loan === null ? null : { ...loan, snapshot: { ...loan.snapshot, status } };
+      },
+    };
+    for (const asked of [{ paymentType: 'settlement' }, { paymentAmountType: 'settlement' }] as const) {
+      const request = aGuestPayment(who, { cardToken, lastFour: '1111' }, asked);
+      const refusal: unknown = await submitPayment(toSubmitOptions(database, inStatus), request, guest).catch(
+        (error: unknown) => error,
+      );
+      if (!(refusal instanceof Refused)) throw new Error('it was not refused');
+      const { errorCode, message, details } = refusal;
+      refusals.push({ errorCode, message, details });
+    }
+  }
+  expect(new Set(refusals.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(refusals[0]).toMatchObject({
+    errorCode: 'ValidationException',
+    details: { fields: [{ field: 'paymentType' }] },
   });
 });

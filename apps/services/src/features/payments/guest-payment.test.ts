@@ -7,7 +7,6 @@ import { aGuestPayment } from './guest.fixture.ts';
 import type { Receipt } from './receipt.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import { writeGuestReceipt } from './receipt-letter.ts';
-import { requestHash } from './payment-store.ts';
 
 const who = { profileId: 'prf_1', customerId: 'C1', cardId: 'card_1', loanId: 7 };
 const card = { cardToken: 'card_guest', lastFour: '1111' };
@@ -58,6 +57,12 @@ test('a guest may not take out autopay, save the card for the borrower or hide b
   expect(fieldsOf({ autoPay: { enrolled: false } })).toEqual([]);
 });
 
+test('a guest may not pay a settlement, however it is asked for: its offer is the borrower’s affair [T8]', () => {
+  expect(fieldsOf({ paymentType: 'settlement', paymentAmountType: 'settlement' })).toEqual(['paymentType']);
+  expect(fieldsOf({ paymentType: 'settlement' })).toEqual(['paymentType']);
+  expect(fieldsOf({ paymentAmountType: 'settlement' })).toEqual(['paymentType']);
+});
+
 test('a name or address that cannot be one is named by its field, and no name carries an address or a link', () => {
   expect(fieldsOf({ email: '', customerName: ' ' })).toEqual(['customerName', 'email']);
   expect(fieldsOf({ email: 'gus@' })).toEqual(['email']);
@@ -87,11 +92,4 @@ test("a guest's receipt says what was paid and nothing of what it did to the loa
     ],
     closing: 'Thank you for your payment.',
   });
-});
-
-test('the same request of two payers is two requests: a key opens no payment of another session [LOP-085]', () => {
-  const request = aGuestPayment(who, card);
-  const hashes = [requestHash(request), requestHash(request, 'ses_1'), requestHash(request, 'ses_2')];
-  expect(new Set(hashes).size).toBe(3);
-  expect(requestHash(request, 'ses_1')).toBe(hashes[1]);
 });

@@ -21,9 +21,9 @@ const REQUEST_FIELDS: Readonly<Record<keyof GuestContactEntry, keyof PaymentRequ
   phone: 'phoneNumber',
 };
 
-/** Decides what only a guest's payment is asked: a name and an e-mail address or phone of their own, a card for this payment, and
- *  no change of the borrower's autopay. Nothing of it is taken from the borrower's profile.
- *  Source: LOP-061, LOP-083, OPEN-11, T8. */
+/** Decides what only a guest's payment is asked: a name and an e-mail address or phone of their own, a card for this payment, no
+ *  change of the borrower's autopay, and no settlement, whose offer guests are told nothing of: any loan answers the same. Nothing of it
+ *  is taken from the borrower's profile. Source: LOP-061, LOP-083, OPEN-11, T8, decision 041. */
 export function decideGuestPayment(request: PaymentRequest): GuestPaymentDecision {
   const decision = decideGuestContact({
     name: request.customerName,
@@ -33,10 +33,15 @@ export function decideGuestPayment(request: PaymentRequest): GuestPaymentDecisio
   const fields = [
     ...wrongWhen(!request.guestPayment, 'guestPayment', 'This session pays as a guest.'),
     ...wrongWhen(!request.guestCard, 'guestCard', 'Pay with a card added for this payment.'),
+    ...wrongWhen(isSettlement(request), 'paymentType', 'Only the borrower can pay a settlement.'),
     ...wrongWhen(request.autoPay?.enrolled === true, 'autoPay', 'Autopay is up to the borrower.'),
     ...(decision.ok ? [] : decision.errors.map(({ field, text }) => ({ field: REQUEST_FIELDS[field], message: text }))),
   ];
   return decision.ok && fields.length === 0 ? { ok: true, contact: decision.contact } : { ok: false, fields };
+}
+
+function isSettlement({ paymentType, paymentAmountType }: PaymentRequest): boolean {
+  return paymentType === 'settlement' || paymentAmountType === 'settlement';
 }
 
 function wrongWhen(isWrong: boolean, field: keyof PaymentRequest, message: string): readonly WrongField[] {

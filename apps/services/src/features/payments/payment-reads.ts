@@ -31,7 +31,7 @@ interface PaymentReads {
 const begun = new WeakMap<PaymentRequest, PaymentReads & { readonly caller: Customer }>();
 
 /** The caller's own customer id when the loan is shown to them under it, else null: whoever authorises a payment reads what it is
- *  decided on anyway, and waits for one round trip in place of two. Refuses card data. Source: T17, D11, D16. */
+ *  decided on anyway, and waits for one round trip in place of two. Refuses card data. Source: security T17, D11, D16. */
 export async function findOwnerOfPaid(
   options: PaymentReadOptions,
   request: PaymentRequest,

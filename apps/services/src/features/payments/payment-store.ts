@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
@@ -220,26 +219,4 @@ export function findPayment(database: Queryable, caller: Customer, paymentId: st
 /** Who made a payment, for authorisation. */
 export function findPaymentOwner(database: Queryable, paymentId: string): Promise<PaymentOwner | null> {
   return database.row(ownerOf, [paymentId]);
-}
-
-/** Hash of what a payment request would do, hex: what makes a repetition the same. The single-use security-code token is left
- *  out: it proves the payer, it does not change the payment. A guest's session is in it: the key of somebody else's payment of
- *  the loan opens nothing. */
-export function requestHash(request: PaymentRequest, guestSessionId: string | null = null): string {
-  const content = [
-    request.loanId,
-    request.lmsId,
-    request.paymentAmount,
-    request.paymentType,
-    request.isPartial,
-    request.isPayoff,
-    request.cardToken,
-    request.guestCard,
-    request.saveGuestCard,
-    request.intentId,
-    ...(request.achAuthorization ? [request.achAuthorization.version] : []),
-    ...(request.autoPay?.methodId === undefined ? [] : [request.autoPay.methodId]),
-    ...(guestSessionId === null ? [] : [guestSessionId]),
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

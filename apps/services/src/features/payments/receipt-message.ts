@@ -34,7 +34,7 @@ const selectReceipt = statement<{
 );
 
 /** The outbox kind `paymentReceipt`: { paymentId, channel, reference? }. Everything in the message comes from the ledger and the
- *  profile; nothing a client sent is in it (C23, T35), but a guest's own address and name. A text waits for the morning like every
+ *  profile; nothing a client sent is in it (C23, security T35), but a guest's own address and name. A text waits for the morning like every
  *  notice (N04), but for a copy somebody asked for by hand. Source: loan-core 5.4, LOP-092. */
 export function receiptMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {

@@ -25,9 +25,32 @@ test('one payment against what the processor says of it', () => {
   expect(kindOf(posted, { kind: 'voided', processorId: 'p' })).toBe('missing_there');
   expect(kindOf(posted, { kind: 'unknown', detail: 'silence' })).toBe('unanswered');
   for (const state of ['declined', 'failed', 'voided', 'review'] as const) {
-    expect(kindOf({ ...posted, state }, charge)).toBe('missing_here');
-    expect(kindOf({ ...posted, state }, { kind: 'absent' })).toBeNull();
+    const unbooked = { ...posted, state, booked: cents(0) };
+    expect(kindOf(unbooked, charge)).toBe('missing_here');
+    for (const booked of [cents(0), null]) expect(kindOf({ ...unbooked, booked }, { kind: 'absent' })).toBeNull();
   }
+});
+
+test('a payment that failed and is booked all the same is a difference, whatever the processor says of it', () => {
+  const voided = { payment_id: 'pay_1', state: 'voided', amount: cents(2500), booked: cents(2500) } as const;
+  for (const answer of [{ kind: 'voided', processorId: 'p' }, { kind: 'absent' }] as const) {
+    expect(findDifference(voided, answer)).toMatchObject({
+      kind: 'missing_there',
+      ourCents: 2500,
+      theirCents: null,
+      detail: `the processor says ${answer.kind}, and our payment is voided and is booked`,
+    });
+  }
+  const charge = { processorId: 'p', approvalCode: 'a', amountCents: cents(2500), copies: 1, extraProcessorIds: [] };
+  expect(findDifference(voided, { kind: 'captured', ...charge })).toMatchObject({
+    kind: 'missing_here',
+    ourCents: 2500,
+    detail: 'our payment is voided and is booked',
+  });
+  expect(findDifference(voided, { kind: 'unknown', detail: 'silence' })).toMatchObject({
+    kind: 'unanswered',
+    ourCents: 2500,
+  });
 });
 
 test('a processor that is away when a day closes is asked about it for two days', () => {

@@ -50,8 +50,9 @@ const paymentsOfDay = statement<BookedPayment>(
   `
   select p.payment_id, p.state, p.amount,
          case when p.lms_id = 3 then null
-              else coalesce((select sum(e.dr) from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-                              where t.idempotency_key = 'pay:' || p.payment_id and e.account in ('1020', '1030')), 0)::bigint end as booked
+              else coalesce((select sum(e.dr - e.cr) from servicing.transactions_of_payment(p.payment_id) t (txn_id)
+                               join servicing.ledger_entry e using (txn_id)
+                              where e.account in ('1020', '1030')), 0)::bigint end as booked
     from app.payment p
     join app.card c on c.card_id = p.card_id and c.processor = $3
    where p.lms_id = $1 and p.business_date = $2 and p.finished_at is not null and ($4::text is null or p.payment_id = $4)
@@ -134,11 +135,13 @@ export async function reconcilePayments(
   return { runId, ...day, payments: payments.length, differences, isWorthRepeating };
 }
 
-/** What is wrong with one payment; null when both books say the same. */
+/** What is wrong with one payment; null when both books say the same, and our ledger what the payment says. */
 export function findDifference(payment: BookedPayment, answer: InquiryOutcome): Difference | null {
   const { payment_id: paymentId, state, amount, booked } = payment;
-  const isBooked = state === 'posted';
-  const ourCents = isBooked ? (booked ?? amount) : NO_CENTS;
+  const isPosted = state === 'posted';
+  const ourCents = booked ?? (isPosted ? amount : NO_CENTS);
+  const isBooked = isPosted || ourCents > 0;
+  const ours = `our payment is ${state}${isBooked ? ' and is booked' : ''}`;
   const say = (kind: DifferenceKind, theirCents: Cents | null, detail: string): Difference => ({
     paymentId,
     kind,
@@ -149,11 +152,12 @@ export function findDifference(payment: BookedPayment, answer: InquiryOutcome): 
   if (answer.kind === 'unknown' || answer.kind === 'unaskable') return say('unanswered', null, answer.detail);
   if (answer.kind === 'captured') {
     if (answer.copies > 1) return say('double', answer.amountCents, `charged ${answer.copies} times`);
-    if (!isBooked) return say('missing_here', answer.amountCents, `our payment is ${state}`);
+    if (!isPosted) return say('missing_here', answer.amountCents, ours);
     if (answer.amountCents !== ourCents) return say('amount', answer.amountCents, 'the ledger booked another amount');
     return null;
   }
-  return isBooked ? say('missing_there', null, `the processor says ${answer.kind}`) : null;
+  if (!isBooked) return null;
+  return say('missing_there', null, `the processor says ${answer.kind}${isPosted ? '' : `, and ${ours}`}`);
 }
 
 const isUnderWay = statement<{ waits: boolean }>(

@@ -76,6 +76,9 @@ test('a key with another content is refused, with the same content it answers th
   const who = customer(2);
   const first = await submit(who);
   expect(await submit(who, { paymentAmount: cents(2501) })).toBe('PaymentKeyReused');
+  expect(await submit(who, { paymentAmountType: 'minimum' })).toBe('PaymentKeyReused');
+  const autoPay = { enrolled: true, method: 'card', methodId: who.cardId } as const;
+  expect(await submit(who, { autoPay })).toBe('PaymentKeyReused');
   expect(await submit(who)).toBe(first);
 });
 

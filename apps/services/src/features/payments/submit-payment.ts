@@ -20,8 +20,9 @@ import { decideGuestPayment } from './guest-payment.ts';
 import { allowBankDebit, isByBank } from './pay-by-bank.ts';
 import { takePaymentReads } from './payment-reads.ts';
 import type { PaymentReadOptions } from './payment-reads.ts';
-import { findPaymentByKey, requestHash } from './payment-store.ts';
+import { findPaymentByKey } from './payment-store.ts';
 import type { EarlierPayment, PayerRow, PaymentFacts, PaymentToAccept, PayingCardRow } from './payment-store.ts';
+import { requestHash } from './request-hash.ts';
 
 /** What accepting payments needs. */
 export interface SubmitOptions extends PaymentReadOptions {
@@ -42,7 +43,7 @@ export interface SubmitOptions extends PaymentReadOptions {
 /** Accepts a payment and answers with the key to poll by. The repetition of an accepted request answers the same, whatever has
  *  become of the loan since; everything else is decided on the loan as it stands now. A guest pays with a card of the session,
  *  and the receipt goes where the guest says.
- *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, T8, T20, T21, T22. */
+ *  Source: PAY-014 to PAY-027, LAP-100, LOP-032, LOP-061, LOP-083, D1, D2, D7, security T8, T20, T21, T22. */
 export async function submitPayment(
   options: SubmitOptions,
   request: PaymentRequest,
@@ -100,15 +101,14 @@ export async function submitPayment(
   return { messageKey: accepted.payment_id };
 }
 
-/** The offer a settlement pays; a guest is told of none. */
+/** The offer a settlement pays; no guest comes so far with one. */
 async function readSettlement(
   { findSettlement }: SubmitOptions,
   request: PaymentRequest,
   loan: LoanRecord,
   caller: Customer,
 ): Promise<SettlementStatus | null> {
-  if (request.paymentType !== 'settlement' || guestSessionOf(caller) !== null || findSettlement === undefined)
-    return null;
+  if (request.paymentType !== 'settlement' || findSettlement === undefined) return null;
   const customerId = caller.customerIdBySystem[loanSystemName(loan.snapshot.lmsId)];
   return findSettlement(loan, customerId === undefined ? [] : [customerId]);
 }

@@ -124,7 +124,7 @@ async function savePartner(
   await notePartnerTold(database, profileId, sealed);
 }
 
-/** Only the address that was confirmed by its code: an unproven one would take the receipts elsewhere (T24). */
+/** Only the address that was confirmed by its code: an unproven one would take the receipts elsewhere (security T24). */
 async function saveEmail({ database }: IdentityMeans, email: string, profileId: string): Promise<void> {
   const own = await findOwnEmail(database, profileId);
   if (own === null || own.toLowerCase() !== email.trim().toLowerCase()) {

@@ -26,7 +26,7 @@ const useCode = statement<{ sub: string; first_name: string }>(
 );
 
 /** Makes the address of a configured outside site with a code that works once, for a minute, for that site only.
- *  Refuses `NotFoundException` for a name nobody configured. Source: RTE-19, OPEN-74, T28, C19. */
+ *  Refuses `NotFoundException` for a name nobody configured. Source: RTE-19, OPEN-74, security T28, C19. */
 export async function openExternalSite(
   means: IdentityMeans,
   name: string,

@@ -71,7 +71,7 @@ export async function findRefreshable(
   return target;
 }
 
-/** Spends a refresh token. One that was spent before ends its whole session. Source: D10, T10. */
+/** Spends a refresh token. One that was spent before ends its whole session. Source: D10, security T10. */
 export async function spendRefreshToken(
   means: IdentityMeans,
   call: PoolCall,

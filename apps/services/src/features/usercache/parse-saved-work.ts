@@ -11,7 +11,7 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['cvv', 'securitycode', 'ca
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Looks at a text somebody wants kept: base64 of JSON `{state, route}`, at most 8 kB decoded, its route one of ours, nothing
- *  of a card in it. Null when it may be kept. Source: LOP-038, C5, C16, T13. */
+ *  of a card in it. Null when it may be kept. Source: LOP-038, C5, C16, security T13. */
 export function findSavedWorkRefusal(value: string): SavedWorkRefusal | null {
   if (value === '' || !BASE64.test(value)) return 'unreadable';
   const bytes = Buffer.from(value, 'base64');

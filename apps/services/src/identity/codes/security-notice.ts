@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { CodeDestination } from './codes.ts';
 
-/** What a person is told about without having asked. Source: T4, T5, T24, C1. */
+/** What a person is told about without having asked. Source: security T4, T5, T24, C1. */
 export type SecurityNotice =
   | 'newDevice'
   | 'passwordChanged'

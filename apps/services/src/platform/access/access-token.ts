@@ -35,7 +35,7 @@ interface TokenFor {
 }
 
 /** Signs an access token bound to a cookie. It lives five minutes (that of a link or guest session as long as the session) and
- *  says nothing about the person. Source: D10, T10, OPEN-41. */
+ *  says nothing about the person. Source: D10, security T10, OPEN-41. */
 export function signAccessToken(
   keys: SigningKeys,
   issuer: string,

@@ -142,7 +142,7 @@ test('a brand that is not the person’s is refused in every scope', () => {
   }
 });
 
-test('a loan that is shown to the caller is theirs, and one that is not is asked for [T17]', async () => {
+test('a loan that is shown to the caller is theirs, and one that is not is asked for [security T17]', async () => {
   const asked: number[] = [];
   const shown = makeAuthorize(
     {

@@ -40,7 +40,7 @@ export interface Authorize {
 }
 
 /** The one policy: capabilities and ownership as the contract states them, refusals of customers written down.
- *  Source: T17, D11, LOP-085, LRO-024, C15. */
+ *  Source: security T17, D11, LOP-085, LRO-024, C15. */
 export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) => Promise<void>): Authorize {
   return {
     caller: authorizeCaller,

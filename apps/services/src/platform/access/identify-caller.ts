@@ -20,7 +20,7 @@ export interface Identification {
 }
 
 /** Says who calls. A token counts only together with the cookie it is bound to and while its session lives; anything less
- *  is a stranger, without saying why. Source: D10, T10, T11. */
+ *  is a stranger, without saying why. Source: D10, security T10, T11. */
 export function makeIdentifyCaller(means: Identification): (credentials: Credentials) => Promise<Caller> {
   const cookieName = bindingCookieName(means.isHttps);
   return async (credentials) => {

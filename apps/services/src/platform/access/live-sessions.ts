@@ -67,7 +67,7 @@ export interface LiveSessions {
   forgetAllOf(profileId: string): void;
 }
 
-/** Makes the cache of one process. Parallel questions about one session share one answer. Source: D10, C24, T10. */
+/** Makes the cache of one process. Parallel questions about one session share one answer. Source: D10, C24, security T10. */
 export function makeLiveSessions(database: Queryable, idleSeconds: number): LiveSessions {
   const cache = new Map<
     string,

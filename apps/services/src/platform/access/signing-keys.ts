@@ -5,7 +5,7 @@ import { statement } from '#platform/database.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 
-/** The one algorithm of our tokens; a token that names another is refused, whatever it says (T11). */
+/** The one algorithm of our tokens; a token that names another is refused, whatever it says (security T11). */
 export const TOKEN_ALGORITHM = 'ES256';
 
 /** The key that signs now. */
@@ -102,7 +102,7 @@ export async function loadSigningKeys(
 }
 
 /** Adds a key, published at once and signing after ten minutes, and retires those that no living token can name.
- *  Returns the new key's id and those retired. Source: D18, T11. */
+ *  Returns the new key's id and those retired. Source: D18, security T11. */
 export function rotateSigningKeys(database: Database): Promise<{ added: string; retired: readonly string[] }> {
   return database.transaction(async (tx) => {
     await tx.rows(lockKeys);

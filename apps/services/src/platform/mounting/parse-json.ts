@@ -5,7 +5,7 @@ import { Refused } from '#platform/refused.ts';
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Reads JSON more strictly than the language does: no name twice in one object (two readers would see two values), no
- *  prototype names, at most 20 levels. Refuses `ValidationException`; never throws anything else. Source: T38, X1. */
+ *  prototype names, at most 20 levels. Refuses `ValidationException`; never throws anything else. Source: security T38, X1. */
 export function parseJson(text: string): unknown {
   checkShape(text);
   try {

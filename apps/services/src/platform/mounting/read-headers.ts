@@ -16,7 +16,7 @@ export interface RequestHeaders {
 }
 
 /** Reads our headers; missing brand, version and flag are the defaults, wrong ones are refused with `ValidationException`.
- *  Source: OPEN-38, LOP-073, T16. */
+ *  Source: OPEN-38, LOP-073, security T16. */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const brand = findOne(headers, HEADERS.brand);
   const version = findOne(headers, HEADERS.apiVersion);

@@ -20,7 +20,7 @@ async function surplusOf(db: Queryable, loanId: number): Promise<Cents> {
 /** How the account of a sale is closed: nothing is open, a deficiency is waived, the surplus is paid or handed to the state. */
 export type SaleClosing = 'accounted' | 'waiveDeficiency' | 'paySurplus' | 'escheat';
 
-/** Closes a sold loan (T21). Source: loan-core 2.3 (SURPLUS_PAID, ESCHEAT), 3.3. */
+/** Closes a sold loan (loan-core T21). Source: loan-core 2.3 (SURPLUS_PAID, ESCHEAT), 3.3. */
 export function accountForSale(tx: Transaction, { closing, ...head }: CommandHead & { readonly closing: SaleClosing }) {
   const input = { loanId: head.loanId, closing };
   return changeLoan(

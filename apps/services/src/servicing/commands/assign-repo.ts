@@ -23,7 +23,7 @@ export interface Assignment extends CommandHead {
   readonly isLocatable?: boolean;
 }
 
-/** Gives the vehicle's order to a recovery agent (T14). Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
+/** Gives the vehicle's order to a recovery agent (loan-core T14). Source: loan-core 2.3 (REPO_COST), 3.2, 3.3. */
 export function assignRepo(tx: Transaction, { agentName, agentPhone, isLocatable = true, ...head }: Assignment) {
   const input = { loanId: head.loanId, agentName, agentPhone, isLocatable };
   return changeLoan(

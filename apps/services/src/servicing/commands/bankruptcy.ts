@@ -56,7 +56,7 @@ async function record(
   if (ORDERED.has(loan.status)) await recordRepoStep(tx, loanId, { recalledOn: on });
 }
 
-/** Puts a loan under the stay of a petition, or ends the stay by dismissal or discharge (T25 to T27); collection by enrolment
+/** Puts a loan under the stay of a petition, or ends the stay by dismissal or discharge (loan-core T25 to T27); collection by enrolment
  *  stops with the petition, and so does the search for the vehicle. Source: loan-core 2.3 (BANKRUPTCY), 3.3, 5.3. */
 export function followCourt(tx: Transaction, { court, ...head }: CommandHead & { readonly court: CourtStep }) {
   const input = { loanId: head.loanId, court };

@@ -5,7 +5,7 @@ import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
 import { hasPendingDraw } from '#servicing/commands/draw-rows.ts';
 
-/** Closes a line of credit for good (T32). Source: loan-core 3.3. */
+/** Closes a line of credit for good (loan-core T32). Source: loan-core 3.3. */
 export function closeLine(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(

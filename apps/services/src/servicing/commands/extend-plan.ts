@@ -13,7 +13,7 @@ const LAST_PLAN = statement<{ last_on: string | null }>(
     where l.customer_id = $1 and l.product_id = $2 and e.event = 'extendPlan'`,
 );
 
-/** Puts a payday loan on its extended plan (T33); a borrower's earlier plans of the same product count. Refuses as the rule does.
+/** Puts a payday loan on its extended plan (loan-core T33); a borrower's earlier plans of the same product count. Refuses as the rule does.
  *  Source: loan-core 1.2 (`extendedPlan`), decision 033. */
 export function extendPlan(tx: Transaction, { instalments, ...head }: CommandHead & { readonly instalments: number }) {
   const input = { loanId: head.loanId, instalments };

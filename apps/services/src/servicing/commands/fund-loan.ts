@@ -15,7 +15,7 @@ import { readBooks, standing } from '#servicing/commands/loan-books.ts';
 import type { BookedEntry } from '#servicing/commands/loan-books.ts';
 import { CHANNEL_NUMBER } from '#servicing/loans/money-channels.ts';
 
-/** The money of a signed loan is taken (T04): the loan runs. Source: loan-core 2.3 (DISBURSE), 3.3. */
+/** The money of a signed loan is taken (loan-core T04): the loan runs. Source: loan-core 2.3 (DISBURSE), 3.3. */
 export function fundLoan(
   tx: Transaction,
   { channelFeeCents, ...head }: CommandHead & { readonly channelFeeCents?: Cents },
@@ -68,7 +68,7 @@ function waitsSince(posted: readonly BookedEntry[], loan: LoanSnapshot): Busines
   return posted.findLast(({ entry }) => entry.event === 'DISBURSE_FAILED')?.on ?? loan.noteOn;
 }
 
-/** Nobody took the money of a signed loan in its time (T05): everything booked on it is taken back and the loan is deleted.
+/** Nobody took the money of a signed loan in its time (loan-core T05): everything booked on it is taken back and the loan is deleted.
  *  Source: loan-core 2.3 (DISBURSE never taken), 3.3 (T05). */
 export function abandonFunding(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };

@@ -9,7 +9,7 @@ import { getBusinessDate } from '#servicing/loans/loan-queries.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { toLoanHeader } from '#servicing/loans/originate-loan.ts';
 
-/** Moves a loan as it stands to another loan system of ours (T10), whose lock it shares too. Refuses `date_not_open` while the
+/** Moves a loan as it stands to another loan system of ours (loan-core T10), whose lock it shares too. Refuses `date_not_open` while the
  *  two stand on different days. Source: loan-core 2.3 (MIGRATE), 3.3. */
 export async function migrate(tx: Transaction, command: CommandHead & { readonly toLmsId: BuiltInSystemId }) {
   const { key, lmsId, loanId, toLmsId, poster = 'command', actor = 'store' } = command;

@@ -36,15 +36,14 @@ function payAtStore(
   });
 }
 
-/** Takes the reinstatement amount of a loan out for repo or recovered (T15, T19) at the store's counter; a pawn's is
+/** Takes the reinstatement amount of a loan out for repo or recovered (loan-core T15, T19) at the store's counter; a pawn's is
  *  `reinstatePawn`. Refuses `not_eligible` with a `NotReinstatableReason`. Source: loan-core 3.3, 4.3. */
 export function reinstateAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'reinstate', ({ loan, product }) => reinstatementCents(loan, product));
 }
 
-/** Takes the payoff of a recovered vehicle, its costs included, at the store's counter (T18), and of a written-off claim whose vehicle is
- *  sought or held: the agent is called off. Refuses `not_eligible` with a
- *  `NotRedeemableReason`. Source: loan-core 3.3, LOP-022. */
+/** Takes the payoff of a recovered vehicle, its costs included, at the store's counter (loan-core T18), and of a written-off claim whose
+ *  vehicle is sought or held: the agent is called off. Refuses `not_eligible` with a `NotRedeemableReason`. Source: loan-core 3.3, LOP-022. */
 export function redeemAtStore(tx: Transaction, head: CommandHead) {
   return payAtStore(tx, head, 'redeem', ({ loan }) => payoffCents(loan));
 }

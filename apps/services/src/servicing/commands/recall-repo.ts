@@ -5,7 +5,7 @@ import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
 import { recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
-/** Takes the order back from the recovery agent (T16, T24). Source: loan-core 3.3. */
+/** Takes the order back from the recovery agent (loan-core T16, T24). Source: loan-core 3.3. */
 export function recallRepo(tx: Transaction, head: CommandHead) {
   const input = { loanId: head.loanId };
   return changeLoan(tx, { ...head, kind: 'repo.recall', actor: head.actor ?? 'recovery', input }, (locked, { on }) => {

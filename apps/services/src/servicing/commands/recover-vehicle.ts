@@ -15,7 +15,7 @@ export interface Recovery extends CommandHead {
   readonly miles: number;
 }
 
-/** Records that the agent has the vehicle and charges the recovery fee (T17, T24). Source: loan-core 2.3 (REPO_COST), 3.3. */
+/** Records that the agent has the vehicle and charges the recovery fee (loan-core T17, T24). Source: loan-core 2.3 (REPO_COST), 3.3. */
 export function recoverVehicle(tx: Transaction, { lotAddress, miles, ...head }: Recovery) {
   const input = { loanId: head.loanId, lotAddress, miles };
   return changeLoan(tx, { ...head, kind: 'repo.recover', actor: head.actor ?? 'recovery', input }, (locked, { on }) => {

@@ -105,7 +105,7 @@ async function decide(
   return refinanced.ok ? decided({ refinanced: refinanced.value, items: items.value }) : refinanced;
 }
 
-/** Refinances or renews a loan: its payment, the closing of the old loan and the opening of the new one (T08); cash that goes
+/** Refinances or renews a loan: its payment, the closing of the old loan and the opening of the new one (loan-core T08); cash that goes
  *  with it waits to be taken. Source: loan-core 2.3 (REFINANCE), 3.3, 4.4. */
 export function refinance(tx: Transaction, command: RefinanceCommand) {
   const {

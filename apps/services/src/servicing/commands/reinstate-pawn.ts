@@ -22,8 +22,8 @@ export interface PawnReinstatementCommand extends CommandHead {
   readonly record?: (tx: Transaction, made: ReinstatedPawn) => Promise<void>;
 }
 
-/** Reinstates a pawn (T15, at the store T19): its payment, the recall of the agent, the closing of the old loan and the opening of
- *  the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 017. */
+/** Reinstates a pawn (loan-core T15, at the store T19): its payment, the recall of the agent, the closing of the old loan and the opening
+ *  of the new one with its own period (T08). Source: loan-core 2.3, 3.3, decision 017. */
 export function reinstatePawn(tx: Transaction, command: PawnReinstatementCommand) {
   const { key, lmsId, loanId, poster, actor = 'customer', amountCents, tender, confirmationNumber, record } = command;
   return runLoanCommand(

@@ -7,7 +7,7 @@ import type { CommandHead } from '#servicing/commands/change-loan.ts';
 import { readBooks, standing } from '#servicing/commands/loan-books.ts';
 import { storeMinutesOfDay } from '#servicing/commands/store-clock.ts';
 
-/** Takes a loan back as if it had never been made, its proceeds returned (T06). Source: loan-core 2.3 (RESCIND), 3.3. */
+/** Takes a loan back as if it had never been made, its proceeds returned (loan-core T06). Source: loan-core 2.3 (RESCIND), 3.3. */
 export function rescind(
   tx: Transaction,
   {

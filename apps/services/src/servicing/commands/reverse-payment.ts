@@ -139,7 +139,7 @@ async function reopenOffer(tx: Transaction, loanId: number, { payment }: Found):
   if (offer !== null) await saveOffer(tx, loanId, settlementCameBack(offer));
 }
 
-/** Books a payment that the bank or the card's issuer took back (T30): its exact inverse, what it had closed opened again, a
+/** Books a payment that the bank or the card's issuer took back (loan-core T30): its exact inverse, what it had closed opened again, a
  *  settlement it had paid to be paid again, the interest of the days between, and the returned-item fee after R01 or R09. Refuses `not_eligible` `payment_not_found` and
  *  `payment_returned_already`. Source: loan-core 2.3, 3.3 (T30), 5.3. */
 export async function reversePayment(tx: Transaction, command: ReturnCommand) {

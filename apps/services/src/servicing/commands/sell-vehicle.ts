@@ -6,7 +6,7 @@ import { changeLoan } from '#servicing/commands/change-loan.ts';
 import type { CommandHead } from '#servicing/commands/change-loan.ts';
 import { findRepo, recordRepoStep } from '#servicing/commands/repo-cases.ts';
 
-/** Sells a recovered vehicle (T20): the account of the sale is its answer. Source: loan-core 2.3 (SALE, FORFEIT), 3.3, 3.4. */
+/** Sells a recovered vehicle (loan-core T20): the account of the sale is its answer. Source: loan-core 2.3 (SALE, FORFEIT), 3.3, 3.4. */
 export function sellVehicle(
   tx: Transaction,
   {

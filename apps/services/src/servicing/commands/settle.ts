@@ -63,7 +63,7 @@ export interface SettlementPayment extends CommandHead {
   readonly confirmationNumber?: string;
 }
 
-/** Pays a signed offer: everything owed ends (T28). Source: loan-core 2.3 (SETTLEMENT), 3.3. */
+/** Pays a signed offer: everything owed ends (loan-core T28). Source: loan-core 2.3 (SETTLEMENT), 3.3. */
 export function paySettlement(
   tx: Transaction,
   { amountCents, tender, confirmationNumber, ...head }: SettlementPayment,

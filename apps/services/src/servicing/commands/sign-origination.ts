@@ -80,7 +80,7 @@ function readyToSign(application: Application | null): Decided<Application & { r
   return decided({ ...application, method });
 }
 
-/** Makes the loan of an application, which then waits for its signature (T01). Refuses an application that is not open or
+/** Makes the loan of an application, which then waits for its signature (loan-core T01). Refuses an application that is not open or
  *  misses its amount or method, and terms outside the product's. Source: loan-core 3.3 (T01). */
 export function startOrigination(
   tx: Transaction,
@@ -115,7 +115,7 @@ export function startOrigination(
   );
 }
 
-/** Books the signature (T02): the loan is owed from today and its money waits to be taken; a line of credit is open at once.
+/** Books the signature (loan-core T02): the loan is owed from today and its money waits to be taken; a line of credit is open at once.
  *  Refuses `quote_expired` when the terms were made on an earlier day: they must be quoted and signed anew.
  *  Source: loan-core 2.3 (ORIGINATE), 3.3 (T02), 4.3. */
 export function completeSigning(tx: Transaction, head: CommandHead) {
@@ -161,10 +161,10 @@ export function completeSigning(tx: Transaction, head: CommandHead) {
   );
 }
 
-/** Why a loan that waits for its signature ends (T03). */
+/** Why a loan that waits for its signature ends (loan-core T03). */
 export type UnsignedEnd = 'decline' | 'ttlExpired' | 'withdraw';
 
-/** Ends a loan that was never signed (T03), and its application with it. Source: loan-core 3.3. */
+/** Ends a loan that was never signed (loan-core T03), and its application with it. Source: loan-core 3.3. */
 export function endUnsigned(tx: Transaction, { why, ...head }: CommandHead & { readonly why: UnsignedEnd }) {
   const input = { loanId: head.loanId, why };
   const actor = head.actor ?? (why === 'withdraw' ? 'customer' : 'partner');

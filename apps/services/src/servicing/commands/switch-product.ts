@@ -18,7 +18,7 @@ export interface SwitchCommand extends CommandHead {
   readonly confirmationNumber?: string;
 }
 
-/** Moves a loan to the line of credit of its product (T10). Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 4.3. */
+/** Moves a loan to the line of credit of its product (loan-core T10). Source: loan-core 2.3 (PRODUCT_SWITCH), 2.5 H, 4.3. */
 export function switchProduct(tx: Transaction, command: SwitchCommand) {
   const { key, lmsId, loanId, poster, actor = 'customer' } = command;
   const { amountCents, tender, creditLimitCents, confirmationNumber } = command;

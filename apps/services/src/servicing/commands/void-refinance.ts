@@ -75,7 +75,7 @@ async function decide(
 }
 
 /** Voids a refinance by its new loan: the old one lives again with its payment kept, the new one is as if it had never been
- *  made (T09). Refuses `not_eligible` `not_refinanced` for a loan that came of no refinance. Source: loan-core 2.3, 3.3, 4.5. */
+ *  made (loan-core T09). Refuses `not_eligible` `not_refinanced` for a loan that came of no refinance. Source: loan-core 2.3, 3.3, 4.5. */
 export async function voidRefinance(tx: Transaction, head: CommandHead) {
   const { key, lmsId, loanId: nextId, actor = 'customer', poster, minutesOfDay } = head;
   // Never changes once the loan is made, so that it may be read before the locks.

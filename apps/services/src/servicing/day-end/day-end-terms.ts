@@ -33,8 +33,8 @@ const MEMO = accruing('memo');
 /** Codes of the statuses in which a loan gains something by a day, be it in the books or outside them. */
 export const ACCRUING_STATUSES: readonly number[] = [...BOOKS, ...MEMO];
 
-/** The products whose books are ours. A loan may have moved from one of our systems to another (T10), so that each of them may have
- *  loans of any of these. */
+/** The products whose books are ours. A loan may have moved from one of our systems to another (loan-core T10), so that each of them may
+ *  have loans of any of these. */
 export const BUILT_IN_PRODUCTS: readonly Product[] = PRODUCTS.filter(
   (product) => product.lmsId !== LOAN_SYSTEM_IDS.Invictus,
 );

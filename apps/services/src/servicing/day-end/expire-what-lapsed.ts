@@ -58,7 +58,7 @@ async function lapseUnsigned(
   return lapsed.length;
 }
 
-/** Ends what its date has passed: offers, settlement offers, drafts, and loans that were not signed in five days (T03).
+/** Ends what its date has passed: offers, settlement offers, drafts, and loans that were not signed in five days (loan-core T03).
  *  Source: loan-core 3.3, 5.2 steps 3 and 7, 5.5. */
 export async function expireWhatLapsed(
   db: Database,

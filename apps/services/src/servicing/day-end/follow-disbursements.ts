@@ -48,7 +48,7 @@ async function follow(
 
 /** Follows the money that is on its way out in closing the day `on`: what went to an account or card a business day ago has
  *  arrived; cash of a draw that nobody picked up in time goes back on the line; that of a new loan waits at the store instead of
- *  MoneyGram, and not taken there ends the loan (T05). Answers how many lapsed. Source: loan-core 3.3, 4.5, 5.2 step 3, 5.5. */
+ *  MoneyGram, and not taken there ends the loan (loan-core T05). Answers how many lapsed. Source: loan-core 3.3, 4.5, 5.2 step 3, 5.5. */
 export async function followDisbursements(db: Database, lmsId: BuiltInSystemId, on: BusinessDate): Promise<number> {
   const arrived = isBusinessDay(on) ? addBusinessDays(on, -1) : addBusinessDays(on, -2);
   const waiting = await db.rows(WAITING, [lmsId, on, arrived]);

@@ -33,7 +33,7 @@ export function toLoanHeader(storeId: number, loanId: number, renewalNumber = 0)
   return `${store}-${sequence}-${renewal}`;
 }
 
-/** Books a loan that is signed already (T01, T02), without an application: how stories, samples and tests begin. It then waits
+/** Books a loan that is signed already (loan-core T01, T02), without an application: how stories, samples and tests begin. It then waits
  *  for its funds. Faults while a day is half closed, and on terms the domain does not accept. Source: loan-core 2.3, 3.3. */
 export async function originateLoan(tx: Transaction, origination: Origination): Promise<LoanSnapshot> {
   const { product, storeId, channel } = origination;
@@ -68,7 +68,7 @@ export async function originateLoan(tx: Transaction, origination: Origination): 
   return opened;
 }
 
-/** Marks the funds of a signed loan as taken (T04): the loan runs. Faults on a loan that does not wait for funds. */
+/** Marks the funds of a signed loan as taken (loan-core T04): the loan runs. Faults on a loan that does not wait for funds. */
 export async function disburseLoan(
   tx: Transaction,
   product: Product,

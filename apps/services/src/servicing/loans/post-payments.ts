@@ -124,7 +124,7 @@ function toAnswer({ reference, loanId, confirmationNumber }: PaymentToPost, resu
   return { reference, loanId, confirmationNumber, result: toStoredResult(result) };
 }
 
-/** Takes the order back from the recovery agents of the loans that were reinstated, paid off or settled (T15, T07, T28). */
+/** Takes the order back from the recovery agents of the loans that were reinstated, paid off or settled (loan-core T15, T07, T28). */
 async function recallAgents(
   tx: Transaction,
   before: readonly { readonly snapshot: LoanSnapshot }[],

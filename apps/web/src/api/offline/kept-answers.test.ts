@@ -56,7 +56,7 @@ test('what the same person last saw is there again in the same tab, with its tim
   expect(bytes).not.toMatch(/172500|getAccounts|ann|secret/);
 });
 
-test('another person, another tab, or a tab whose session ended reads nothing [T31 T32]', async () => {
+test('another person, another tab, or a tab whose session ended reads nothing [security T31 T32]', async () => {
   const { place, kept } = aPlace();
   const tab = aTab();
   const answers = createKeptAnswers(place, tab, () => NOON);

@@ -5,6 +5,7 @@ import { OFFLINE_REASON } from './offline-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
 import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/meaning.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
@@ -46,7 +47,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
             share={loan.creditLimit === 0 ? 1 : loan.principalBalance / loan.creditLimit}
           />
         )}
-        {loan.autoPay.enrolled && <AutoPayMark loan={loan} />}
+        {loan.autoPay.enrolled && <AutopayMark loan={loan} />}
         <SettlementOffered loan={loan} />
         <Actions loan={loan} isFirst={isFirst} />
       </div>
@@ -74,19 +75,20 @@ function SharedMark({ name }: { readonly name: string }) {
   );
 }
 
-function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
+function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
   const { method, displayNumber, effectiveDate } = loan.autoPay;
   const from = method === 'ach' ? 'bank account' : 'card';
   return (
     <p className={styles['autopay']}>
       <RefreshCw aria-hidden="true" />
       <span>
-        AutoPay is on{displayNumber === null ? '' : ` from your ${from} ${unbroken(displayNumber)}`}
+        Autopay is on{displayNumber === null ? '' : ` from your ${from} ${unbroken(displayNumber)}`}
         {effectiveDate === null ? (
           ''
         ) : (
           <>
             , next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
+            {isMovedOnTime(loan.dueDate, effectiveDate) && ', which is on time'}
           </>
         )}
       </span>

@@ -43,6 +43,10 @@ test('each kind names its own price: the charge of a period, the fee of an advan
   expect(detailOf(terms, 'Borrowed')).toBeUndefined();
 });
 
+test('autopay is one of the terms, spelled as everywhere', () => {
+  expect(detailOf(loanTerms(aDetail(aLoan(), [])), 'Autopay')).toBe('Off');
+});
+
 test('a renewed loan tells its chain', () => {
   const terms = loanTerms(
     aDetail(aLoan(), [], {

@@ -74,7 +74,7 @@ export function loanTerms(detail: Detail): readonly LoanTerm[] {
         ]
       : []),
     {
-      term: 'AutoPay',
+      term: 'Autopay',
       detail: enrolled
         ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
         : 'Off',

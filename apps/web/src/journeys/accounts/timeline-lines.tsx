@@ -13,12 +13,12 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay, relativeDay } from '#ui/calendar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
 import type { TimelineEvent } from '#ui/timeline.tsx';
 import type { TimelineLine } from './balance-points.ts';
 import { MoneySplit } from './money-split.tsx';
 import styles from './history-section.module.css';
+import { comingNote, lineTitle, lineWhen } from './timeline-words.ts';
 
 const ICONS = {
   advance: Banknote,
@@ -30,15 +30,6 @@ const ICONS = {
   adjustment: SlidersHorizontal,
 } as const;
 const STATE_ICONS = { scheduled: CalendarClock, attempted: CircleAlert, pending: Hourglass } as const;
-const CHANNELS = { card: 'by card', ach: 'from your bank account', store: 'at the store' } as const;
-const STATE_WORDS = {
-  scheduled: 'Scheduled',
-  attempted: 'Did not go through',
-  pending: 'Pending',
-  posted: null,
-  returned: 'Returned',
-  reversed: 'Reversed',
-} as const;
 
 function iconOf(line: TimelineLine): ReactNode {
   const Icon =
@@ -55,49 +46,35 @@ function toneOf({ state, sort }: TimelineLine): TimelineEvent['tone'] {
   return sort === 'advance' ? 'out' : 'plain';
 }
 
-function dateText(line: TimelineLine, loan: LoanEntity): string {
-  const day = formatDay(line.date, loan.asOf);
-  const span = line.fromDate === line.date ? day : `${formatDay(line.fromDate, loan.asOf)} to ${day}`;
-  const hint = line.state === 'scheduled' ? relativeDay(line.date, loan.asOf) : null;
-  const channel = line.channel === null ? null : CHANNELS[line.channel];
-  const payer = line.paidBy === null ? null : `paid by ${line.paidBy.name}${line.paidBy.isGuest ? ', a guest' : ''}`;
-  return [span, hint, channel, payer, STATE_WORDS[line.state]]
-    .filter((part) => part !== null && part !== '')
-    .join(' · ');
-}
-
-function titleOf({ title, count, sort, state, isAutopay }: TimelineLine): string {
-  if (state === 'scheduled' && isAutopay) return 'Autopay';
-  if (count === 1) return title;
-  return sort === 'growth' ? `${title} for ${count} days` : `${title} × ${count}`;
+/** What is owed after it; of a payment to come, what is to be known of it. */
+function afterOf(line: TimelineLine, loan: LoanEntity): ReactNode {
+  if (line.balance === null) return comingNote(line, loan.asOf) ?? undefined;
+  return (
+    <>
+      {line.balance < 0 ? 'in your favor after ' : 'owed after '}
+      <MoneyText amountCents={cents(Math.abs(line.balance))} />
+    </>
+  );
 }
 
 /** One line of the timeline as it is shown: a scheduled or tried payment shows its amount without a sign, for it took nothing. */
 export function toShownEvent(line: TimelineLine, loan: LoanEntity): TimelineEvent {
   const amountCents = line.isCounted ? line.amount : cents(Math.abs(line.amount));
-  const isTold = line.isSplitKnown || line.note !== null || line.confirmationNumber !== null;
+  const note = line.state === 'scheduled' ? null : line.note;
+  const isTold = line.isSplitKnown || note !== null || line.confirmationNumber !== null;
   return {
     id: line.id,
     icon: iconOf(line),
     tone: toneOf(line),
-    title: titleOf(line),
-    dateText: dateText(line, loan),
+    title: lineTitle(line),
+    dateText: lineWhen(line, loan.asOf),
     amount: amountCents === 0 ? '' : <MoneyText amountCents={amountCents} isSigned={line.isCounted} />,
-    ...(line.balance === null
-      ? {}
-      : {
-          after: (
-            <>
-              {line.balance < 0 ? 'in your favor after ' : 'owed after '}
-              <MoneyText amountCents={cents(Math.abs(line.balance))} />
-            </>
-          ),
-        }),
+    after: afterOf(line, loan),
     ...(isTold
       ? {
           detail: (
             <>
-              {line.note !== null && <p className={styles['note']}>{line.note}.</p>}
+              {note !== null && <p className={styles['note']}>{note}.</p>}
               {line.isSplitKnown && <MoneySplit line={line} />}
               {line.confirmationNumber !== null && (
                 <p className={styles['number']}>Confirmation number {line.confirmationNumber}</p>

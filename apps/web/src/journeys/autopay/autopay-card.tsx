@@ -11,17 +11,22 @@ import { forget } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
+import { useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { nextDebitText, stoppedText, whyNotText } from './autopay-words.ts';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
+import { nextDebitText, notEndedText, sourceText, stoppedText, whyNotText } from './autopay-words.ts';
 import styles from './autopay.module.css';
+import { enrollmentNow } from './enrollment-now.ts';
+import { NextDebit } from './next-debit.tsx';
 import type { Autopay } from './use-autopay.ts';
 
 interface AutopayCardProps {
@@ -43,20 +48,14 @@ const TRY_WORDS = {
 export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
   const choose = paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod');
   const { state } = autopay;
+  // Turning it off takes along the button that asked for it.
+  useFocusOnChange(state, () => 'page-title');
   if (autopay.managedBy !== null && state === 'on')
     return <ManagedByOther loan={loan} autopay={autopay} name={autopay.managedBy} />;
   return (
     <Card title="Autopay" aside={<Pill state={state} />}>
       <div className={styles['stack']}>
-        {state === 'on' && <p className={styles['next']}>{nextDebitText(autopay, loan.asOf)}</p>}
-        {state === 'on' && (
-          <p className={styles['quiet']}>
-            From your {autopay.method === 'bank' ? 'bank account' : 'card'} {autopay.displayNumber}.
-            {autopay.nextDebit !== null &&
-              autopay.nextDebit.noticeDate > loan.asOf &&
-              ` We write to you by ${formatDay(autopay.nextDebit.noticeDate, loan.asOf)} with the amount.`}
-          </p>
-        )}
+        {state === 'on' && <IsOn loan={loan} autopay={autopay} />}
         {state === 'stopped' && (
           <Notice tone="warning" title={stoppedText(autopay.stoppedWhy)}>
             Nothing is taken until you start it again. Please pay by yourself until then.
@@ -77,12 +76,27 @@ export function AutopayCard({ brand, loan, autopay }: AutopayCardProps) {
   );
 }
 
+function IsOn({ loan, autopay }: Omit<AutopayCardProps, 'brand'>) {
+  const { nextDebit } = autopay;
+  return (
+    <>
+      <NextDebit loan={loan} autopay={autopay} />
+      <p>From {sourceText(autopay)}.</p>
+      {nextDebit !== null && nextDebit.noticeDate > loan.asOf && (
+        <p className={styles['quiet']}>
+          We write to you by {formatDay(nextDebit.noticeDate, loan.asOf)} with the amount.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Autopay that the other one of two who owe the loan set up: seen, and left alone. Source: decision 032. */
 function ManagedByOther({ loan, autopay, name }: Omit<AutopayCardProps, 'brand'> & { readonly name: string }) {
   return (
     <Card title="Autopay" aside={<Pill state="on" />}>
       <div className={styles['stack']}>
-        <p className={styles['next']}>{nextDebitText(autopay, loan.asOf)}</p>
+        <NextDebit loan={loan} autopay={autopay} />
         <p>
           {name} pays this loan automatically from their own {autopay.method === 'bank' ? 'bank account' : 'card'}. Only{' '}
           {name} can change it or turn it off. You may still pay at any time; what you pay is not taken again.
@@ -131,56 +145,63 @@ function Tries({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
 
 function TurnOff({ loan }: { readonly loan: LoanEntity }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const offlineReason = useIsOffline()
     ? 'You are offline. Autopay can be turned off once you are connected again.'
     : null;
-  const turnOff = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(endEnrollment, { loanId: loan.loanId, enrolled: false });
-      await forget(getEnrollment, getAccounts, getAccountDetail, getAccountTimeline);
-      setAsking(false);
-      showToast('Autopay is off');
-    } catch (error) {
-      setFailure(`Autopay could not be turned off. ${errorMessage(error)}`);
-    }
-    setBusy(false);
-  };
   return (
     <>
       <Button tone="secondary" isFullWidth disabledReason={offlineReason} onClick={() => setAsking(true)}>
         Turn off autopay
       </Button>
-      <Modal
-        kind="alert"
-        isOpen={isAsking}
-        title="Turn off autopay?"
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button isFullWidth isBusy={isBusy} busyText="Turning it off…" onClick={() => void turnOff()}>
-              Turn off autopay
-            </Button>
-            <Button isFullWidth tone="secondary" onClick={() => setAsking(false)}>
-              Keep autopay
-            </Button>
-          </>
-        }
-      >
-        <p>
-          We will not take any more payments. You pay by yourself
-          {loan.dueDate === null ? ' from now on' : `; the next one is due on ${formatDay(loan.dueDate, loan.asOf)}`}. A
-          debit that was sent to your bank already may still go through.
-        </p>
-        {failure !== null && (
-          <Notice tone="danger" live="assertive">
-            {failure}
-          </Notice>
-        )}
-      </Modal>
+      {isAsking && <TurnOffDialog loan={loan} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Asks before autopay is turned off, and stays until it is known what came of it. */
+function TurnOffDialog({ loan, onClose }: { readonly loan: LoanEntity; readonly onClose: () => void }) {
+  const { isBusy, errors, count, run, fail } = useAttempt();
+  const turnOff = () =>
+    run([], async () => {
+      try {
+        await call(endEnrollment, { loanId: loan.loanId, enrolled: false });
+      } catch (error) {
+        const now = await enrollmentNow(loan);
+        if (now?.state !== 'off') return fail([{ message: `${notEndedText(now)} ${errorMessage(error)}` }]);
+      }
+      await forget(getEnrollment, getAccounts, getAccountDetail, getAccountTimeline);
+      onClose();
+      showToast('Autopay is off');
+    });
+  return (
+    <Modal
+      kind="alert"
+      isOpen
+      isHeld={isBusy}
+      title="Turn off autopay?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button isFullWidth isBusy={isBusy} busyText="Turning it off…" onClick={turnOff}>
+            Turn off autopay
+          </Button>
+          <Button
+            isFullWidth
+            tone="secondary"
+            disabledReason={isBusy ? 'It is being turned off.' : null}
+            onClick={onClose}
+          >
+            Keep autopay
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} attempt={count} />
+      <p>
+        We will not take any more payments. You pay by yourself
+        {loan.dueDate === null ? ' from now on' : `; the next one is due on ${formatDay(loan.dueDate, loan.asOf)}`}. A
+        debit that was sent to your bank already may still go through.
+      </p>
+    </Modal>
   );
 }

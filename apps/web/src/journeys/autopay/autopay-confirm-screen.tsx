@@ -1,33 +1,34 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
-import { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
-import { saveEnrollment } from '@lendside/contract/autopay/save-enrollment.ts';
-import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
-import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { errorMessage } from '#api/error-messages.ts';
-import { forget, queryOf } from '#api/query-client.ts';
+import { queryOf } from '#api/query-client.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
 import { paths } from '#paths.ts';
-import { toAutopayChoice, wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
+import { wordsFor } from '#steps/autopay-agreement/autopay-choice.ts';
 import { AutopayWords } from '#steps/autopay-agreement/autopay-words-card.tsx';
 import { cardName } from '#steps/choose-card/card-words.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
+import type { SummaryRow } from '#ui/summary-list.tsx';
+import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { AutopayGate } from './autopay-gate.tsx';
-import { nextDebitText, whyNotText } from './autopay-words.ts';
+import { agreeWords, nextDebitText, NO_DEBIT_YET, sourceText, whyNotToChange } from './autopay-words.ts';
+import { MovedDebit } from './next-debit.tsx';
+import { NotToChange } from './not-to-change.tsx';
 import type { Autopay } from './use-autopay.ts';
+import { useTurnOn } from './use-turn-on.ts';
 
 const TITLE = 'Autopay';
 
@@ -48,65 +49,72 @@ export function AutoPayConfirmScreen() {
 }
 
 function Confirm({ loan, autopay }: ConfirmProps) {
-  const brand = useBrand();
   const search: { readonly method?: unknown } = useSearch({ strict: false });
   const cards = useQuery(queryOf(listCards, {}));
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<CardEntity | null>(null);
+  // The button that agreed is gone with what it agreed to.
+  useFocusOnChange(done, () => 'page-title');
+  const whyNot = whyNotToChange(autopay);
   const card = (cards.data?.cards ?? []).find(({ cardToken }) => cardToken === search.method) ?? null;
-  if (isDone) return <Done loan={loan} autopay={autopay} />;
-  if (autopay.whyNot !== null || (card === null && !cards.isPending)) {
+  if (done !== null) return <Done loan={loan} autopay={autopay} card={done} />;
+  if (whyNot !== null) return <NotToChange title={TITLE} why={whyNot} />;
+  if (cards.data === undefined && cards.isError) {
     return (
       <>
         <PageTitle title={TITLE} />
-        <Notice
-          tone="info"
-          title={autopay.whyNot === null ? 'Choose a card or account first' : whyNotText(autopay.whyNot)}
-          actions={
-            <LinkButton
-              href={
-                autopay.whyNot === null
-                  ? paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod')
-                  : paths.account(brand, loan.loanId, 'ManageAccount')
-              }
-            >
-              {autopay.whyNot === null ? 'Choose a card or account' : 'Back to your account'}
-            </LinkButton>
-          }
+        <ReadFailure
+          what="Failed to get card information"
+          error={cards.error}
+          isRetrying={cards.isFetching}
+          onRetry={() => void cards.refetch()}
         />
       </>
     );
   }
-  return <Agree loan={loan} autopay={autopay} card={card} onDone={() => setDone(true)} />;
+  if (card === null && !cards.isPending)
+    return <NothingChosen loan={loan} isGone={typeof search.method === 'string' && search.method !== ''} />;
+  return <Agree loan={loan} autopay={autopay} card={card} onDone={setDone} />;
+}
+
+/** No card or account in the address, or one that is not saved any more. */
+function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly isGone: boolean }) {
+  const brand = useBrand();
+  return (
+    <>
+      <PageTitle title={TITLE} />
+      <Notice
+        tone="info"
+        title={isGone ? 'That card or account is not saved any more' : 'Choose a card or account first'}
+        actions={
+          <LinkButton href={paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod')}>
+            Choose a card or account
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+function debitRows({ nextDebit }: Autopay, loan: LoanEntity): readonly SummaryRow[] {
+  if (nextDebit === null) return [{ term: 'When', detail: NO_DEBIT_YET }];
+  return [
+    { term: 'Next debit', detail: <MoneyText amountCents={nextDebit.amount} /> },
+    {
+      term: 'On',
+      detail: (
+        <>
+          <DateText date={nextDebit.date} today={loan.asOf} />
+          <MovedDebit loan={loan} takenOn={nextDebit.date} />
+        </>
+      ),
+    },
+  ];
 }
 
 interface AgreeProps extends ConfirmProps {
+  /** Null while the saved ones are read. */
   readonly card: CardEntity | null;
-  readonly onDone: () => void;
-}
-
-/** Turning it on: the words are kept by the version that was shown. */
-function useTurnOn({ loan, autopay, card, onDone }: AgreeProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const turnOn = async () => {
-    if (card === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(saveEnrollment, {
-        loanId: loan.loanId,
-        lmsId: loan.lmsId,
-        autoPay: toAutopayChoice(card),
-        authorizationVersion: wordsFor(autopay, card).version,
-      });
-      onDone();
-      await forget(getEnrollment, getAccounts, getAccountDetail, getAccountTimeline);
-    } catch (error) {
-      setFailure(errorMessage(error));
-      setBusy(false);
-    }
-  };
-  return { isBusy, failure, turnOn };
+  readonly onDone: (card: CardEntity) => void;
 }
 
 function Agree(props: AgreeProps) {
@@ -114,13 +122,18 @@ function Agree(props: AgreeProps) {
   const brand = useBrand();
   const { isBusy, failure, turnOn } = useTurnOn(props);
   const isOffline = useIsOffline();
-  const text =
-    autopay.state === 'on'
-      ? `Agree and use this ${card?.cardType === 'bank' ? 'account' : 'card'}`
-      : 'Agree and turn on autopay';
+  const words = agreeWords(autopay.state, card?.cardType === 'bank' ? 'bank' : 'card');
+  const isOn = autopay.state === 'on';
   return (
     <>
-      <PageTitle title="Turn on autopay" lead="Read what you agree to. You can stop at any time." />
+      <PageTitle
+        title={words.title}
+        lead={
+          isOn
+            ? `Until you agree, autopay takes from ${sourceText(autopay)}.`
+            : 'Read what you agree to. You can stop at any time.'
+        }
+      />
       <Card as="div">
         <SummaryList
           rows={[
@@ -130,38 +143,38 @@ function Agree(props: AgreeProps) {
               detail: card === null ? '…' : cardName(card),
               changeHref: paths.payment(brand, loan.loanId, 'AutoPayUpdatePaymentMethod'),
             },
-            { term: 'When', detail: nextDebitText(autopay, loan.asOf) },
+            ...debitRows(autopay, loan),
           ]}
         />
       </Card>
       {card !== null && <AutopayWords paragraphs={wordsFor(autopay, card).paragraphs} />}
       {failure !== null && (
-        <Notice tone="danger" live="assertive" title="Autopay is not on">
-          {failure}
+        <Notice tone="danger" live="assertive" title={failure.title}>
+          {failure.text}
         </Notice>
       )}
       <Button
         isFullWidth
         isBusy={isBusy || card === null}
-        busyText={card === null ? 'Reading your payment method…' : 'Turning it on…'}
-        disabledReason={isOffline ? 'You are offline. Autopay can be turned on once you are connected again.' : null}
+        busyText={card === null ? 'Reading your payment method…' : words.busy}
+        disabledReason={isOffline ? words.offline : null}
         onClick={() => void turnOn()}
       >
-        {text}
+        {words.action}
       </Button>
       <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="secondary" isFullWidth>
-        {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
+        {isOn ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
     </>
   );
 }
 
-function Done({ loan, autopay }: ConfirmProps) {
+function Done({ loan, autopay, card }: ConfirmProps & { readonly card: CardEntity }) {
   const brand = useBrand();
   return (
     <>
       <PageTitle title="Autopay is on" lead={nextDebitText(autopay, loan.asOf)} />
-      <Notice tone="success" live="polite" title="You are set">
+      <Notice tone="success" live="polite" title={`${cardName(card)} pays from now on`}>
         We sent you a copy of what you agreed to. You get a notice at least three business days before each debit.
       </Notice>
       <LinkButton href={paths.accountDetails(brand, loan.loanId)} isFullWidth>

@@ -10,18 +10,23 @@ import { paths } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { ChooseCard, whyNotChosen } from '#steps/choose-card/choose-card.tsx';
 import { useCardRouting } from '#steps/choose-card/use-card-routing.ts';
+import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AutopayGate } from './autopay-gate.tsx';
+import { sourceText, whyNotToChange } from './autopay-words.ts';
 import styles from './autopay.module.css';
+import { NotToChange } from './not-to-change.tsx';
 import type { Autopay } from './use-autopay.ts';
 
 const TITLE = 'Card or account for autopay';
+const FIELD = 'autopay-card';
 
 /** Which card or bank account autopay takes from: one of the saved ones, or a new one. Source: LRT-054, CRD-013. */
 export function AutoPayUpdatePaymentMethodScreen() {
@@ -35,27 +40,47 @@ export function AutoPayUpdatePaymentMethodScreen() {
 }
 
 function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay: Autopay }) {
-  const brand = useBrand();
-  const loanId = useLoanId();
-  const go = useGo();
+  const why = whyNotToChange(autopay);
+  return why === null ? <ChooseMethod loan={loan} autopay={autopay} /> : <NotToChange title={TITLE} why={why} />;
+}
+
+/** The saved cards and accounts, the chosen one as far as it can be used, and going on with it. */
+function useChoice(loan: LoanEntity, autopay: Autopay) {
   const cards = useQuery(queryOf(listCards, {}));
   const routing = useCardRouting(loan);
   const isBankOffered = useIsBankOffered();
   const noBank = isBankOffered ? null : BANK_NOT_OFFERED_TEXT;
   const [chosen, setChosen] = useState<string | null>(autopay.methodId);
-  const [error, setError] = useState<string | null>(null);
-  const whatToChoose = !routing.taken ? 'a bank account' : isBankOffered ? 'a card or a bank account' : 'a card';
   const saved = (cards.data?.cards ?? []).filter(({ guestCard }) => !guestCard);
-  const value = saved.some((method) => method.cardToken === chosen && whyNotChosen(method, noBank, routing) === null)
-    ? chosen
-    : null;
+  const usable = saved.filter((method) => whyNotChosen(method, noBank, routing) === null);
+  return {
+    cards,
+    routing,
+    isBankOffered,
+    noBank,
+    saved,
+    isAnyUsable: usable.length > 0,
+    value: usable.find(({ cardToken }) => cardToken === chosen)?.cardToken ?? null,
+    setChosen,
+  };
+}
+
+function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay: Autopay }) {
+  const brand = useBrand();
+  const go = useGo();
+  const { cards, routing, isBankOffered, noBank, saved, isAnyUsable, value, setChosen } = useChoice(loan, autopay);
+  const attempt = useAttempt();
+  // Nothing else can be wrong here, and a choice puts it right.
+  const errors = value === null ? attempt.errors : [];
   const goOn = () => {
-    if (value === null) setError(`Choose ${whatToChoose}.`);
-    else go(paths.autopayConfirm(brand, loanId, value));
+    if (value !== null) return go(paths.autopayConfirm(brand, loan.loanId, value));
+    const whatToChoose = !routing.taken ? 'a bank account' : isBankOffered ? 'a card or a bank account' : 'a card';
+    attempt.fail([{ field: FIELD, message: `Choose ${whatToChoose}.` }]);
   };
   return (
     <>
-      <PageTitle title={TITLE} lead="Each minimum payment is taken from it on its due date." />
+      <ErrorSummary errors={errors} attempt={attempt.count} />
+      <PageTitle title={TITLE} lead={leadText(autopay)} />
       {cards.isPending && (
         <LoadingArea label="Reading your payment methods">
           <Card as="div">
@@ -74,31 +99,34 @@ function Choice({ loan, autopay }: { readonly loan: LoanEntity; readonly autopay
       )}
       {saved.length > 0 && (
         <ChooseCard
-          name="autopay-card"
+          name={FIELD}
           legend="Take payments from"
           cards={saved}
           value={value}
-          onChange={(token) => {
-            setChosen(token);
-            setError(null);
-          }}
-          error={error}
+          onChange={setChosen}
+          error={errorOf(errors, FIELD)}
           whyNoBank={noBank}
           routing={routing}
         />
       )}
-      {saved.length > 0 && (
+      {isAnyUsable && (
         <Button isFullWidth onClick={goOn}>
           Continue
         </Button>
       )}
-      <AddAnother isFirst={saved.length === 0} canAddCard={routing.taken} canAddBank={isBankOffered} />
-      <LinkButton href={paths.account(brand, loanId, 'ManageAccount')} tone="quiet" isFullWidth>
+      <p className={styles['quiet']}>Nothing changes until you have read and agreed to it on the next page.</p>
+      <AddAnother isFirst={!isAnyUsable} canAddCard={routing.taken} canAddBank={isBankOffered} />
+      <LinkButton href={paths.account(brand, loan.loanId, 'ManageAccount')} tone="quiet" isFullWidth>
         {autopay.state === 'on' ? 'Keep it as it is' : 'Not now'}
       </LinkButton>
-      <p className={styles['quiet']}>Nothing changes until you have read and agreed to it on the next page.</p>
     </>
   );
+}
+
+function leadText(autopay: Autopay): string {
+  return autopay.state === 'on'
+    ? `Autopay takes from ${sourceText(autopay)} now. Choose what it takes from instead.`
+    : 'Each minimum payment is taken from it on its due date.';
 }
 
 interface AddAnotherProps {

@@ -1,7 +1,15 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { nextDebitText, stoppedText, whyNotText } from './autopay-words.ts';
+import {
+  agreeWords,
+  nextDebitText,
+  notEndedText,
+  notSavedWords,
+  stoppedText,
+  whyNotText,
+  whyNotToChange,
+} from './autopay-words.ts';
 
 const today = businessDate('2026-06-15');
 
@@ -15,4 +23,40 @@ test('a reason nobody knows still reads as one', () => {
   expect(stoppedText('twoFailures')).toContain('Two payments in a row');
   expect(stoppedText('other')).toContain('did not go through');
   expect(whyNotText('other')).toBe(whyNotText('protected'));
+});
+
+test('autopay that is not offered, or that the other one who owes the loan set up, is not to be changed', () => {
+  expect(whyNotToChange({ whyNot: 'paid_off', state: 'on', managedBy: null })).toBe(whyNotText('paid_off'));
+  expect(whyNotToChange({ whyNot: null, state: 'on', managedBy: 'Tara T.' })).toContain('Tara T. pays this loan');
+  expect(whyNotToChange({ whyNot: null, state: 'stopped', managedBy: 'Tara T.' })).toBeNull();
+  expect(whyNotToChange({ whyNot: null, state: 'on', managedBy: null })).toBeNull();
+});
+
+test('a change that fails says what autopay still takes from, and only what is not on is said to be not on', () => {
+  const bank = { method: 'bank', displayNumber: '•••• 6789' } as const;
+  expect(notSavedWords({ state: 'on', ...bank })).toEqual({
+    title: 'Your autopay was not changed',
+    rest: 'It still takes from your bank account •••• 6789.',
+  });
+  expect(notSavedWords({ state: 'on', method: 'card', displayNumber: null }).rest).toBe(
+    'It still takes from your card.',
+  );
+  expect(notSavedWords({ state: 'stopped', ...bank }).title).toBe('Autopay is still stopped');
+  expect(notSavedWords({ state: 'off', method: null, displayNumber: null }).title).toBe('Autopay is not on');
+});
+
+test('where it cannot be read what came of it, nobody is told that nothing did', () => {
+  const { title, rest } = notSavedWords(null);
+  expect(title).toBe('We do not know yet whether this was saved');
+  expect(rest).not.toContain('not on');
+  expect(notEndedText(null)).toBe('We do not know yet whether autopay was turned off.');
+  expect(notEndedText({ state: 'on' })).toContain('is still on');
+  expect(notEndedText({ state: 'stopped' })).toBe('Autopay could not be turned off.');
+});
+
+test('who has autopay changes it, and is not asked to turn it on', () => {
+  expect(agreeWords('on', 'bank')).toMatchObject({ title: 'Change autopay', action: 'Agree and use this account' });
+  expect(agreeWords('on', 'card').action).toBe('Agree and use this card');
+  expect(agreeWords('stopped', 'card').title).toBe('Start autopay again');
+  expect(agreeWords('off', 'card').title).toBe('Turn on autopay');
 });

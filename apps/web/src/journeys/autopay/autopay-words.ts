@@ -25,14 +25,96 @@ export function whyNotText(code: string): string {
   return WHY_NOT[code] ?? 'Autopay is not offered on this loan. You can pay it here at any time.';
 }
 
+/** Why whoever asks can neither set up nor change autopay of a loan: it is not offered, or it is the other one's of two who owe it; null
+ *  where they can. Source: decision 032. */
+export function whyNotToChange({
+  whyNot,
+  state,
+  managedBy,
+}: Pick<Autopay, 'whyNot' | 'state' | 'managedBy'>): string | null {
+  if (whyNot !== null) return whyNotText(whyNot);
+  return state === 'on' && managedBy !== null
+    ? `${managedBy} pays this loan automatically. Only they can change it or turn it off.`
+    : null;
+}
+
 /** Why autopay was stopped. */
 export function stoppedText(code: string | null): string {
   return (code === null ? undefined : STOPPED[code]) ?? 'We stopped autopay because a payment did not go through.';
 }
 
+/** Said where nothing is billed yet. */
+export const NO_DEBIT_YET = 'Nothing is due yet. We take each minimum payment on its due date.';
+
 /** "Next debit $225.00 on Wed, Jun 17 · in 2 days"; says so where nothing is billed yet. */
 export function nextDebitText({ nextDebit }: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
-  if (nextDebit === null) return 'Nothing is due yet. We take each minimum payment on its due date.';
+  if (nextDebit === null) return NO_DEBIT_YET;
   const { amount, date } = nextDebit;
   return `Next debit $${formatAmount(amount)} on ${formatDay(date, today)} · ${relativeDay(date, today)}`;
+}
+
+/** What autopay takes from: "your bank account •••• 6789", "your card •••• 4242". */
+export function sourceText({ method, displayNumber }: Pick<Autopay, 'method' | 'displayNumber'>): string {
+  return `your ${method === 'bank' ? 'bank account' : 'card'} ${displayNumber ?? ''}`.trim();
+}
+
+/** What stands after autopay could not be turned on or changed: a title, and what goes on. `now` is how autopay was then read; null
+ *  where it could not be. Agreeing again to the same is done once. */
+export function notSavedWords(now: Pick<Autopay, 'state' | 'method' | 'displayNumber'> | null): {
+  readonly title: string;
+  readonly rest: string;
+} {
+  switch (now?.state) {
+    case 'on':
+      return { title: 'Your autopay was not changed', rest: `It still takes from ${sourceText(now)}.` };
+    case 'stopped':
+      return { title: 'Autopay is still stopped', rest: 'Nothing is taken until it is started again.' };
+    case 'off':
+      return { title: 'Autopay is not on', rest: 'Nothing is taken until it is.' };
+    default:
+      return {
+        title: 'We do not know yet whether this was saved',
+        rest: 'Try again: agreeing twice turns it on only once.',
+      };
+  }
+}
+
+/** What stands after autopay could not be turned off; `now` as above. */
+export function notEndedText(now: Pick<Autopay, 'state'> | null): string {
+  if (now === null) return 'We do not know yet whether autopay was turned off.';
+  return now.state === 'stopped'
+    ? 'Autopay could not be turned off.'
+    : 'Autopay could not be turned off and is still on.';
+}
+
+/** What the page of agreeing is called and its button says, by how autopay stands and what it is to take from. */
+export function agreeWords(
+  state: Autopay['state'],
+  method: 'bank' | 'card',
+): { readonly title: string; readonly action: string; readonly busy: string; readonly offline: string } {
+  const what = method === 'bank' ? 'account' : 'card';
+  const offline = 'once you are connected again.';
+  switch (state) {
+    case 'on':
+      return {
+        title: 'Change autopay',
+        action: `Agree and use this ${what}`,
+        busy: 'Changing it…',
+        offline: `You are offline. Autopay can be changed ${offline}`,
+      };
+    case 'stopped':
+      return {
+        title: 'Start autopay again',
+        action: 'Agree and start autopay again',
+        busy: 'Starting it…',
+        offline: `You are offline. Autopay can be started ${offline}`,
+      };
+    case 'off':
+      return {
+        title: 'Turn on autopay',
+        action: 'Agree and turn on autopay',
+        busy: 'Turning it on…',
+        offline: `You are offline. Autopay can be turned on ${offline}`,
+      };
+  }
 }

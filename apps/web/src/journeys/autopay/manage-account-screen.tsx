@@ -1,11 +1,13 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { getStore } from '@lendside/contract/stores/get-store.ts';
+import { formatPhone } from '@lendside/domain/identity/phone.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#api/query-client.ts';
 import { useBrand, useLoanId } from '#navigation/route-context.ts';
+import { isScreenToCome } from '#navigation/screens-to-come.ts';
 import { paths } from '#paths.ts';
-import type { RouteBrand } from '#paths.ts';
+import type { AccountPage, RouteBrand } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -42,15 +44,52 @@ function Papers({ brand, loan }: { readonly brand: RouteBrand; readonly loan: Lo
         <li>
           <TextLink href={paths.accountDetails(brand, loan.loanId)}>History, as PDF or CSV</TextLink>
         </li>
-        <li>
-          <TextLink href={paths.account(brand, loan.loanId, 'AccountMonthlyDocuments')}>Monthly documents</TextLink>
-        </li>
-        <li>
-          <TextLink href={paths.account(brand, loan.loanId, 'Appointment')}>Appointment at your store</TextLink>
-        </li>
+        <PageOrWhy
+          loan={loan}
+          page="AccountMonthlyDocuments"
+          text="Monthly documents"
+          instead="Ask your store for them"
+        />
+        <PageOrWhy loan={loan} page="Appointment" text="Appointment at your store" instead="Call your store for one" />
       </ul>
     </Card>
   );
+}
+
+interface PageOrWhyProps {
+  readonly loan: LoanEntity;
+  readonly page: AccountPage;
+  readonly text: string;
+  /** What to do while the page is not made. */
+  readonly instead: string;
+}
+
+/** A link to a page of the account; while the page is not made, that it is not, and what to do. */
+function PageOrWhy({ loan, page, text, instead }: PageOrWhyProps) {
+  const brand = useBrand();
+  if (!isScreenToCome(page)) {
+    return (
+      <li>
+        <TextLink href={paths.account(brand, loan.loanId, page)}>{text}</TextLink>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <p>{text}</p>
+      <p className={styles['quiet']}>
+        Not online yet. {instead}
+        {loan.storePhoneNumber !== '' && ': '}
+        <StorePhone loan={loan} />
+      </p>
+    </li>
+  );
+}
+
+function StorePhone({ loan }: { readonly loan: LoanEntity }) {
+  if (loan.storePhoneNumber === '') return null;
+  const phone = formatPhone(loan.storePhoneNumber);
+  return <TextLink href={`tel:+1${phone.replaceAll(/\D/g, '')}`}>{phone}</TextLink>;
 }
 
 function AlternateParty({ loan }: { readonly loan: LoanEntity }) {
@@ -78,8 +117,8 @@ function StoreContact({ loan }: { readonly loan: LoanEntity }) {
         </p>
       )}
       {store.isError && <p className={styles['quiet']}>Failed to get store detail information</p>}
-      <p>
-        <TextLink href={`tel:${loan.storePhoneNumber.replaceAll(/\D/g, '')}`}>{loan.storePhoneNumber}</TextLink>
+      <p className={styles['phone']}>
+        <StorePhone loan={loan} />
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts';
 
-/** What too many tries means for the reader: when the next may be made, where the services say so. Source: T25. */
+/** What too many tries means for the reader: when the next may be made, where the services say so. Source: security T25. */
 export function limitText(error: unknown): string {
   const seconds =
     error instanceof ApiError && error.failure.kind === 'answered' ? error.failure.retryAfterSeconds : null;

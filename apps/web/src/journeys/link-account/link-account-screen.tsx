@@ -28,7 +28,8 @@ type Stage =
   | { readonly name: 'linked'; readonly customerName: string }
   | { readonly name: 'occupied' };
 
-/** Finds a loan by what its owner knows, then asks for a code sent to a contact on file. Source: RTE-22, AUT-29, LAP-052, C7, T25. */
+/** Finds a loan by what its owner knows, then asks for a code sent to a contact on file.
+ *  Source: RTE-22, AUT-29, LAP-052, C7, security T25. */
 export function LinkAccountScreen() {
   const [stage, setStage] = useState<Stage>({ name: 'facts' });
   const go = useGo();

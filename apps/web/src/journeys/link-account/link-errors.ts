@@ -3,7 +3,7 @@ import { errorMessage } from '#api/error-messages.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { limitText } from './limit-text.ts';
 
-/** What the form to find a loan says when the call failed. Source: T24, T25. */
+/** What the form to find a loan says when the call failed. Source: security T24, T25. */
 export function toLinkErrors(error: unknown): readonly SummaryError[] {
   switch (codeOf(error)) {
     // The reader turned away from entering the password.

@@ -15,7 +15,7 @@ export interface Replacement {
   readonly ensureStarted: () => Promise<void>;
 }
 
-/** Both ways to confirm need a replacement that was begun. Source: LAP-045, T24, T25. */
+/** Both ways to confirm need a replacement that was begun. Source: LAP-045, security T24, T25. */
 export function useReplacement(customerId: string, withPassword: SignInAgain['withPassword']): Replacement {
   const [isStarted, setStarted] = useState(false);
   const start = async () => {

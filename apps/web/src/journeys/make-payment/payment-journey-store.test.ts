@@ -72,7 +72,7 @@ test('a new store over the same storage stands where the old one stood [SES-39]'
   expect(after.read({ ...OF, loanId: 102 }).journey.step).toBe('amount');
 });
 
-test('clear leaves nothing of a payment, in memory or storage, and no write comes after it [SES-17 T31]', () => {
+test('clear leaves nothing of a payment, in memory or storage, and no write comes after it [SES-17 security T31]', () => {
   const storage = memoryStorage();
   const store = createPaymentJourneyStore(storage);
   store.dispatch(OF, amountOf(2_500));

@@ -1,10 +1,12 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
-import { LIMITS } from '@lendside/domain/configuration/limits.ts';
 import { dropUnsentPayments } from '#api/give-up-work.ts';
 import { paymentKeyOf } from '#api/work-in-progress.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
 import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
+
+/** Changes that come within this time are written down once. Source: LCF-025. */
+const PERSIST_DEBOUNCE_MS = 500;
 
 /** Which payment: one at a time for each loan. */
 export interface PaymentOf {
@@ -87,7 +89,7 @@ export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourne
       current.set(key, { of, progress });
       unwritten.add(key);
       clearTimeout(timer);
-      timer = setTimeout(flush, LIMITS.persistDebounceMs);
+      timer = setTimeout(flush, PERSIST_DEBOUNCE_MS);
       notify();
       return progress;
     },

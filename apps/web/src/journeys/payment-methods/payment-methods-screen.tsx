@@ -104,10 +104,7 @@ function useAddable(): string {
 function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
   const [toRemove, setToRemove] = useState<CardEntity | null>(null);
   const removal = useRemoval(() => setToRemove(null));
-  const keep = () => {
-    // Too late to keep it: the dialog stays until it is known what came of it.
-    if (!removal.isBusy) setToRemove(null);
-  };
+  const keep = () => setToRemove(null);
   const addable = useAddable();
   // What was removed takes along the button that asked, before the dialog closes or after it.
   useFocusOnChange(`${cards.length} ${toRemove?.cardToken ?? ''}`, () => 'page-title');
@@ -132,6 +129,7 @@ function SavedCards({ cards }: { readonly cards: readonly CardEntity[] }) {
         isOpen={toRemove !== null}
         title={toRemove === null ? '' : `Remove ${cardName(toRemove)}?`}
         onClose={keep}
+        isHeld={removal.isBusy}
         actions={
           <>
             <Button

@@ -14,7 +14,7 @@ import { instantText } from './sign-in-words.ts';
 import type { SignIn } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
-/** Locks everybody out, the reader included, until a new password is set. Props: signIn, onClose. Source: T5, T10. */
+/** Locks everybody out, the reader included, until a new password is set. Props: signIn, onClose. Source: security T5, T10. */
 export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; readonly onClose: () => void }) {
   const attempt = useAttempt();
   const isOffline = useIsOffline();

@@ -7,7 +7,7 @@ import styles from './sign-in-security.module.css';
 import { SignInsSection } from './sign-ins-section.tsx';
 
 /** Where the account is open and who came in: forget a device, disown a sign-in, change how to sign in. Goes beyond the specification.
- *  Source: T5, T10. */
+ *  Source: security T5, T10. */
 export function SignInSecurityScreen() {
   return (
     <div className="wide-screen">

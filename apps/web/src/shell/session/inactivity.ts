@@ -17,7 +17,7 @@ export interface Inactivity {
 export const INACTIVITY_START: Inactivity = {
   authenticated: false,
   sessionTimeoutStart: null,
-  sessionTimeoutLimit: LIMITS.sessionInactivityMinutes,
+  sessionTimeoutLimit: LIMITS.sessionTimeoutLimit,
   sessionTimeoutIsActive: false,
   sessionTimeoutSkip: false,
 };
@@ -38,7 +38,11 @@ export type InactivityEvent =
 /** How long before the timeout the warning shows. Source: OPEN-32, WCAG 2.2.1. */
 export const WARNING_MS = 30_000;
 
-const THROTTLE_MS = LIMITS.sessionRestartSeconds * 1000;
+/** Activity restarts the timer once in this time at most. Source: CFG-10, SES-06. */
+const THROTTLE_MS = 5_000;
+
+/** How much longer than the limit the timer runs. Source: CFG-10, SES-04. */
+const EXTRA_MS = 1_000;
 
 /** The state after an event; the same object when nothing changes. Activity restarts the timer only when more than 5 seconds
  *  passed since the last restart. A skipped check spends the flag and restarts the timer.
@@ -68,7 +72,7 @@ export function advanceInactivity(state: Inactivity, event: InactivityEvent): In
 /** When the timer fires: the limit and one more second after its start; null while it does not run. Source: SES-04. */
 export function timerEndsAtMs({ sessionTimeoutIsActive, sessionTimeoutStart, sessionTimeoutLimit }: Inactivity) {
   if (!sessionTimeoutIsActive || sessionTimeoutStart === null) return null;
-  return sessionTimeoutStart + sessionTimeoutLimit * 60_000 + LIMITS.sessionExtraSeconds * 1000;
+  return sessionTimeoutStart + sessionTimeoutLimit * 60_000 + EXTRA_MS;
 }
 
 /** What a check finds: nothing to do, over (strictly more than the limit passed), or over but to be left out this once.

@@ -25,7 +25,7 @@ export function readSessionSettings(untrusted: unknown): SessionSettings {
     return isUsable ? value : fallback;
   };
   return {
-    timeoutMinutes: whole('sessionTimeoutLimit', 1, MINUTES_MAX, LIMITS.sessionInactivityMinutes),
+    timeoutMinutes: whole('sessionTimeoutLimit', 1, MINUTES_MAX, LIMITS.sessionTimeoutLimit),
     tokenCookieMinutes: whole('tokenCookieMinutes', 1, MINUTES_MAX, LIMITS.tokenCookieMinutes),
     apiTimeoutMs: whole('apiTimeoutMs', CALL_MS.min, CALL_MS.max, LIMITS.apiTimeoutMs),
   };

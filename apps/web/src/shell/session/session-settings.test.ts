@@ -15,7 +15,7 @@ test('settings that cannot be read leave the defaults, and are only logged [ERR-
     return Promise.reject(new TypeError('no network'));
   });
   const { fetchTimeoutMinutes, tokenCookieSeconds } = await import('./session-settings.ts');
-  expect(await fetchTimeoutMinutes()).toBe(LIMITS.sessionInactivityMinutes);
+  expect(await fetchTimeoutMinutes()).toBe(LIMITS.sessionTimeoutLimit);
   expect(tokenCookieSeconds()).toBe(LIMITS.tokenCookieMinutes * 60);
   expect(asked.every((url) => url.endsWith('/api/configsettings'))).toBe(true);
   expect(logged).toEqual(['configSettings: unreachable', 'the settings could not be read']);

@@ -20,6 +20,6 @@ export async function fetchTimeoutMinutes(): Promise<number> {
     return settings.timeoutMinutes;
   } catch {
     noteEvent('the settings could not be read');
-    return LIMITS.sessionInactivityMinutes;
+    return LIMITS.sessionTimeoutLimit;
   }
 }

@@ -39,7 +39,7 @@ test.each([
   expect(parseCardFormMessage(data)).toBeNull();
 });
 
-test('a message counts only from the framed window and its origin [T12]', () => {
+test('a message counts only from the framed window and its origin [security T12]', () => {
   const frame = {};
   const form = { origin: 'https://pay.example.test', window: frame };
   expect(isFromCardForm({ origin: 'https://pay.example.test', source: frame }, form)).toBe(true);

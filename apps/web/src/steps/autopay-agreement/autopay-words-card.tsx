@@ -1,11 +1,13 @@
-import { buildBrand } from '#brands/build-brand.ts';
+import { brandName } from '@lendside/domain/brands/brands.ts';
+import { useBrand } from '#navigation/route-context.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './autopay-agreement.module.css';
 
-/** What turning autopay on allows, word for word as it is kept. Props: paragraphs. Source: 12 CFR 1005.10(b), CRD-012. */
+/** What turning autopay on allows the lender of the loan, word for word as it is kept. Props: paragraphs. Source: 12 CFR 1005.10(b), CRD-012. */
 export function AutopayWords({ paragraphs }: { readonly paragraphs: readonly string[] }) {
+  const brand = useBrand();
   return (
-    <Card title={`What you allow ${buildBrand.name}`}>
+    <Card title={`What you allow ${brandName(brand, {})}`}>
       <ol className={styles['words']}>
         {paragraphs.map((paragraph) => (
           <li key={paragraph}>{paragraph}</li>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that lives as long as the page: for what must never be stored (names, codes, passwords). Source: ENT-18, T31, C16. */
+/** One value that lives as long as the page: for what must never be stored (names, codes, passwords). Source: ENT-18, security T31, C16. */
 export interface MemorySlot<Value> {
   readonly read: () => Value | null;
   readonly write: (value: Value | null) => void;

@@ -115,7 +115,7 @@ function bankrupt(): Meaning {
     tone: 'info',
     title: 'A bankruptcy case is on file',
     sentences: [
-      'All collection has stopped: no calls, no AutoPay, no fees for late payment.',
+      'All collection has stopped: no calls, no autopay, no fees for late payment.',
       'We cannot take payments online while the case is open. If you have an attorney, ask them first.',
     ],
   };

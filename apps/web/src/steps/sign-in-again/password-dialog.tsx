@@ -21,7 +21,7 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password of the signed-in person and opens a fresh session with it; the page behind keeps what was typed.
- *  Props: isOpen, why, onProven, onClose. Source: VAL-32, T24. */
+ *  Props: isOpen, why, onProven, onClose. Source: VAL-32, security T24. */
 export function PasswordDialog({ isOpen, why, onProven, onClose }: PasswordDialogProps) {
   return (
     <Modal isOpen={isOpen} title="Enter your password again" onClose={onClose}>

@@ -13,7 +13,7 @@ export interface SignInAgain {
 }
 
 /** What is dangerous needs a sign-in of the last five minutes: the password is asked for in place, and nothing typed is lost.
- *  `why` finishes "To keep your account safe, enter your password again …". Source: T24. */
+ *  `why` finishes "To keep your account safe, enter your password again …". Source: security T24. */
 export function useSignInAgain(why: string): SignInAgain {
   const [asked, setAsked] = useState<{ readonly answer: (isProven: boolean) => void } | null>(null);
   const answer = (isProven: boolean) => {

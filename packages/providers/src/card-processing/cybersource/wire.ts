@@ -84,9 +84,6 @@ export const captureContextClaims = z.object({
   ctx: z.array(z.object({ data: z.object({ hostedCardForm: z.optional(z.url()) }) })).check(z.minLength(1)),
 });
 
-/** Parsed claims of a capture context. */
-export type CaptureContextClaims = z.output<typeof captureContextClaims>;
-
 /** Answer of `POST /bin/v1/binlookup`. */
 export const binAnswer = z.object({
   status: z.string(),

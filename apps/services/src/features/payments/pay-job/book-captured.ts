@@ -1,7 +1,7 @@
 import { noticeChannels } from '@lendside/domain/notices/notice-channels.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import type { PaymentState } from '@lendside/domain/payments/payment-states.ts';
+import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import type { LoanSystem, PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { DEBIT_PREFIX } from '#servicing/day-end/follow-debits.ts';
 import { statement } from '#platform/database.ts';
@@ -46,15 +46,20 @@ export interface CapturedRow {
 const CAPTURED = `processor_id = coalesce(o.processor_id, p.processor_id), approval_code = coalesce(o.approval_code, p.approval_code),
       captured_at = coalesce(p.captured_at, clock_timestamp()), security_code_token = null, lease_until = null`;
 
+// What was booked stays booked only with a payment that says so: one that is not held as it was faults, and all is rolled back.
+const held = (state: PaymentState, event: PaymentEvent): string =>
+  `case when p.fence = o.fence and p.state = o.from_state then '${state}'
+           else app.refuse_payment_move(p.payment_id, p.state, '${event}', '${state}') end`;
+
 const finishPosted = statement(
   'pay_finish_posted',
   `
   with posted as (
-    update app.payment p set state = 'posted', last_event = 'posted', ${CAPTURED}, receipt = o.receipt,
+    update app.payment p set state = ${held('posted', 'posted')}, last_event = 'posted', ${CAPTURED}, receipt = o.receipt,
       confirmation_number = o.confirmation, posted_at = clock_timestamp(), finished_at = clock_timestamp()
     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
       as o (payment_id, fence, from_state, processor_id, approval_code, confirmation, receipt)
-    where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state
+    where p.payment_id = any ($1) and p.payment_id = o.payment_id
     returning p.payment_id, p.loan_id, p.lms_id, p.brand, p.profile_id, p.guest_session_id
   ), told as (
     insert into app.outbox (kind, dedupe_key, payload)
@@ -105,11 +110,11 @@ const removeUsedCards = statement(
 const beginVoid = statement(
   'pay_begin_void',
   `
-  update app.payment p set state = 'void_pending', last_event = 'posting_refused', ${CAPTURED}, failure_code = o.code,
-    next_at = clock_timestamp(), inquiries = 0
+  update app.payment p set state = ${held('void_pending', 'posting_refused')}, last_event = 'posting_refused', ${CAPTURED},
+    failure_code = o.code, next_at = clock_timestamp(), inquiries = 0
   from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
     as o (payment_id, fence, from_state, processor_id, approval_code, code)
-  where p.payment_id = any ($1) and p.payment_id = o.payment_id and p.fence = o.fence and p.state = o.from_state`,
+  where p.payment_id = any ($1) and p.payment_id = o.payment_id`,
 );
 
 const insertRefusalAudit = statement(
@@ -120,7 +125,7 @@ const insertRefusalAudit = statement(
 );
 
 /** Finishes captured payments by what their loan systems said (`findResults`); those without a word stay. A refusal for good
- *  sends the money back. */
+ *  sends the money back. Faults when a payment is not held as its row says; then nothing is booked either. */
 export async function bookCaptured(
   tx: Transaction,
   rows: readonly CapturedRow[],
@@ -157,11 +162,11 @@ export async function bookCaptured(
   if (refused.length > 0) {
     const ids = refused.map(({ row }) => row.payment_id);
     const codes = refused.map(({ code }) => code);
-    const held = toHeldColumns(
+    const columns = toHeldColumns(
       refused.map(({ row }) => row),
       outcomes,
     );
-    await tx.rows(beginVoid, [...held, codes]);
+    await tx.rows(beginVoid, [...columns, codes]);
     await tx.rows(insertRefusalAudit, [ids, codes]);
   }
   return [

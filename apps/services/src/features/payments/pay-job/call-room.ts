@@ -13,8 +13,8 @@ export interface CallRoom {
   missAnswer(desk: number, nowMs: number): void;
 }
 
-/** Without an answer in a row; then one call at a time finds out whether the desk is back. Of ten calls one in twenty thousand times none is
- *  answered at a desk that leaves every third without. */
+/** So many calls in a row without an answer, and one call at a time finds out whether the desk is back. A desk that leaves every third call
+ *  unanswered leaves ten in a row once in 59,049 times. */
 const MISSES_IN_A_ROW = 10;
 const REST_MIN_MS = 250;
 const REST_MAX_MS = 2_000;

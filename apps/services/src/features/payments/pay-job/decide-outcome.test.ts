@@ -36,6 +36,7 @@ function aClaim(changes: Partial<ClaimedPayment> = {}): ClaimedPayment {
     processor_token: 'tok',
     is_settled: false,
     settled_in_ms: 90_000,
+    is_reviewed: false,
     ...changes,
   };
 }
@@ -81,6 +82,13 @@ test('absence is believed only once nothing can arrive any more, and then the sa
   expect(ask({ kind: 'absent' }, { inquiries: 9, settled_in_ms: 700 }).retryInMs).toBe(720);
   expect(end(ask({ kind: 'absent' }, { is_settled: true }))).toBe('accepted');
   expect(end(ask({ kind: 'absent' }, { is_settled: true, attempts: 3 }))).toBe('failed');
+});
+
+test('after a review absence ends the payment, once it is proven: its loan may have been paid otherwise', () => {
+  const ask = (changes: Partial<ClaimedPayment>): Outcome =>
+    decideAfterInquiry(aClaim({ state: 'unknown', is_reviewed: true, ...changes }), { kind: 'absent' }, limits);
+  expect(end(ask({}))).toBe('unknown');
+  expect(end(ask({ is_settled: true }))).toBe('failed');
 });
 
 test('an inquiry without an answer asks again, and at last asks a person', () => {
@@ -141,6 +149,13 @@ test('while a day is being closed only what is to be booked waits for it', () =>
   expect(withoutBooking(captured)).toEqual({ ...captured, retryInMs: 500, isBookingPutOff: true });
   const waiting = decideAfterPosting(aClaim({ state: 'captured', inquiries: 2 }), null, limits);
   expect(withoutBooking(waiting)).toEqual({ ...waiting, retryInMs: 2_000, isBookingPutOff: true });
+  // A refused card ends its payment at once; of a settlement of our own it is to be counted later.
+  const declined = (changes: Partial<ClaimedPayment>): Outcome =>
+    decideAfterCharge(aClaim(changes), { kind: 'declined', processorId: 'p', reason: 'generic' }, limits);
+  const ofSettlement = declined({ purpose: 'settlement' });
+  expect(withoutBooking(ofSettlement)).toEqual({ ...ofSettlement, isBookingPutOff: true });
+  for (const other of [declined({}), declined({ purpose: 'settlement', lms_id: 3 })])
+    expect(withoutBooking(other)).toBe(other);
 });
 
 test('a lease outlives sending and waiting, and settling outlives whatever was sent', () => {

@@ -66,7 +66,8 @@ export function decideAfterCharge(
 }
 
 /** What the processor's books say of an unknown payment. Absence counts only once nothing sent before can still arrive; then
- *  the same reference is sent again. Source: D3. */
+ *  the same reference is sent again, but for one that was in review: its loan could be paid meanwhile, so it ends uncharged.
+ *  Source: D3, decision 059. */
 export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcome, limits: PayLimits): Outcome {
   const base = { ...nothing, claim };
   switch (outcome.kind) {
@@ -87,7 +88,7 @@ export function decideAfterInquiry(claim: ClaimedPayment, outcome: InquiryOutcom
       };
     case 'absent':
       if (!claim.is_settled) return { ...base, isAnswered: true, retryInMs: waitForSettling(claim, limits) };
-      if (claim.attempts >= limits.attemptsMax)
+      if (claim.is_reviewed || claim.attempts >= limits.attemptsMax)
         return { ...base, events: ['not_found', 'refused'], failure: 'processorUnreachable' };
       return { ...base, events: ['not_found'] };
     case 'unaskable':
@@ -130,10 +131,20 @@ function waitToBook(claim: ClaimedPayment, { inquiriesMax }: PayLimits): Outcome
   };
 }
 
-/** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause.
- *  What books nothing is left as it is: a payment to be sent again does not wait for a day that is being closed. */
-export function withoutBooking(outcome: Outcome): Outcome & { readonly isBookingPutOff?: true } {
+/** An outcome, and whether what it does to the loan is put off. */
+export type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: true };
+
+/** Whether a card was refused that was to settle a loan of ours: the loan counts it as a try. Source: OFR-009. */
+export function isSettlementDeclined({ claim, events }: Outcome): boolean {
+  return events.at(-1) === 'declined' && claim.purpose === 'settlement' && claim.lms_id !== 3;
+}
+
+/** The same outcome without booking: money that moved is written down even when booking it faults, and is due again after a pause; that a
+ *  settlement's card was refused is written down too, and counted later. What does nothing to the loan is left as it is: a payment to be
+ *  sent again does not wait for a day that is being closed. */
+export function withoutBooking(outcome: Outcome): OutcomeToRecord {
   const { claim, events } = outcome;
+  if (isSettlementDeclined(outcome)) return { ...outcome, isBookingPutOff: true };
   const isNew = events.at(-1) === 'captured';
   if (!isNew && (events.length > 0 || claim.state !== 'captured')) return outcome;
   const retryInMs = isNew ? backoffMs(1) : Math.max(outcome.retryInMs, backoffMs(claim.inquiries + 1));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { endReview, listReviews } from '#features/payments/end-review.ts';
 import type { ReviewFinding } from '#features/payments/end-review.ts';
-import { aPaymentToAccept } from '#features/payments/payment.fixture.ts';
+import { getPaymentResult } from '#features/payments/get-payment-result.ts';
+import { aPaymentToAccept, callerOf } from '#features/payments/payment.fixture.ts';
 import { acceptPayment } from '#features/payments/payment-store.ts';
 import { statement } from '#platform/database.ts';
 import { faulty, openPaymentLanes } from './payment-lanes.fixture.ts';
@@ -17,9 +18,9 @@ const SAID = statement<{ decision: string; reason: string; facts: unknown }>(
 const end = (paymentId: string, finding: ReviewFinding, processorId: string | null = null) =>
   endReview(worker, { paymentId, finding, processorId, because: 'looked myself', by: 'olga' });
 
-/** A payment whose charge was made and never heard of, given up. */
-async function unheard(processor: ReturnType<typeof faulty>) {
-  processor.faults.push('lostAfter');
+/** A payment whose charge was made, or lost on its way, and never heard of, given up. */
+async function unheard(processor: ReturnType<typeof faulty>, fault: 'lostAfter' | 'lostBefore' = 'lostAfter') {
+  processor.faults.push(fault);
   processor.setReachable(false);
   const accepted = await accept();
   const lanes = startLanes(processor, { inquiriesMax: 1 });
@@ -49,6 +50,26 @@ test('a payment in review is asked again once the processor answers, and is book
   expect(processor.charges).toHaveLength(1);
   expect(await posted(id)).toEqual({ n: 1, amount: 2_500 });
   expect(await listReviews(worker)).toEqual([]);
+});
+
+test('a charge that was never made is not made after a review: the payment ends, and its payer is told that nothing was charged [D5]', async () => {
+  const processor = faulty([]);
+  const { id, who } = await unheard(processor, 'lostBefore');
+  // Days later; the borrower has long paid otherwise.
+  const other = aPaymentToAccept(who, { paymentId: 'pay_paid_otherwise', paymentKey: 'key_paid_otherwise' });
+  await acceptPayment(api, other);
+  processor.setReachable(true);
+  startLanes(processor);
+  await reaches('pay_paid_otherwise', 'posted');
+  expect(await end(id, 'again')).toBe('unknown');
+  await reaches(id, 'failed');
+  expect(await path(id)).toBe('accepted claimed answer_lost gave_up ask_again not_found refused');
+  expect(processor.charges.map(({ reference }) => reference)).toEqual(['pay_paid_otherwise']);
+  expect(await posted(id)).toEqual({ n: 0, amount: 0 });
+  expect(await getPaymentResult(api, id, callerOf(who))).toMatchObject({
+    status: 'FAILED',
+    Error: expect.stringContaining('You were not charged.'),
+  });
 });
 
 test('where books cannot be asked a person says what is in them: a charge is booked, none fails the payment', async () => {

@@ -29,12 +29,15 @@ export interface ClaimedPayment {
   /** Nothing sent before can reach the processor's books any more; by the database's clock, before the inquiry is sent. */
   readonly is_settled: boolean;
   readonly settled_in_ms: number;
+  /** A person had it asked once more after it was given up, maybe days ago: it may have been paid otherwise since. */
+  readonly is_reviewed: boolean;
 }
 
 const COLUMNS = `p.payment_id, p.profile_id, p.state, p.fence, p.loan_id, p.lms_id, p.amount, p.purpose, p.attempts, p.inquiries,
   p.processor_id, p.security_code_token, c.processor, c.processor_token, c.type as card_type,
   coalesce(clock_timestamp() > p.settled_after, true) as is_settled,
-  coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms`;
+  coalesce(ceil(extract(epoch from p.settled_after - clock_timestamp()) * 1000), 0)::int as settled_in_ms,
+  p.last_event = 'ask_again' as is_reviewed`;
 
 /** Whose payments are claimed, by the numbers of the desks. */
 export type AtDesks =

@@ -1,9 +1,12 @@
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
-import type { PaymentToPost } from '@lendside/providers/loan-systems/port.ts';
+import type { PaymentToPost, PostingResult } from '@lendside/providers/loan-systems/port.ts';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
+import { bookCaptured, findResults } from './book-captured.ts';
+import type { CapturedRow } from './book-captured.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import { desksOf } from './money-desk.ts';
 import { payLimits } from './pay-limits.ts';
@@ -117,6 +120,37 @@ test('a payment overtaken before its booking leaves the batch, and the others ar
   for (const id of ids.filter((each) => each !== overtaken)) expect(await posted(id)).toEqual({ n: 1, amount: 2500 });
   const end = `update app.payment set state = 'failed', last_event = 'refused' where payment_id = $1`;
   await worker.rows(statement('test_end', end), [overtaken]);
+});
+
+test('what is booked with a payment that nobody holds any more is rolled back, loudly [D4]', async () => {
+  const processor = faulty([]);
+  const limits = payLimits(processor);
+  const { id, who } = await accept();
+  const refused = await accept();
+  const claims = await claimNewPayments(worker, 2, limits);
+  const rows = await worker.rows(
+    statement<CapturedRow>(
+      'test_rows',
+      `select p.*, c.type as card_type, c.last_four from app.payment p join app.card c using (card_id) where payment_id = any ($1)`,
+    ),
+    [[id, refused.id]],
+  );
+  const results = (posting: Transaction, row: CapturedRow): Promise<ReadonlyMap<string, PostingResult>> =>
+    row.payment_id === id
+      ? findResults(posting, loanSystems, [row], [])
+      : Promise.resolve(
+          new Map([[row.payment_id, { ok: false, refusal: { code: 'loan_not_payable', reference: row.payment_id } }]]),
+        );
+  for (const row of rows) {
+    const stale = { ...row, fence: row.fence - 1 };
+    const booking = worker.transaction(async (tx) => bookCaptured(tx, [stale], [], await results(tx, row)));
+    await expect(booking).rejects.toMatchObject({ code: 'LS003' });
+  }
+  expect(await posted(id)).toEqual({ n: 0, amount: 0 });
+  const outcomes = claims.map((claim) =>
+    decideAfterCharge(claim, { kind: 'declined', processorId: who.cardId, reason: 'generic' }, limits),
+  );
+  expect(await recordOutcomes({ database: worker, loanSystems }, outcomes)).toHaveLength(2);
 });
 
 /** Starts lanes whose loan system is asked `beforePosting` first, which may refuse by throwing. */

@@ -2,12 +2,13 @@ import { decideNextState } from '@lendside/domain/payments/payment-states.ts';
 import type { PaymentEvent, PaymentState } from '@lendside/domain/payments/payment-states.ts';
 import { answersTo, statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { failSettlementPayment } from '#servicing/commands/settle.ts';
 import { followDebits } from '#servicing/day-end/follow-debits.ts';
 import { takeUpAutopay } from '#servicing/day-end/take-up-autopay.ts';
 import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow, PostingSystems } from './book-captured.ts';
-import type { Outcome } from './decide-outcome.ts';
+import { isSettlementDeclined } from './decide-outcome.ts';
+import type { OutcomeToRecord, Outcome } from './decide-outcome.ts';
+import { countFailedSettlements } from './failed-settlements.ts';
 
 /** What recording needs. */
 export interface Recording {
@@ -81,8 +82,6 @@ interface Step {
   readonly isLast: boolean;
 }
 
-type OutcomeToRecord = Outcome & { readonly isBookingPutOff?: boolean };
-
 /** Thrown inside the transaction, which rolls back: somebody else has these payments by now. */
 class Overtaken extends Error {
   readonly paymentIds: ReadonlySet<string>;
@@ -120,12 +119,19 @@ async function recordAll(
   for (const steps of toRounds(ordered.filter((outcome) => !direct.includes(outcome)))) {
     const rows = await tx.rows<CapturedRow>(moveRows, toColumns(steps));
     for (const row of rows) states.set(row.payment_id, row.state);
-    captured.push(...rows.filter((row) => row.state === 'captured' && !isPutOff(ordered, row)));
+    // What only passes through `captured` ends elsewhere: nothing of it is booked.
+    const ended = new Set(steps.filter(({ isLast }) => isLast).map(({ outcome }) => outcome.claim.payment_id));
+    captured.push(
+      ...rows.filter((row) => row.state === 'captured' && ended.has(row.payment_id) && !isPutOff(ordered, row)),
+    );
   }
   if (captured.length > 0)
     booked.push(...(await bookCaptured(tx, captured, ordered, await findResults(tx, systems, captured, ordered))));
   for (const { paymentId, state } of booked) states.set(paymentId, state);
-  await countFailedSettlements(tx, ordered, states);
+  await countFailedSettlements(
+    tx,
+    ordered.filter((outcome) => isSettlementDeclined(outcome) && states.has(outcome.claim.payment_id)),
+  );
   await followDebits(tx, [...states.keys()]);
   takeUpAutopay(tx, endedOf(states));
   writeAlerts(
@@ -133,19 +139,6 @@ async function recordAll(
     ordered.filter(({ claim }) => states.has(claim.payment_id)),
   );
   return [...states].map(([paymentId, state]) => ({ paymentId, state }));
-}
-
-/** A settlement is tried at most three times: each card that was refused counts. Source: OFR-009, LOP-067. */
-async function countFailedSettlements(
-  tx: Transaction,
-  outcomes: readonly Outcome[],
-  states: ReadonlyMap<string, PaymentState>,
-): Promise<void> {
-  for (const { claim } of outcomes) {
-    if (claim.purpose !== 'settlement' || claim.lms_id === 3 || states.get(claim.payment_id) !== 'declined') continue;
-    const key = `settlementDeclined:${claim.payment_id}`;
-    await failSettlementPayment(tx, { key, lmsId: claim.lms_id, loanId: claim.loan_id });
-  }
 }
 
 function endedOf(states: ReadonlyMap<string, PaymentState>): string[] {

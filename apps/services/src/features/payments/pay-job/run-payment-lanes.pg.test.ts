@@ -125,7 +125,7 @@ test('a refusal by the loan gives the money back and says so', async () => {
   expect(await posted(id)).toEqual({ n: 0, amount: 0 });
 });
 
-test('books that say voided end the payment as voided, and a person is told', async () => {
+test('books that say voided end the payment as voided, nothing is booked, and a person is told', async () => {
   const processor = faulty(['lostAfter']);
   const { id } = await accept();
   const charge = processor.charge;
@@ -139,6 +139,7 @@ test('books that say voided end the payment as voided, and a person is told', as
   });
   await reaches(id, 'voided');
   expect(await path(id)).toBe('accepted claimed answer_lost captured posting_refused voided');
+  expect(await posted(id)).toEqual({ n: 0, amount: 0 });
   expect(await owner.rows(alertsOf, [id])).toHaveLength(1);
 });
 

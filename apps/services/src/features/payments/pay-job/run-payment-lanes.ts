@@ -12,6 +12,7 @@ import type { AgeMs, StepOptions } from './pay-steps.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import type { AtDesks, ClaimedPayment } from './payment-claims.ts';
 import type { Recorded } from './record-outcomes.ts';
+import { shareCalls } from './share-calls.ts';
 import { makeWakeSignal } from './wake-signal.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
@@ -66,10 +67,14 @@ interface Lane {
     isStopping: boolean;
     isWorking: boolean;
     calls: number;
+    /** Of them charges of new payments. */
+    newCalls: number;
     recoveredAtMs: number;
     sweptAtMs: number;
     /** The last claim filled all room there was. */
     isMoreLikely: boolean;
+    /** The last look at open payments filled all the calls it was given: others stand in line. */
+    isBehind: boolean;
     /** Payments the last look claimed. */
     found: number;
     /** Looks in a row that found a flood. */
@@ -106,9 +111,11 @@ function openLane(options: LaneOptions): Lane {
     isStopping: false,
     isWorking: true,
     calls: 0,
+    newCalls: 0,
     recoveredAtMs: -Infinity,
     sweptAtMs: -Infinity,
     isMoreLikely: false,
+    isBehind: false,
     found: 0,
     floodedLooks: 0,
   };
@@ -122,7 +129,7 @@ function openLane(options: LaneOptions): Lane {
     onRecorded: (outcome, recorded) => {
       options.onRecorded?.(outcome, recorded);
       if (recorded !== null && OPEN.includes(recorded.state)) signal.ringAfter(outcome.retryInMs + RECOVERY_EVERY_MS);
-      if (state.isMoreLikely || state.isStopping) signal.ring();
+      if (isLookWanted(state)) signal.ring();
     },
   });
   const room = openCallRoom(limits.callsMax, (desk, is) => {
@@ -136,6 +143,10 @@ function openLane(options: LaneOptions): Lane {
 function earsOf(room: CallRoom, desk: number): DeskEars {
   return { hear: () => room.hear(desk), missAnswer: () => room.missAnswer(desk, performance.now()) };
 }
+
+/** Whether there is more to claim as soon as a call ends. */
+const isLookWanted = ({ isMoreLikely, isBehind, isStopping }: Lane['state']): boolean =>
+  isMoreLikely || isBehind || isStopping;
 
 const isLasting = ({ floodedLooks }: Lane['state']): boolean => floodedLooks >= LASTING_LOOKS;
 
@@ -167,7 +178,7 @@ async function claimUntilStopped(lane: Lane): Promise<void> {
   }
 }
 
-/** One look at every lane; how many payments were claimed. Nobody waits for another lane's look: when it is time for recovery, half
+/** One look at every lane; how many payments were claimed. Nobody waits for another lane's look: when it is time for recovery, its share
  *  of the room is kept for it. Desks that do not answer well are looked at by themselves, and then only. */
 async function claimRound(lane: Lane): Promise<number> {
   const { state, options } = lane;
@@ -180,16 +191,17 @@ async function claimRound(lane: Lane): Promise<number> {
     state.sweptAtMs = nowMs;
     looks.push(sweep(lane));
   }
-  if (nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS && room > 0) {
+  if ((state.isBehind || nowMs - state.recoveredAtMs >= RECOVERY_EVERY_MS) && room > 0) {
     state.recoveredAtMs = nowMs;
     for (const desk of narrowed) {
       const atDesk = Math.min(room, lane.room.findRoom(desk, nowMs));
       room -= atDesk;
       looks.push(claimAtNarrowed(lane, desk, atDesk));
     }
-    const forRecovery = Math.ceil(room / 2);
-    room -= forRecovery;
-    looks.push(claimOpen(lane, forRecovery, at));
+    const { newCalls, isBehind } = state;
+    const { toOpen, toNew } = shareCalls(room, { callsMax: options.limits.callsMax, newCalls, isBehind });
+    room = toNew;
+    looks.push(recover(lane, toOpen, at));
   }
   looks.push(claimFresh(lane, room, at));
   // What one look claimed is started, whatever becomes of another.
@@ -202,6 +214,13 @@ async function sweep({ options, signal }: Lane): Promise<number> {
   // The recovery of this round may have looked before.
   if (expired > 0) signal.ringAfter(RECOVERY_EVERY_MS);
   return 0;
+}
+
+async function recover(lane: Lane, room: number, at: AtDesks): Promise<number> {
+  if (room === 0) return 0;
+  const found = await claimOpen(lane, room, at);
+  lane.state.isBehind = found === room;
+  return found;
 }
 
 async function claimOpen(lane: Lane, room: number, at: AtDesks): Promise<number> {
@@ -251,7 +270,9 @@ function startSteps(
     state.calls += 1;
     // Booking what is captured asks no desk.
     const asksDesk = claim.state !== 'captured';
+    const isNew = claim.state === 'calling';
     if (asksDesk) room.begin(claim.processor);
+    if (isNew) state.newCalls += 1;
     takeStep(options, claim, age)
       .then((outcome) => {
         if (outcome !== null) recorder.add(outcome);
@@ -263,7 +284,8 @@ function startSteps(
       .finally(() => {
         state.calls -= 1;
         if (asksDesk) room.end(claim.processor);
-        if (state.isMoreLikely || state.isStopping) signal.ring();
+        if (isNew) state.newCalls -= 1;
+        if (isLookWanted(state)) signal.ring();
       });
   }
 }

@@ -74,6 +74,7 @@ test('asked for with a declined payment it enrols nobody; with one by card that 
   const declined = await payByCard('card_saved', '1111', asking('card_saved', { paymentKey: 'key_declined_0001' }));
   await trial.reaches(declined.messageKey, 'declined');
   expect(await trial.owner.row(ASKED, [declined.messageKey])).toEqual({ outcome: 'dropped' });
+  expect(await result(declined.messageKey)).toMatchObject({ status: 'FAILED', autoPay: 'dropped' });
   expect(await state()).toBe('off');
 
   const paid = await payByCard('card_saved', '1111', asking('card_saved'));
@@ -83,6 +84,26 @@ test('asked for with a declined payment it enrols nobody; with one by card that 
   expect(await state()).toBe('on');
   expect(await trial.owner.rows(NOTICES)).toEqual([{ code: 'N18' }]);
   await turnOff();
+});
+
+test('what becomes of it is not told while the payment is under way, nor of a payment that asked for none', async () => {
+  trial.processor.faults.push('lostAfter');
+  trial.processor.setReachable(false);
+  const { messageKey } = await payByCard(
+    'card_saved',
+    '1111',
+    asking('card_saved', { paymentKey: 'key_unheard_00001' }),
+  );
+  await trial.reaches(messageKey, 'unknown');
+  expect(await result(messageKey)).toMatchObject({ status: 'PENDING', autoPay: null });
+  trial.processor.setReachable(true);
+  await trial.reaches(messageKey, 'posted');
+  expect(await result(messageKey)).toMatchObject({ status: 'COMPLETE', autoPay: 'on' });
+  await turnOff();
+  trial.processor.faults.push({ declined: 'insufficientFunds' });
+  const plain = await payByCard('card_saved', '1111', { paymentKey: 'key_plain_00000001' });
+  await trial.reaches(plain.messageKey, 'declined');
+  expect(await result(plain.messageKey)).toMatchObject({ status: 'FAILED', autoPay: null });
 });
 
 test('asked for with a payment from a bank account it waits until the bank has let the payment stand, and a return drops it', async () => {

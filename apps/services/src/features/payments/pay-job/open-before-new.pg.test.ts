@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cents } from '@lendside/domain/money/cents.ts';
+import { openFakeProcessor } from '@lendside/providers/card-processing/fake.ts';
+import type { CardProcessor } from '@lendside/providers/card-processing/port.ts';
+import { expect, test, vi } from 'vitest';
+import { statement } from '#platform/database.ts';
+import { callLimits } from './pay-limits.ts';
+import { openPaymentLanes } from './payment-lanes.fixture.ts';
+
+const { owner, startLanes, accept } = await openPaymentLanes();
+
+const IN_DOUBT = 16;
+const NEW = 40;
+const CALLS = 8;
+const makeUnknown = statement(
+  'test_make_unknown',
+  `update app.payment set state = 'unknown', last_event = 'answer_lost', next_at = now() where payment_id = any ($1)`,
+);
+const makeCalling = statement(
+  'test_make_calling',
+  `update app.payment set state = 'calling', last_event = 'claimed', attempts = 1 where payment_id = any ($1)`,
+);
+
+/** A processor that takes 20 ms, remembers in which order it was asked, and has charged whatever it is asked about. */
+function listening(asked: string[]): CardProcessor {
+  return {
+    ...openFakeProcessor(),
+    charge: async ({ reference, amountCents }) => {
+      asked.push('charge');
+      await pause(20);
+      return { kind: 'captured', processorId: `p-${reference}`, approvalCode: '1', amountCents };
+    },
+    inquire: async (reference) => {
+      asked.push('inquiry');
+      await pause(20);
+      return {
+        kind: 'captured',
+        processorId: `p-${reference}`,
+        approvalCode: '1',
+        amountCents: cents(2_500),
+        copies: 1,
+        extraProcessorIds: [],
+      };
+    },
+  };
+}
+
+test('whoever was charged and is in doubt does not wait behind a flood of new payments, which go on with a quarter of the calls', async () => {
+  const inDoubt: string[] = [];
+  for (let n = 0; n < IN_DOUBT; n += 1) inDoubt.push((await accept()).id);
+  await owner.rows(makeCalling, [inDoubt]);
+  await owner.rows(makeUnknown, [inDoubt]);
+  for (let n = 0; n < NEW; n += 1) await accept();
+  const asked: string[] = [];
+  startLanes(listening(asked), callLimits(CALLS));
+  await vi.waitFor(() => {
+    expect(asked).toHaveLength(IN_DOUBT + NEW);
+  });
+  const charges = asked.slice(0, asked.lastIndexOf('inquiry')).filter((what) => what === 'charge').length;
+  expect(charges).toBeGreaterThan(0);
+  // A quarter of the calls while they stand in line, and half of those that were free at first: some nine. Were new ones to take every call
+  // that ends, nearly all of them would have gone before.
+  expect(charges).toBeLessThan(NEW / 2);
+});

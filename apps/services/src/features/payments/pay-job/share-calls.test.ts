@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shareCalls } from './share-calls.ts';
+
+test('open payments take half of the calls that are left', () => {
+  expect(shareCalls(64, { callsMax: 64, newCalls: 0, isBehind: false })).toEqual({ toOpen: 32, toNew: 32 });
+  expect(shareCalls(1, { callsMax: 64, newCalls: 63, isBehind: false })).toEqual({ toOpen: 1, toNew: 0 });
+});
+
+test('while open payments stand in line new ones have a quarter of all calls and no more', () => {
+  const behind = { callsMax: 64, isBehind: true };
+  expect(shareCalls(64, { ...behind, newCalls: 0 })).toEqual({ toOpen: 48, toNew: 16 });
+  expect(shareCalls(10, { ...behind, newCalls: 12 })).toEqual({ toOpen: 6, toNew: 4 });
+  expect(shareCalls(10, { ...behind, newCalls: 50 })).toEqual({ toOpen: 10, toNew: 0 });
+});
+
+test('however calls are shared, none is given twice, and new payments are never shut out for good', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(200),
+      fc.integer({ min: 1, max: 200 }),
+      fc.nat(200),
+      fc.boolean(),
+      (left, callsMax, newCalls, isBehind) => {
+        const { toOpen, toNew } = shareCalls(left, { callsMax, newCalls, isBehind });
+        expect(toOpen).toBeGreaterThanOrEqual(0);
+        expect(toNew).toBeGreaterThanOrEqual(0);
+        expect(toOpen + toNew).toBe(left);
+        if (isBehind && left > 0 && newCalls === 0) expect(toNew).toBeGreaterThan(0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { notSooner } from './not-sooner.ts';
+
+const FLOOR_MS = 40;
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await Promise.allSettled([notSooner(FLOOR_MS, work)]);
+  return performance.now() - startedMs;
+}
+
+test('what is done at once and what is refused at once are answered when the time is over', async () => {
+  expect(await timeOf(() => Promise.resolve(1))).toBeGreaterThan(FLOOR_MS - 2);
+  expect(await timeOf(() => Promise.reject(new Error('no')))).toBeGreaterThan(FLOOR_MS - 2);
+});
+
+test('what came of the work is handed on, and what takes longer is waited for', async () => {
+  const slow = vi.fn(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2 * FLOOR_MS);
+    });
+    return 'late';
+  });
+  await expect(notSooner(FLOOR_MS, slow)).resolves.toBe('late');
+  await expect(notSooner(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+});

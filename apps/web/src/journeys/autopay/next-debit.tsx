@@ -1,0 +1,38 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { movedDebitText } from '#steps/loan-standing/debit-day.ts';
+import { DateText } from '#ui/date-text.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import styles from './autopay.module.css';
+import { NO_DEBIT_YET } from './autopay-words.ts';
+import type { Autopay } from './use-autopay.ts';
+
+interface NextDebitProps {
+  readonly loan: LoanEntity;
+  readonly autopay: Autopay;
+}
+
+/** What autopay takes next and on which day, and why that is on time where it is later than the payment is due. Props: loan, autopay. */
+export function NextDebit({ loan, autopay: { nextDebit } }: NextDebitProps) {
+  if (nextDebit === null) return <p>{NO_DEBIT_YET}</p>;
+  return (
+    <div>
+      <p className={styles['quiet']}>Next debit</p>
+      <p>
+        <MoneyText amountCents={nextDebit.amount} size="hero" />
+      </p>
+      <p className={styles['day']}>
+        <DateText date={nextDebit.date} today={loan.asOf} />
+      </p>
+      <MovedDebit loan={loan} takenOn={nextDebit.date} />
+    </div>
+  );
+}
+
+/** Why a debit on a later day than the payment is due is on time; nothing where there is nothing to say. Props: loan, takenOn. */
+export function MovedDebit({
+  loan,
+  takenOn,
+}: Pick<NextDebitProps, 'loan'> & { readonly takenOn: NonNullable<Autopay['nextDebit']>['date'] }) {
+  const text = movedDebitText(loan.dueDate, takenOn, loan.asOf);
+  return text === null ? null : <p className={styles['quiet']}>{text}</p>;
+}

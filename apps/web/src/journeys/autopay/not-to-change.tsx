@@ -1,0 +1,21 @@
+import { useBrand, useLoanId } from '#navigation/route-context.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** In the place of a page that would set up or change autopay: why it cannot be, and the way back. Props: title, why. */
+export function NotToChange({ title, why }: { readonly title: string; readonly why: string }) {
+  const brand = useBrand();
+  const loanId = useLoanId();
+  return (
+    <>
+      <PageTitle title={title} />
+      <Notice
+        tone="info"
+        title={why}
+        actions={<LinkButton href={paths.account(brand, loanId, 'ManageAccount')}>Back to your account</LinkButton>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { businessDate } from '@lendside/domain/calendar/business-date.ts';
+import { expect, test } from 'vitest';
+import { isMovedOnTime, movedDebitText } from './debit-day.ts';
+
+const today = businessDate('2026-06-15');
+const HOLIDAY_ON_FRIDAY = businessDate('2026-06-19');
+const SATURDAY = businessDate('2026-06-27');
+
+test('a debit that a holiday or a weekend moves to the next business day is said to be on time, and why it moved', () => {
+  expect(movedDebitText(HOLIDAY_ON_FRIDAY, businessDate('2026-06-22'), today)).toBe(
+    'Due Fri, Jun 19, on a bank holiday. Taken on the next business day, it is on time.',
+  );
+  expect(movedDebitText(SATURDAY, businessDate('2026-06-29'), today)).toBe(
+    'Due Sat, Jun 27, on a weekend. Taken on the next business day, it is on time.',
+  );
+});
+
+test('nothing is said of a debit on its day, and a later one is never said to be on time', () => {
+  const friday = businessDate('2026-06-26');
+  expect(movedDebitText(friday, friday, today)).toBeNull();
+  expect(movedDebitText(HOLIDAY_ON_FRIDAY, businessDate('2026-06-23'), today)).toBeNull();
+  expect(isMovedOnTime(HOLIDAY_ON_FRIDAY, businessDate('2026-06-23'))).toBe(false);
+  expect(isMovedOnTime(null, friday)).toBe(false);
+  expect(isMovedOnTime(friday, null)).toBe(false);
+});
