@@ -1,21 +1,14 @@
-import { parseEnvironment } from '@lendside/services/config.ts';
+import { StartProblem } from '@lendside/services/platform/start-problem.ts';
 import { readArguments } from '@lendside/services/read-arguments.ts';
+import { runCommand } from '@lendside/services/run-command.ts';
 import { growPortfolio } from './grow-portfolio.ts';
 
 const LOANS_MAX = 2_000_000;
+const BOUNDS = `A portfolio is made in a simulation only, by --loans 1 to ${LOANS_MAX}.`;
 
-const parsed = parseEnvironment();
-if (!parsed.ok) {
-  process.stderr.write(`${parsed.problems.join('\n')}\n`);
-  process.exit(1);
-}
-const { config } = parsed;
-const loans = Number(readArguments({ loans: { type: 'string', default: '10000' } }).loans);
-if (config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(loans) || loans < 1 || loans > LOANS_MAX) {
-  process.stderr.write(`A portfolio is made in a simulation only, by --loans 1 to ${LOANS_MAX}.\n`);
-  process.exit(1);
-}
-try {
+await runCommand({ failure: 'The portfolio could not be made', simulationOnly: BOUNDS }, async (config) => {
+  const loans = Number(readArguments({ loans: { type: 'string', default: '10000' } }).loans);
+  if (!Number.isInteger(loans) || loans < 1 || loans > LOANS_MAX) throw new StartProblem(BOUNDS);
   await growPortfolio({
     databaseUrl: config.DATABASE_URL,
     loans,
@@ -23,7 +16,4 @@ try {
       process.stdout.write(`${text}\n`);
     },
   });
-} catch (error) {
-  process.stderr.write(`The portfolio could not be made: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

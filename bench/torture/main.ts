@@ -2,43 +2,29 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '@lendside/services/read-arguments.ts';
 import { MUST_BE_ZERO } from './compare-books.ts';
 import { findSlow, findSpared } from './limits-of-run.ts';
+import { parseRun } from './parse-run.ts';
 import { runTorture } from './run-torture.ts';
-import { MISTAKES } from './settings.ts';
 import { SLOW_SECONDS } from './slow-payments.ts';
 
-const values = readArguments(
-  {
-    payments: { type: 'string', default: '2000' },
-    kills: { type: 'string', default: '80' },
-    days: { type: 'string', default: '15' },
-    mistake: { type: 'string', default: 'none' },
-    rate: { type: 'string', default: '60' },
-    folder: { type: 'string' },
-  },
-  2,
-);
-const mistake = MISTAKES.find((known) => known === values.mistake);
-if (mistake === undefined) {
-  process.stderr.write(`--mistake is one of ${MISTAKES.join(', ')}.\n`);
-  process.exit(2);
-}
+/** What a run ends with that could not be made; 1 says that something was lost or slow. */
+const CANNOT_BE_DONE = 2;
+
+const asked = parseRun(process.argv.slice(2));
+if (!asked.ok) refuse(asked.problem);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-const payments = Number(values.payments);
+const { mistake, payments, folder } = asked.run;
 const result = await runTorture({
-  payments,
-  kills: Number(values.kills),
-  days: Number(values.days),
-  perSecond: Number(values.rate),
-  mistake,
-  folder: values.folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')),
+  ...asked.run,
+  folder: folder ?? mkdtempSync(join(tmpdir(), 'lendside-torture-')),
   settleWithinMs: mistake === 'none' ? 300_000 : 20_000,
   log: (line) => {
     process.stdout.write(`${line}\n`);
   },
-});
+}).catch((error: unknown) =>
+  refuse(`The torture could not be brought to its end: ${error instanceof Error ? error.message : String(error)}`),
+);
 const { verdict, slow } = result;
 const rows = Object.entries({
   ...result.damage,
@@ -66,3 +52,8 @@ process.stdout.write(
 const short = mistake === 'none' ? [...findSlow(result, payments), ...findSpared(result, payments)] : [];
 for (const each of short) process.stdout.write(`Not what security R1 asks: ${each}\n`);
 process.exitCode = wrong.length + short.length === 0 ? 0 : 1;
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(CANNOT_BE_DONE);
+}

@@ -85,17 +85,19 @@ const sealing = makeSealing([SEALING_KEY]);
 const database = openWorkerDatabase(() => state.worker?.relisten());
 state.worker = runWorker({
   database,
-  processor: mistaken(
-    openCyberSource({
-      baseUrl: `${simulatorUrl}/cybersource`,
-      merchantId: 'lendside_simulation',
-      keyId: 'sim-key-1',
-      secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
-      timeoutMs: TIMES.timeoutMs,
-      maxLatenessMs: TIMES.maxLatenessMs,
-      connectionsMax: CALLS_OF_WORKER,
-    }),
-  ),
+  processors: [
+    mistaken(
+      openCyberSource({
+        baseUrl: `${simulatorUrl}/cybersource`,
+        merchantId: 'lendside_simulation',
+        keyId: 'sim-key-1',
+        secretBase64: 'bGVuZHNpZGUtc2ltdWxhdGlvbi1vbmx5LXNoYXJlZC1zZWNyZXQ=',
+        timeoutMs: TIMES.timeoutMs,
+        maxLatenessMs: TIMES.maxLatenessMs,
+        connectionsMax: CALLS_OF_WORKER,
+      }),
+    ),
+  ],
   loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, database) } },
   desks: { 101: bankDesk({ database, bank: bankOfRun(simulatorUrl), sealing }) },
   messenger: openFakeMessenger(),

@@ -2,14 +2,13 @@ import { addDays } from '@lendside/domain/calendar/business-date.ts';
 import type { BankDebits } from '@lendside/providers/bank-debits/port.ts';
 import { invictusSimulationDesk } from '@lendside/providers/loan-systems/invictus/simulation-desk.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
-import { parseEnvironment } from '#config.ts';
 import type { Config } from '#config.ts';
 import { openBank } from '#open-processors.ts';
-import { openDatabase } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
-import { requireMode } from '#platform/system-mode.ts';
+import { StartProblem } from '#platform/start-problem.ts';
 import { invictusOptions } from '#provider-options.ts';
 import { readArguments } from '#read-arguments.ts';
+import { runCommand, withDatabase } from '#run-command.ts';
 import { describeDay } from '#servicing/day-end/describe-day.ts';
 import { advance, ADVANCE_DAYS_MAX } from '#servicing/day-end/run-day-end.ts';
 import type { DaySummary } from '#servicing/day-end/run-day-end.ts';
@@ -42,24 +41,13 @@ async function movePartnerClock(config: Config, days: number): Promise<void> {
   }
 }
 
-const parsed = parseEnvironment();
-if (!parsed.ok) {
-  process.stderr.write(`${parsed.problems.join('\n')}\n`);
-  process.exit(1);
-}
-const days = Number(readArguments({ days: { type: 'string', default: '1' } }).days);
-if (parsed.config.LENDSIDE_MODE !== 'simulation' || !Number.isInteger(days) || days < 1 || days > ADVANCE_DAYS_MAX) {
-  process.stderr.write(`The clock moves in a simulation only, by --days 1 to ${ADVANCE_DAYS_MAX}.\n`);
-  process.exit(1);
-}
-const database = openDatabase({ url: parsed.config.DATABASE_URL, role: 'lendside_worker', connectionsMax: 3 });
-try {
-  await requireMode(database, 'simulation');
-  if (await moveOwnClocks(database, openBank(parsed.config), days)) await movePartnerClock(parsed.config, days);
-  else process.exitCode = 1;
-} catch (error) {
-  process.stderr.write(`The clock could not be moved: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-}
+const BOUNDS = `The clock moves in a simulation only, by --days 1 to ${ADVANCE_DAYS_MAX}.`;
+
+await runCommand({ failure: 'The clock could not be moved', simulationOnly: BOUNDS }, (config) => {
+  const days = Number(readArguments({ days: { type: 'string', default: '1' } }).days);
+  if (!Number.isInteger(days) || days < 1 || days > ADVANCE_DAYS_MAX) throw new StartProblem(BOUNDS);
+  return withDatabase(config, { role: 'lendside_worker', connectionsMax: 3 }, async (database) => {
+    if (await moveOwnClocks(database, openBank(config), days)) await movePartnerClock(config, days);
+    else process.exitCode = 1;
+  });
+});

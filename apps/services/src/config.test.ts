@@ -1,31 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { findProductionProblems, parseConfig, telemetryOrigins } from '#config.ts';
 import { toSecureHeaders } from '#platform/secure-headers.ts';
-import { achOptions, bridgePayOptions, cyberSourceOptions, repayOptions } from '#provider-options.ts';
+import { PRODUCTION } from '#production.fixture.ts';
+import {
+  achOptions,
+  bridgePayOptions,
+  bureauOptions,
+  cyberSourceOptions,
+  externalSites,
+  invictusOptions,
+  iterableOptions,
+  messengerOptions,
+  placesOptions,
+  repayOptions,
+} from '#provider-options.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...environment });
   return parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
 }
-
-const PRODUCTION = {
-  PUBLIC_URL: 'https://lender.example',
-  SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Lender <no-reply@lender.example>',
-  CYBERSOURCE_URL: 'https://api.processor.example',
-  CYBERSOURCE_FORM_URL: 'https://form.processor.example/cards',
-  CYBERSOURCE_MERCHANT_ID: 'lender',
-  CYBERSOURCE_KEY_ID: 'key',
-  CYBERSOURCE_SECRET: 'secret',
-  CARD_FORM_ORIGIN: 'https://form.processor.example',
-  ACH_URL: 'https://ach.bank.example',
-  ACH_KEY: 'a key of ours',
-  SEALING_KEYS: 's'.repeat(32),
-  LINK_KEYS: 'l'.repeat(32),
-  USER_POOL_CLIENT_SECRET: 'secret',
-  TEXT_URL: 'https://texts.example',
-  TEXT_KEY: 'key',
-};
 
 describe('settings', () => {
   test('production is the mode unless somebody says simulation', () => {
@@ -201,6 +194,55 @@ describe('settings', () => {
     ]);
     const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x' });
     expect(parsed.ok && parsed.config.COGNITO_POOL_REGION).toBe('us-east-1');
+  });
+
+  test('a simulator whose address ends in a slash is reached as one whose address does not', () => {
+    const urlsAt = (simulator: string) => {
+      const parsed = parseConfig({
+        DATABASE_URL: 'postgres://db/x',
+        LENDSIDE_MODE: 'simulation',
+        SIMULATOR_URL: simulator,
+      });
+      if (!parsed.ok) return parsed.problems;
+      const { config } = parsed;
+      const partners = [cyberSourceOptions, repayOptions, bridgePayOptions, achOptions, invictusOptions];
+      const others = [placesOptions, iterableOptions, bureauOptions];
+      return [
+        ...[...partners, ...others].map((optionsOf) => optionsOf(config)?.baseUrl),
+        messengerOptions(config).textUrl,
+        externalSites(config).get('shop')?.url,
+      ];
+    };
+    const at = 'http://127.0.0.1:8090';
+    const paths = ['cybersource', 'repay', 'bridgepay', 'ach', 'invictus', 'places', 'iterable', 'bureau'];
+    expect(urlsAt(at)).toEqual([...paths.map((path) => `${at}/${path}`), at, `${at}/shop`]);
+    expect(urlsAt(`${at}/`)).toEqual(urlsAt(at));
+  });
+
+  test('numbers are whole, none is below nothing, and none is left empty', () => {
+    const bad = {
+      PORT: ['65536', '-1', ''],
+      POOL_SIZE: ['0', '99999', '1.5', ''],
+      CALLS_PER_MINUTE: ['-1', ''],
+      CYBERSOURCE_MAX_LATENESS_MS: ['-5', '', '1e3', 'soon'],
+      REPAY_MAX_LATENESS_MS: ['-5', ''],
+      BRIDGEPAY_MAX_LATENESS_MS: ['-5', ''],
+      SESSION_IDLE_MINUTES: ['0'],
+    };
+    for (const [name, texts] of Object.entries(bad))
+      for (const text of texts)
+        expect([text, problemsOf({ ...PRODUCTION, [name]: text })]).toEqual([
+          text,
+          [`The setting ${name} is missing or not valid.`],
+        ]);
+    const edges = { PORT: '65535', POOL_SIZE: '1000', CALLS_PER_MINUTE: '0', REPAY_MAX_LATENESS_MS: '90000' };
+    const parsed = parseConfig({ DATABASE_URL: 'postgres://db/x', ...edges });
+    expect(parsed.ok && parsed.config).toMatchObject({
+      PORT: 65_535,
+      POOL_SIZE: 1_000,
+      CALLS_PER_MINUTE: 0,
+      REPAY_MAX_LATENESS_MS: 90_000,
+    });
   });
 
   test('a setting that cannot be read is named', () => {

@@ -2,8 +2,15 @@ import { parseClosingHour } from '@lendside/domain/calendar/closing-hour.ts';
 import * as z from 'zod/mini';
 import { CALLS_AT_ONCE } from '#features/payments/pay-job/pay-limits.ts';
 
-const port = z.codec(z.string().check(z.regex(/^\d{1,5}$/)), z.int(), { decode: Number, encode: String });
-const count = z.codec(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.int(), { decode: Number, encode: String });
+const numberOf = (form: RegExp, max: number) =>
+  z.codec(z.string().check(z.regex(form)), z.int().check(z.lte(max)), { decode: Number, encode: String });
+const port = numberOf(/^\d{1,5}$/, 65_535);
+const count = numberOf(/^[1-9]\d{0,6}$/, 9_999_999);
+const countOrNone = numberOf(/^\d{1,7}$/, 9_999_999);
+/** 0 for what our promise to the partner says. */
+const milliseconds = numberOf(/^\d{1,7}$/, 9_999_999);
+/** More would keep a PostgreSQL from serving anybody else. */
+const connections = numberOf(/^[1-9]\d{0,3}$/, 1_000);
 /** "21:00 America/Chicago": an hour from noon on, and the name of a time zone. */
 const closingHour = z.string().check(z.refine((text) => parseClosingHour(text) !== null));
 
@@ -38,10 +45,7 @@ const environment = z.object({
   TRUSTED_PROXY: z._default(z.string(), ''),
   SESSION_IDLE_MINUTES: z._default(count, 5),
   /** Calls a minute one customer may make of one process; 0 for no limit (benchmarks). */
-  CALLS_PER_MINUTE: z._default(
-    z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), { decode: Number, encode: String }),
-    1200,
-  ),
+  CALLS_PER_MINUTE: z._default(countOrNone, 1200),
   /** Sign-in tries a minute from one address that do not succeed. */
   SIGN_IN_TRIES_PER_ADDRESS: z._default(count, 20),
   SMTP_URL: z._default(z.string(), 'smtp://127.0.0.1:2525'),
@@ -54,7 +58,7 @@ const environment = z.object({
   CYBERSOURCE_MERCHANT_ID: z._default(z.string(), 'lendside_simulation'),
   CYBERSOURCE_KEY_ID: z._default(z.string(), 'sim-key-1'),
   CYBERSOURCE_SECRET: z._default(z.string(), ''),
-  CYBERSOURCE_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
+  CYBERSOURCE_MAX_LATENESS_MS: z._default(milliseconds, 0),
   /** Repay: its address, the token that opens hosted pages, the user and token that move money, and whether it has confirmed that its
    *  books can be asked by our invoice (without that an unknown charge goes to a person); in simulation the simulator's when empty,
    *  in production no Repay without an address. */
@@ -63,7 +67,7 @@ const environment = z.object({
   REPAY_API_USER: z._default(z.string(), ''),
   REPAY_SECURE_TOKEN: z._default(z.string(), ''),
   REPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
-  REPAY_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
+  REPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
   /** BridgePay: its address, the page of its hosted fields, credentials and the public key of TokenPay; otherwise like Repay. */
   BRIDGEPAY_URL: z._default(z.string(), ''),
   BRIDGEPAY_FORM_URL: z._default(z.string(), ''),
@@ -73,7 +77,7 @@ const environment = z.object({
   BRIDGEPAY_MERCHANT_ACCOUNT_CODE: z._default(z.string(), ''),
   BRIDGEPAY_TOKENPAY_KEY: z._default(z.string(), ''),
   BRIDGEPAY_ASKABLE: z._default(z.enum(['yes', 'no']), 'no'),
-  BRIDGEPAY_MAX_LATENESS_MS: z._default(z.codec(z.string(), z.int(), { decode: Number, encode: String }), 0),
+  BRIDGEPAY_MAX_LATENESS_MS: z._default(milliseconds, 0),
   /** Base and key of the originator of bank debits; in simulation the simulator's when empty, in production no bank accounts without
    *  an address. */
   ACH_URL: z._default(z.string(), ''),
@@ -128,7 +132,8 @@ const environment = z.object({
   /** Calls that one worker has under way at each partner that moves money; what the partner's contract allows, divided by the workers. */
   PARTNER_CALLS_AT_ONCE: z._default(count, CALLS_AT_ONCE),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  POOL_SIZE: z._default(port, 10),
+  /** Connections that one process keeps to the database. */
+  POOL_SIZE: z._default(connections, 10),
 });
 
 /** Everything the environment decides, parsed once; nobody else reads it. */

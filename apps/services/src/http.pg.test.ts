@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createDoor } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { statement } from '#platform/database.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import type { TestDatabase } from '#platform/test-database.fixture.ts';
+import { PRODUCTION } from '#production.fixture.ts';
 
 const door = fileURLToPath(new URL('http.ts', import.meta.url));
 let database: TestDatabase;
@@ -24,6 +26,20 @@ async function findFreePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
+}
+
+/** A PostgreSQL that refuses whoever comes with one code; answers its port. */
+async function openRefusingDoor(code: string): Promise<number> {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mnot with postgres://app:s3cret@db\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + length.length);
+  const door = createDoor((socket) =>
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, fields]))),
+  );
+  closeAfterFile(async () => door.close());
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  return (door.address() as AddressInfo).port;
 }
 
 async function start(settings: Record<string, string>) {
@@ -80,27 +96,18 @@ describe('the HTTP program', () => {
       /^The database does not answer: start it, or correct DATABASE_URL\.\n$/,
     ],
     [
+      'a wrong password',
+      async () => ({ DATABASE_URL: `postgres://app:s3cret@127.0.0.1:${await openRefusingDoor('28P01')}/x` }),
+      /^The database does not let in the user of DATABASE_URL: [^\n]*\n$/,
+    ],
+    [
+      'a database that is not there',
+      () => Promise.resolve({ DATABASE_URL: `${database.url}_none` }),
+      /^The server of DATABASE_URL has no database of that name: [^\n]*\n$/,
+    ],
+    [
       'a database of the other mode',
-      () =>
-        Promise.resolve({
-          LENDSIDE_MODE: 'production',
-          PUBLIC_URL: 'https://l.example',
-          SMTP_URL: 'smtps://m.example',
-          MAIL_FROM: 'a@l.example',
-          CYBERSOURCE_URL: 'https://p.example',
-          CYBERSOURCE_FORM_URL: 'https://f.example/form',
-          CYBERSOURCE_MERCHANT_ID: 'm',
-          CYBERSOURCE_KEY_ID: 'k',
-          CYBERSOURCE_SECRET: 's',
-          CARD_FORM_ORIGIN: 'https://f.example',
-          ACH_URL: 'https://a.example',
-          ACH_KEY: 'k',
-          SEALING_KEYS: 'a key that seals texts of a test only',
-          LINK_KEYS: 'a key that signs links of a test only',
-          USER_POOL_CLIENT_SECRET: 's',
-          TEXT_URL: 'https://t.example',
-          TEXT_KEY: 'k',
-        }),
+      () => Promise.resolve({ LENDSIDE_MODE: 'production', ...PRODUCTION }),
       /^The database was made for simulation, but LENDSIDE_MODE is production: .*\n$/,
     ],
     [

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#config.ts';
 import type { Config } from '#config.ts';
+import { desksOf } from '#features/payments/pay-job/money-desk.ts';
 import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
@@ -109,7 +110,7 @@ function startWorker() {
   const processor = openFakeProcessor();
   return runPaymentLanes({
     database: worker,
-    processor,
+    desks: desksOf([processor]),
     loanSystems: { 3: { kind: 'outside', system: invictusLoanSystem(invictus) } },
     limits: payLimits(processor, { pollMs: 50 }),
     logger,

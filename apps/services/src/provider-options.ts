@@ -48,7 +48,7 @@ export function cyberSourceOptions(config: Config): CyberSourceOptions | null {
   if (!isSimulation && config.CYBERSOURCE_URL === '') return null;
   const promise = isSimulation ? SIMULATED : PRODUCTION;
   return {
-    baseUrl: (config.CYBERSOURCE_URL || `${config.SIMULATOR_URL}/cybersource`).replace(/\/$/, ''),
+    baseUrl: partnerUrl(config, config.CYBERSOURCE_URL, '/cybersource'),
     formUrl: config.CYBERSOURCE_FORM_URL,
     merchantId: config.CYBERSOURCE_MERCHANT_ID,
     keyId: config.CYBERSOURCE_KEY_ID,
@@ -66,7 +66,7 @@ export function repayOptions(config: Config): RepayOptions | null {
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
   const simulated = isSimulation ? SIMULATED.repay : { appToken: '', apiUser: '', secureToken: '' };
   return {
-    baseUrl: (config.REPAY_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/repay`).replace(/\/$/, ''),
+    baseUrl: partnerUrl(config, config.REPAY_URL, '/repay'),
     appToken: config.REPAY_APP_TOKEN || simulated.appToken,
     apiUser: config.REPAY_API_USER || simulated.apiUser,
     secureToken: config.REPAY_SECURE_TOKEN || simulated.secureToken,
@@ -82,7 +82,7 @@ export function bridgePayOptions(config: Config): BridgePayOptions | null {
   const isSimulation = config.LENDSIDE_MODE === 'simulation';
   if (!isSimulation && config.BRIDGEPAY_URL === '') return null;
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
-  const baseUrl = (config.BRIDGEPAY_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/bridgepay`).replace(/\/$/, '');
+  const baseUrl = partnerUrl(config, config.BRIDGEPAY_URL, '/bridgepay');
   const set = {
     user: config.BRIDGEPAY_USER,
     password: config.BRIDGEPAY_PASSWORD,
@@ -108,7 +108,7 @@ export function achOptions(config: Config): AchOriginatorOptions | null {
   if (!isSimulation && config.ACH_URL === '') return null;
   const { timeoutMs, maxLatenessMs } = isSimulation ? SIMULATED : PRODUCTION;
   return {
-    baseUrl: (config.ACH_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/ach`).replace(/\/$/, ''),
+    baseUrl: partnerUrl(config, config.ACH_URL, '/ach'),
     apiKey: config.ACH_KEY || (isSimulation ? SIMULATED.achKey : ''),
     timeoutMs,
     maxLatenessMs,
@@ -123,7 +123,7 @@ export function invictusOptions(config: Config): InvictusOptions | null {
   if (!isSimulation && config.INVICTUS_URL === '') return null;
   const store = STORES.find(({ lmsId }) => lmsId === LOAN_SYSTEM_IDS.Invictus);
   return {
-    baseUrl: (config.INVICTUS_URL || `${config.SIMULATOR_URL.replace(/\/$/, '')}/invictus`).replace(/\/$/, ''),
+    baseUrl: partnerUrl(config, config.INVICTUS_URL, '/invictus'),
     clientId: config.INVICTUS_CLIENT_ID,
     clientSecret: config.INVICTUS_CLIENT_SECRET || (isSimulation ? SIMULATED.invictusSecret : ''),
     timeoutMs: (isSimulation ? SIMULATED : PRODUCTION).loanSystemTimeoutMs,
@@ -167,7 +167,7 @@ export function cognitoOptions(config: Config): CognitoOptions | null {
 export function externalSites(config: Config): ReadonlyMap<string, { readonly url: string; readonly key: string }> {
   const sites = new Map<string, { readonly url: string; readonly key: string }>();
   if (config.LENDSIDE_MODE === 'simulation')
-    sites.set('shop', { url: `${config.SIMULATOR_URL.replace(/\/$/, '')}/shop`, key: 'sim-shop-key' });
+    sites.set('shop', { url: partnerUrl(config, '', '/shop'), key: 'sim-shop-key' });
   if (config.EXTERNAL_SITES === '') return sites;
   const parsed: unknown = JSON.parse(config.EXTERNAL_SITES);
   for (const [name, site] of Object.entries(parsed as Record<string, { url?: unknown; key?: unknown }>)) {
@@ -178,31 +178,40 @@ export function externalSites(config: Config): ReadonlyMap<string, { readonly ur
 
 /** How addresses are looked up; null where a production has no provider. */
 export function placesOptions(config: Config): GooglePlacesOptions | null {
-  const { url, key } = smallPartner(config, { url: config.PLACES_URL, key: config.PLACES_KEY }, 'places');
+  const { url, key } = smallPartner(config, { url: config.PLACES_URL, key: config.PLACES_KEY }, '/places');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.placesKey, timeoutMs: 3_000 };
 }
 
 /** How the marketing service is told; null where a production has none. */
 export function iterableOptions(config: Config): IterableOptions | null {
-  const { url, key } = smallPartner(config, { url: config.ITERABLE_URL, key: config.ITERABLE_KEY }, 'iterable');
+  const { url, key } = smallPartner(config, { url: config.ITERABLE_URL, key: config.ITERABLE_KEY }, '/iterable');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.iterableKey, timeoutMs: 3_000 };
 }
 
 /** How the bureau is asked; null where a production has none: no check is made then. */
 export function bureauOptions(config: Config): MlaBureauOptions | null {
-  const { url, key } = smallPartner(config, { url: config.BUREAU_URL, key: config.BUREAU_KEY }, 'bureau');
+  const { url, key } = smallPartner(config, { url: config.BUREAU_URL, key: config.BUREAU_KEY }, '/bureau');
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
 }
 
 /** A partner one can do without: none in a production that does not name it and its key. */
 function smallPartner(
-  { LENDSIDE_MODE, SIMULATOR_URL }: Config,
+  config: Config,
   set: { readonly url: string; readonly key: string },
-  simulated: string,
+  simulated: `/${string}`,
 ): { readonly url: string; readonly key: string } {
-  if (LENDSIDE_MODE === 'simulation')
-    return { url: (set.url || `${SIMULATOR_URL.replace(/\/$/, '')}/${simulated}`).replace(/\/$/, ''), key: set.key };
-  return set.url === '' || set.key === '' ? { url: '', key: '' } : { url: set.url.replace(/\/$/, ''), key: set.key };
+  const isNone = config.LENDSIDE_MODE === 'production' && (set.url === '' || set.key === '');
+  return isNone ? { url: '', key: '' } : { url: partnerUrl(config, set.url, simulated), key: set.key };
+}
+
+/** Where a partner is reached: at its own address where one is set, else at its place on the simulator. No slash at the end, as
+ *  adapters put their paths behind it. */
+function partnerUrl({ SIMULATOR_URL }: Config, own: string, simulated: `/${string}` | ''): string {
+  return withoutSlash(own || `${withoutSlash(SIMULATOR_URL)}${simulated}`);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
 }
 
 /** How messages leave under these settings. */
@@ -210,7 +219,7 @@ export function messengerOptions(config: Config): SmtpMessengerOptions {
   return {
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM,
-    textUrl: (config.TEXT_URL || config.SIMULATOR_URL).replace(/\/$/, ''),
+    textUrl: partnerUrl(config, config.TEXT_URL, ''),
     textKey: config.TEXT_KEY || (config.LENDSIDE_MODE === 'simulation' ? SIMULATED.textKey : ''),
     textFrom: config.TEXT_FROM,
     timeoutMs: 10_000,
@@ -223,6 +232,6 @@ export function pushOptions(config: Config): WebPushOptions | null {
   const publicKey = config.PUSH_PUBLIC_KEY || (isSimulation ? SIMULATED.pushPublicKey : '');
   const privateKey = config.PUSH_PRIVATE_KEY || (isSimulation ? SIMULATED.pushPrivateKey : '');
   if (publicKey === '' || privateKey === '') return null;
-  const googleUrl = config.GOOGLE_PUSH_URL.replace(/\/$/, '');
+  const googleUrl = withoutSlash(config.GOOGLE_PUSH_URL);
   return { publicKey, privateKey, subject: config.PUSH_SUBJECT, timeoutMs: 5_000, googleUrl };
 }

@@ -9,6 +9,7 @@ import { guestCardEnds } from '#features/cards/end-guest-card.ts';
 import { cardRemovalKinds } from '#features/cards/remove-vaulted-card.ts';
 import { runMessageLane } from '#features/messages/run-message-lane.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { noticesAlsoPushed } from '#features/push/also-pushed.ts';
 import { pushMessages } from '#features/push/push-message.ts';
@@ -35,15 +36,13 @@ import type { DayEndLaneOptions } from '#servicing/day-end/run-day-end-lane.ts';
 /** Everything a worker is made of; `composition.ts` and the torture harness put it together. */
 export interface WorkerParts {
   readonly database: Database;
-  /** The first card processor; null where no card is taken. */
-  readonly processor: CardProcessor | null;
-  /** The other card processors that cards may lie with. */
-  readonly otherProcessors?: readonly CardProcessor[];
+  /** Every card processor that cards may lie with; none where no card is taken. */
+  readonly processors: readonly CardProcessor[];
   /** Who else moves money, the bank, by the number of the method. */
   readonly desks?: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly messenger: Messenger;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly metricsPort: number;
   /** Where the internal door listens; 127.0.0.1 without it. */
   readonly metricsHost?: string;
@@ -76,8 +75,7 @@ const BOOKS_POLL_MS = 5_000;
 
 /** Starts the lanes of payments, messages and, in a production, of day-ends, and the internal door (`/live`, `/ready`, `/metrics`). */
 export function runWorker(parts: WorkerParts): RunningWorker {
-  const { database, processor, logger } = parts;
-  const processors = [...(processor === null ? [] : [processor]), ...(parts.otherProcessors ?? [])];
+  const { database, processors, logger } = parts;
   const promise = slowestOf(processors);
   const metrics = makePaymentMetrics(database);
   const messages = runMessageLane({
@@ -85,7 +83,7 @@ export function runWorker(parts: WorkerParts): RunningWorker {
     logger,
     isMoneyMoving: () => payments.isMoneyMoving(),
     isFlooded: () => payments.isFlooded(),
-    kinds: kindsOf(parts, processors),
+    kinds: kindsOf(parts),
   });
   // Somebody waits for a code: it never stands behind receipts, nor rests while money moves.
   const codes = runMessageLane({
@@ -105,7 +103,6 @@ export function runWorker(parts: WorkerParts): RunningWorker {
   });
   const payments = runPaymentLanes({
     database,
-    processor,
     desks: { ...desksOf(processors), ...parts.desks },
     loanSystems: parts.loanSystems,
     limits: payLimits(promise, parts.limits),
@@ -147,8 +144,8 @@ export function runWorker(parts: WorkerParts): RunningWorker {
 }
 
 /** What the lane of messages can send and do. */
-function kindsOf(parts: WorkerParts, processors: readonly CardProcessor[]): Readonly<Record<string, OutboxKind>> {
-  const { database, messenger, mode } = parts;
+function kindsOf(parts: WorkerParts): Readonly<Record<string, OutboxKind>> {
+  const { database, processors, messenger, mode } = parts;
   return {
     ...parts.outboxKinds,
     paymentReceipt: receiptMessages({ database, messenger, mode }),

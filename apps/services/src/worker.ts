@@ -35,7 +35,6 @@ async function run(config: Config): Promise<void> {
   await requireMode(database, config.LENDSIDE_MODE);
   const processors = openProcessors(config);
   await requireProcessors(database, processors);
-  const [processor = null, ...otherProcessors] = processors;
   const bank = openBank(config);
   const sealing = makeSealing(sealingKeys(config));
   const messenger = openSmtpMessenger(messengerOptions(config));
@@ -46,8 +45,7 @@ async function run(config: Config): Promise<void> {
   const worker = runWorker({
     database,
     dayEnd: dayCloser === null ? null : { ...dayCloser, daysMax: config.DAY_END_DAYS_MAX },
-    processor,
-    otherProcessors,
+    processors,
     desks: bank === null ? {} : { 101: bankDesk({ database, bank, sealing }) },
     messenger,
     push: push === null ? null : openWebPush(push),

@@ -8,6 +8,7 @@ import type { LiveSessions } from '#platform/access/live-sessions.ts';
 import type { SigningKeys } from '#platform/access/signing-keys.ts';
 import type { Database } from '#platform/database.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import type { PasswordChecker } from './password-hashing.ts';
 
@@ -36,7 +37,7 @@ export interface IdentityMeans {
   readonly publicUrl: string;
   readonly isHttps: boolean;
   readonly idleSeconds: number;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   /** Outside sites by name, each with the key it proves itself by. */
   readonly externalSites: ReadonlyMap<string, { readonly url: string; readonly key: string }>;
   /** What the services prove themselves to the user pool by. */

@@ -72,7 +72,7 @@ function transportSentence(status: number): string {
   return 'The request could not be read.';
 }
 
-const AWAY_CODES = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|08|57P0|53)/;
+const AWAY_CODES = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|57P0|53)/;
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/;
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { findDatabaseProblem } from '#platform/database-problem.ts';
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
 
@@ -35,7 +36,8 @@ async function letOwnerTakeRoles(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Brings a database to the newest schema; safe to run from several processes at once (advisory lock).
- *  Returns the names applied now. Faults with the first failing migration, of which nothing stays. */
+ *  Returns the names applied now. Faults with the first failing migration, of which nothing stays, or with `StartProblem`
+ *  when the database cannot be used. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
@@ -43,7 +45,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(readMigrations()) } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) throw new Error('a migration failed', { cause: error });
+    if (error !== undefined) throw findDatabaseProblem(error) ?? new Error('a migration failed', { cause: error });
     await letOwnerTakeRoles(db);
     return (results ?? []).map((result) => result.migrationName);
   } finally {

@@ -1,9 +1,10 @@
 import { openDatabase, statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
-import { isDatabaseAway } from '#platform/faults.ts';
+import { findDatabaseProblem } from '#platform/database-problem.ts';
 import { StartProblem } from '#platform/start-problem.ts';
 
-type Mode = 'simulation' | 'production';
+/** The world an installation lives in: the simulated one, or a lender's own. */
+export type Mode = 'simulation' | 'production';
 
 const selectMode = statement<{ mode: Mode }>('system_mode', `select mode from app.system_mode`);
 const insertMode = statement(
@@ -23,15 +24,19 @@ export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
 
 /** Makes sure that the database answers, is migrated and was made for this mode. Faults with `StartProblem`. */
 export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
+  if ((await findMode(database, mode)) === null)
+    throw new StartProblem(`The database has no mode yet: ${NOT_MIGRATED}`);
+}
+
+/** The mode that a database was made for, which must be this one; null where none is fixed yet. Faults with `StartProblem`. */
+export async function findMode(database: Queryable, mode: Mode): Promise<Mode | null> {
   const row = await database.row<{ mode: Mode }>(selectMode).catch((error: unknown) => {
     throw toProblem(error);
   });
-  if (row === null) throw new StartProblem(`The database has no mode yet: ${NOT_MIGRATED}`);
-  if (row.mode !== mode) {
-    throw new StartProblem(
-      `The database was made for ${row.mode}, but LENDSIDE_MODE is ${mode}: use another database, or set LENDSIDE_MODE=${row.mode}.`,
-    );
-  }
+  if (row === null || row.mode === mode) return row?.mode ?? null;
+  throw new StartProblem(
+    `The database was made for ${row.mode}, but LENDSIDE_MODE is ${mode}: use another database, or set LENDSIDE_MODE=${row.mode}.`,
+  );
 }
 
 const NOT_MIGRATED = 'run npm start once, or, for a production, apps/services/src/migrate.ts.';
@@ -48,7 +53,5 @@ function toProblem(error: unknown): unknown {
     return new StartProblem(
       'The user of DATABASE_URL may not work as lendside_api and lendside_worker: grant it both roles, or run apps/services/src/migrate.ts as the user who made them.',
     );
-  if (isDatabaseAway(error))
-    return new StartProblem('The database does not answer: start it, or correct DATABASE_URL.');
-  return error;
+  return findDatabaseProblem(error) ?? error;
 }

@@ -4,6 +4,7 @@ import type { AccountClass, NormalSide } from '@lendside/domain/ledger/chart-of-
 import { PRODUCTS } from '@lendside/domain/loans/products.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { STORES } from '#servicing/stores.ts';
 
 const CLASS_CODE: Readonly<Record<AccountClass, string>> = {
@@ -49,11 +50,7 @@ export type FirstDays = Readonly<Record<1 | 2, BusinessDate>>;
 
 /** Puts in what every database needs before its first loan: mode, chart of accounts, products, stores and the clocks of the
  *  built-in loan systems. What is there already stays as it is; `firstDays` starts clocks that do not run yet. */
-export async function seedReference(
-  owner: Database,
-  mode: 'simulation' | 'production',
-  firstDays: FirstDays,
-): Promise<void> {
+export async function seedReference(owner: Database, mode: Mode, firstDays: FirstDays): Promise<void> {
   const accounts = Object.entries(CHART_OF_ACCOUNTS).map(([code, account]) => ({
     code,
     name: account.name,

@@ -1,6 +1,5 @@
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
-import { requireCustomer } from './alias-rules.ts';
 import { getUserSettings } from './get-user-settings.ts';
 import { sendAliasCode } from './send-alias-code.ts';
 import { updateUser } from './update-user.ts';
@@ -8,8 +7,8 @@ import { updateUser } from './update-user.ts';
 /** The calls of the alias area. */
 export function aliasHandlers(means: IdentityMeans): Handlers<'alias'> {
   return {
-    getUserSettings: (input, caller) => getUserSettings(means, input, requireCustomer(caller)),
-    sendAliasCode: (input, caller, context) => sendAliasCode(means, input, requireCustomer(caller), context),
-    updateUser: (input, caller, context) => updateUser(means, input, requireCustomer(caller), context),
+    getUserSettings: (input, caller) => getUserSettings(means, input, caller),
+    sendAliasCode: (input, caller, context) => sendAliasCode(means, input, caller, context),
+    updateUser: (input, caller, context) => updateUser(means, input, caller, context),
   };
 }

@@ -2,17 +2,11 @@ import type { Configuration } from '@lendside/domain/configuration/configuration
 import { takeSend } from '#identity/codes/send-limits.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import type { AliasSettings } from './alias-store.ts';
 
 const LOOKS_AN_HOUR_MAX = 20;
-
-/** The customer that calls; the contract lets nobody else in. */
-export function requireCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
-  return caller;
-}
 
 /** Refuses a kind of alias that the lender does not let people change. Source: LCF-031. */
 export function requireEditable({ kind }: StrangerName, { features }: Configuration): void {

@@ -11,7 +11,7 @@ import type { AutopayTermsKind } from '@lendside/domain/payments/autopay-terms.t
 import { debitFailureText } from '@lendside/domain/payments/debit-failure-text.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
@@ -33,11 +33,6 @@ export interface AutopayOptions {
 type Answer = ResponseOf<typeof getEnrollment>;
 
 const NOTICE_BUSINESS_DAYS = 3;
-
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
-  return caller;
-}
 
 /** Of two who owe a loan one pays it automatically; the other one leaves that alone. Source: decision 032. */
 function ofOther(): Refused {
@@ -130,12 +125,12 @@ async function enrol(
 export function autopayHandlers(options: AutopayOptions): Handlers<'autopay'> {
   return {
     getEnrollment: async (input, caller) => {
-      const theirs = await findAutopayLoan(options, input, toCustomer(caller));
+      const theirs = await findAutopayLoan(options, input, caller);
       return toAnswer(theirs, await findAutopay(options.database, input.loanId, theirs.customerIds));
     },
-    saveEnrollment: (input, caller) => enrol(options, input, toCustomer(caller)),
+    saveEnrollment: (input, caller) => enrol(options, input, caller),
     endEnrollment: async ({ loanId }, caller) => {
-      const { customerIds, profileId } = toCustomer(caller);
+      const { customerIds, profileId } = caller;
       const answer = await endAutopayOf(options.database, loanId, customerIds, profileId, newId('auth'));
       if (answer === 'not_theirs') throw noSuchLoan();
       if (answer === 'of_other') throw ofOther();

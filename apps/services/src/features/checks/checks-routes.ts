@@ -1,7 +1,7 @@
 import { LOAN_STATUS } from '@lendside/domain/loans/loan-status.ts';
 import type { Bureau } from '@lendside/providers/bureau/port.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import type { Database } from '#platform/database.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
@@ -24,42 +24,35 @@ export interface ChecksOptions {
  *  Source: LAP-049, LAP-050, LAP-073, LAP-074, LAP-090. */
 export function checksHandlers(options: ChecksOptions): Handlers<'checks'> {
   const { database, loanSystems } = options;
-  const find = async (caller: Caller, loanId: number, lmsId?: number) => {
-    const customer = toCustomer(caller);
+  const find = async (customer: Customer, loanId: number, lmsId?: number) => {
     const loan = await findCallerLoan(loanSystems, customer, loanId);
     if (lmsId !== undefined && loan.system.lmsId !== lmsId)
       throw new Refused('NotFoundException', 'We could not find that loan.');
-    return { customer, loan };
+    return loan;
   };
   return {
-    getRiskInfo: async ({ loanId }, caller) => {
-      const { customer, loan } = await find(caller, loanId);
+    getRiskInfo: async ({ loanId }, customer) => {
+      const loan = await find(customer, loanId);
       return tellRiskInfo(database, loan, customer);
     },
-    acknowledgeRiskInfo: async ({ loanId, creditLimit, rateE8 }, caller) => {
-      const { customer, loan } = await find(caller, loanId);
+    acknowledgeRiskInfo: async ({ loanId, creditLimit, rateE8 }, customer) => {
+      const loan = await find(customer, loanId);
       return acknowledgeRiskInfo(database, loan, { creditLimitCents: creditLimit, rateE8 }, customer);
     },
-    getBankruptcyStatus: async ({ loanId }, caller) => readBankruptcy((await find(caller, loanId)).loan),
-    getExperianStatus: async ({ loanId, productId }, caller) => {
-      const { customer, loan } = await find(caller, loanId);
+    getBankruptcyStatus: async ({ loanId }, customer) => readBankruptcy(await find(customer, loanId)),
+    getExperianStatus: async ({ loanId, productId }, customer) => {
+      const loan = await find(customer, loanId);
       return checkExperian(options, loan, productId, customer);
     },
-    getMilitaryStatus: async ({ loanId, lmsId }, caller) => {
-      const { customer, loan } = await find(caller, loanId, lmsId);
+    getMilitaryStatus: async ({ loanId, lmsId }, customer) => {
+      const loan = await find(customer, loanId, lmsId);
       return readMilitaryStatus(options, loan, customer);
     },
-    requestMilitaryCheck: async ({ loanId, lmsId }, caller) => {
-      const { customer, loan } = await find(caller, loanId, lmsId);
+    requestMilitaryCheck: async ({ loanId, lmsId }, customer) => {
+      const loan = await find(customer, loanId, lmsId);
       return requestMilitaryCheck(options, loan, customer);
     },
   };
-}
-
-/** The access table lets only customers through; this is the second look. */
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
-  return caller;
 }
 
 const BANKRUPT: readonly number[] = [LOAN_STATUS.Bankrupt, LOAN_STATUS.BankruptChargedOff];

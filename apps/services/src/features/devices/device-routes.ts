@@ -1,7 +1,5 @@
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
-import { Refused } from '#platform/refused.ts';
 import { listDevices, listSignIns } from './list-devices.ts';
 import { disownSignIn, forgetOwnDevice } from './secure-account.ts';
 import { checkTrustedDevice, confirmTrustedDevice, sendTrustedDevice } from './trust-device.ts';
@@ -9,18 +7,12 @@ import { checkTrustedDevice, confirmTrustedDevice, sendTrustedDevice } from './t
 /** The calls of the devices area. */
 export function deviceHandlers(means: IdentityMeans): Handlers<'devices'> {
   return {
-    checkTrustedDevice: (input, caller, context) => checkTrustedDevice(means, input, toCustomer(caller), context),
-    sendTrustedDevice: (input, caller, context) => sendTrustedDevice(means, input, toCustomer(caller), context),
-    confirmTrustedDevice: (input, caller, context) => confirmTrustedDevice(means, input, toCustomer(caller), context),
-    listDevices: (_input, caller) => listDevices(means, toCustomer(caller)),
-    listSignIns: (_input, caller) => listSignIns(means, toCustomer(caller)),
-    forgetDevice: ({ deviceKey }, caller, context) => forgetOwnDevice(means, deviceKey, toCustomer(caller), context),
-    disownSignIn: ({ signInId }, caller, context) => disownSignIn(means, signInId, toCustomer(caller), context),
+    checkTrustedDevice: (input, caller, context) => checkTrustedDevice(means, input, caller, context),
+    sendTrustedDevice: (input, caller, context) => sendTrustedDevice(means, input, caller, context),
+    confirmTrustedDevice: (input, caller, context) => confirmTrustedDevice(means, input, caller, context),
+    listDevices: (_input, caller) => listDevices(means, caller),
+    listSignIns: (_input, caller) => listSignIns(means, caller),
+    forgetDevice: ({ deviceKey }, caller, context) => forgetOwnDevice(means, deviceKey, caller, context),
+    disownSignIn: ({ signInId }, caller, context) => disownSignIn(means, signInId, caller, context),
   };
-}
-
-/** The access table lets only customers through; this is the second look. */
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
-  return caller;
 }

@@ -1,7 +1,5 @@
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
-import { Refused } from '#platform/refused.ts';
 import { associateAccount } from './associate-account.ts';
 import { confirmReplacement } from './confirm-replacement.ts';
 import { findReplacement } from './replacement-store.ts';
@@ -10,18 +8,12 @@ import { startReplacement } from './start-replacement.ts';
 /** The calls of the linking area. */
 export function linkingHandlers(means: IdentityMeans): Handlers<'linking'> {
   return {
-    associateAccount: (input, caller, context) => associateAccount(means, input, toCustomer(caller), context),
-    startReplacement: (input, caller, context) => startReplacement(means, input, toCustomer(caller), context),
+    associateAccount: (input, caller, context) => associateAccount(means, input, caller, context),
+    startReplacement: (input, caller, context) => startReplacement(means, input, caller, context),
     confirmReplacement: (input, caller, context) => confirmReplacement(means, input, caller, context),
     getReplacement: async ({ customerId }, caller) => {
-      const replacement = await findReplacement(means.database, toCustomer(caller).profileId, customerId);
+      const replacement = await findReplacement(means.database, caller.profileId, customerId);
       return { status: replacement?.status ?? 'none', customerId };
     },
   };
-}
-
-/** The access table lets only customers through; this is the second look. */
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
-  return caller;
 }

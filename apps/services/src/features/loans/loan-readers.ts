@@ -2,15 +2,9 @@ import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { Circumstances } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import { Refused } from '#platform/refused.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
-
-/** The signed-in customer. Refuses anybody else; the access table lets only customers through, this is the second look. */
-export function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Sign in to see this.');
-  return caller;
-}
 
 /** The loan system of that number. Refuses one we do not have, and what it is asked while it does not answer. */
 export function getReader(readers: readonly LoanReader[], lmsId: number): LoanReader {

@@ -10,7 +10,7 @@ import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { DrawStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { HistoryLine } from '@lendside/providers/loan-systems/port.ts';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import type { Queryable } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -18,7 +18,7 @@ import { findBorrower } from '#features/loans/borrower-queries.ts';
 import { toAccountDetail } from '#features/loans/get-account-detail.ts';
 import { listAccounts } from '#features/loans/get-accounts.ts';
 import { findOtherParties, findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
-import { customerIdsIn, getReader, readCircumstances, toCustomer } from '#features/loans/loan-readers.ts';
+import { customerIdsIn, getReader, readCircumstances } from '#features/loans/loan-readers.ts';
 import { makeFindSsnOnFile } from '#features/loans/ssn-on-file.ts';
 import { toGuestView } from '#features/loans/to-guest-view.ts';
 import type { EntityFacts } from '#features/loans/to-loan-entity.ts';
@@ -103,16 +103,17 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
   };
 
   return {
-    getAccounts: (input: RequestOf<typeof getAccounts>, caller: Caller): Promise<ResponseOf<typeof getAccounts>> => {
-      const customer = toCustomer(caller);
+    getAccounts: (
+      input: RequestOf<typeof getAccounts>,
+      customer: Customer,
+    ): Promise<ResponseOf<typeof getAccounts>> => {
       return listAccounts({ readers: loanSystems, db }, customer, input, factsOf(customer.profileId));
     },
 
     getAccountDetail: async (
       input: RequestOf<typeof getAccountDetail>,
-      caller: Caller,
+      customer: Customer,
     ): Promise<ResponseOf<typeof getAccountDetail>> => {
-      const customer = toCustomer(caller);
       const reader = getReader(loanSystems, input.lmsId);
       const customerIds = customerIdsIn(customer, reader);
       const [record, facts, circumstances] = await Promise.all([
@@ -130,10 +131,9 @@ export function loansHandlers({ db, loanSystems, isNoSsnRefinanceAllowed }: Loan
 
     getAccountHistory: async (
       input: RequestOf<typeof getAccountHistory>,
-      caller: Caller,
+      customer: Customer,
     ): Promise<ResponseOf<typeof getAccountHistory>> => {
       const reader = getReader(loanSystems, input.lmsId);
-      const customer = toCustomer(caller);
       const customerIds = customerIdsIn(customer, reader);
       const [read, payers] = await Promise.all([
         readLines(reader, input.loanId, customerIds),

@@ -4,6 +4,7 @@ import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
 import type { Timeline } from './read-timeline.ts';
 import { stateText } from './timeline-words.ts';
@@ -118,7 +119,7 @@ function drawHead(document: Document, root: Structure, { record }: Timeline, mod
 }
 
 /** The timeline as a tagged PDF: a heading, the day it holds for, a table read row by row, over as many pages as it needs. */
-export function drawTimeline(timeline: Timeline, mode: 'simulation' | 'production'): Promise<Uint8Array> {
+export function drawTimeline(timeline: Timeline, mode: Mode): Promise<Uint8Array> {
   const title = `Money timeline of loan ${timeline.record.snapshot.loanHeader}`;
   return makeTaggedPdf({ title, author: timeline.record.brand, margin: MARGIN }, ({ document, root }) => {
     drawTable(document, root, timeline, drawHead(document, root, timeline, mode));

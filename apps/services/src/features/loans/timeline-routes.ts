@@ -2,10 +2,11 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { findPayers, toPaidBy } from '#features/loans/loan-parties.ts';
-import { customerIdsIn, getReader, toCustomer } from '#features/loans/loan-readers.ts';
+import { customerIdsIn, getReader } from '#features/loans/loan-readers.ts';
 import { readTimeline } from '#features/loans/read-timeline.ts';
 import type { Timeline } from '#features/loans/read-timeline.ts';
 import { timelineCsv } from '#features/loans/timeline-csv.ts';
@@ -15,7 +16,7 @@ import { drawTimeline } from '#features/loans/timeline-document.ts';
 export interface TimelineOptions {
   readonly db: Queryable;
   readonly loanSystems: readonly LoanReader[];
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
 }
 
 type Input = RequestOf<typeof getAccountTimeline>;
@@ -49,13 +50,13 @@ function toEvent(event: Timeline['events'][number]): Omit<Answer['events'][numbe
 
 /** The calls about the money of a loan. A loan of somebody else is not found. Source: issue 6.7. */
 export function timelineHandlers({ db, loanSystems, mode }: TimelineOptions) {
-  const read = ({ loanId, lmsId }: Input, caller: Caller): Promise<Timeline> => {
+  const read = ({ loanId, lmsId }: Input, caller: Customer): Promise<Timeline> => {
     const reader = getReader(loanSystems, lmsId);
-    return readTimeline(reader, loanId, customerIdsIn(toCustomer(caller), reader));
+    return readTimeline(reader, loanId, customerIdsIn(caller, reader));
   };
   return {
-    getAccountTimeline: async (input: Input, caller: Caller): Promise<Answer> => {
-      const { customerIds, profileId } = toCustomer(caller);
+    getAccountTimeline: async (input: Input, caller: Customer): Promise<Answer> => {
+      const { customerIds, profileId } = caller;
       const [{ record, events }, payers] = await Promise.all([
         read(input, caller),
         findPayers(db, input.loanId, customerIds),
@@ -69,8 +70,9 @@ export function timelineHandlers({ db, loanSystems, mode }: TimelineOptions) {
         })),
       };
     },
-    getTimelineCsv: async (input: Input, caller: Caller): Promise<Uint8Array> => timelineCsv(await read(input, caller)),
-    getTimelinePdf: async (input: Input, caller: Caller): Promise<Uint8Array> =>
+    getTimelineCsv: async (input: Input, caller: Customer): Promise<Uint8Array> =>
+      timelineCsv(await read(input, caller)),
+    getTimelinePdf: async (input: Input, caller: Customer): Promise<Uint8Array> =>
       drawTimeline(await read(input, caller), mode),
   };
 }

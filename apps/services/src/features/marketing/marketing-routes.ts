@@ -7,7 +7,7 @@ import {
 } from '@lendside/domain/marketing/marketing-events.ts';
 import type { Marketing, MarketingOutcome } from '@lendside/providers/marketing/port.ts';
 import type { Logger } from 'pino';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { CallContext, Handlers } from '#platform/mounting/handlers.ts';
@@ -39,7 +39,7 @@ export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Ha
   };
   const saveProfile = async (
     { email, dataFields }: { email?: string | undefined; dataFields: Readonly<Record<string, unknown>> },
-    caller: Caller,
+    caller: Customer,
   ) => {
     const own = await findOwnEmail(db, caller, email);
     if (own === null) return UNTOLD;
@@ -66,8 +66,7 @@ export function marketingHandlers({ db, marketing, logger }: MarketingMeans): Ha
 
 /** The caller's own address, null for somebody without one. Only about themselves: another address is answered as if it were nobody's
  *  (C15). */
-async function findOwnEmail(db: Queryable, caller: Caller, asked: string | undefined): Promise<string | null> {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
+async function findOwnEmail(db: Queryable, caller: Customer, asked: string | undefined): Promise<string | null> {
   const own = (await db.row<{ email: string | null }>(FIND_EMAIL, [caller.profileId]))?.email ?? null;
   if (asked !== undefined && own?.toLowerCase() !== asked.trim().toLowerCase())
     throw new Refused('AccessDeniedException', 'This email address is not yours.');

@@ -20,7 +20,7 @@ const codes = makeCodes({ database, sealing, hideName: (name) => name, bell });
 const started: RunningWorker[] = [];
 
 beforeAll(() => {
-  const parts = { processor: openFakeProcessor(), messenger, sealing, logger, loanSystems: {}, codePollMs: 60_000 };
+  const parts = { processors: [openFakeProcessor()], messenger, sealing, logger, loanSystems: {}, codePollMs: 60_000 };
   started.push(runWorker({ ...parts, database: copy.open('lendside_worker'), mode: 'simulation', metricsPort: 0 }));
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
+import type { Mode } from '#platform/system-mode.ts';
 
 /** What a notice is about: its code, the loan by its header, and the facts it was made with. */
 export interface NoticeToWrite {
@@ -219,7 +220,7 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
 
 /** Writes a notice from the facts it was made with; null for a code that has no letter. Every letter of a simulation says so.
  *  Source: loan-core 5.4, 8. */
-export function writeNotice(notice: NoticeToWrite, mode: 'simulation' | 'production'): NoticeLetter | null {
+export function writeNotice(notice: NoticeToWrite, mode: Mode): NoticeLetter | null {
   const template = TEMPLATES[notice.code];
   if (template === undefined) return null;
   const { title, sentences } = template(readerOf(notice.facts));

@@ -6,12 +6,13 @@ import { writeNotice } from '#features/notices/notice-letter.ts';
 import type { NoticeLetter } from '#features/notices/notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
+import type { Mode } from '#platform/system-mode.ts';
 
 /** What sending notices needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
 export interface NoticeMessageOptions {
   readonly database: Queryable;
   readonly messenger: Messenger;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly nowMs?: () => number;
 }
 

@@ -5,6 +5,7 @@ import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { Mode } from '#platform/system-mode.ts';
 
 const CONTACTS = statement<{ email: string | null; phone: string | null; preference: number }>(
   'notice_contacts',
@@ -14,7 +15,7 @@ const CONTACTS = statement<{ email: string | null; phone: string | null; prefere
 /** What checking a contact needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
 export interface NoticeContactOptions {
   readonly database: Queryable;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly nowMs?: () => number;
 }
 

@@ -18,6 +18,7 @@ import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
+import { desksOf } from './pay-job/money-desk.ts';
 import { payLimits } from './pay-job/pay-limits.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
 import { getPaymentResult } from './get-payment-result.ts';
@@ -49,7 +50,7 @@ const readers = [nls, tlxe];
 const processor = openFakeProcessor();
 const lanes = runPaymentLanes({
   database: worker,
-  processor,
+  desks: desksOf([processor]),
   loanSystems: {
     1: { kind: 'joins', system: builtInLoanSystem(1, worker) },
     2: { kind: 'joins', system: builtInLoanSystem(2, worker) },

@@ -114,7 +114,6 @@ function startLanes(): void {
   running.push(
     runPaymentLanes({
       database: worker,
-      processor: cyberSource,
       desks: desksOf([cyberSource, repay]),
       loanSystems: { 2: { kind: 'joins', system: ledgerLoanSystem(owner) } },
       limits: payLimits(cyberSource, { pollMs: 40 }),
@@ -217,7 +216,6 @@ test('an unknown charge at a processor that cannot be asked goes to a person, an
   running.push(
     runPaymentLanes({
       database: worker,
-      processor: cyberSource,
       desks: desksOf([cyberSource, silent]),
       loanSystems: { 2: { kind: 'joins', system: ledgerLoanSystem(owner) } },
       limits: payLimits(cyberSource, { pollMs: 40 }),

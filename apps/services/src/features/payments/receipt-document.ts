@@ -1,3 +1,4 @@
+import type { Mode } from '#platform/system-mode.ts';
 import { makeTaggedPdf, PDF_COLOURS } from '#platform/tagged-pdf.ts';
 import type { ReceiptLetter, ReceiptLine } from './receipt-letter.ts';
 
@@ -7,7 +8,7 @@ const { ink: INK, quiet: QUIET, rule: RULE } = PDF_COLOURS;
 
 /** The receipt as a tagged PDF of one page: a heading, a list of labelled values, a closing line, readable aloud in order.
  *  In a simulation every page says so. */
-export function drawReceipt(letter: ReceiptLetter, mode: 'simulation' | 'production'): Promise<Uint8Array> {
+export function drawReceipt(letter: ReceiptLetter, mode: Mode): Promise<Uint8Array> {
   const about = { title: `${letter.brand}: ${letter.title}`, author: letter.brand, margin: MARGIN };
   return makeTaggedPdf(about, ({ document, root }) => {
     root.add(

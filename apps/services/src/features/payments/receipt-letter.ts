@@ -1,6 +1,7 @@
 import { longDate } from '@lendside/domain/calendar/long-date.ts';
 import { brandName, findBrandCode } from '@lendside/domain/brands/brands.ts';
 import { formatAmount } from '@lendside/domain/money/amount-text.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -75,7 +76,7 @@ function isOnItsWay({ cardType }: Receipt): { readonly amountIs?: string } {
   return cardType === 'bank' ? { amountIs: 'on its way' } : {};
 }
 
-function closingOf(receipt: Receipt, isPayer: boolean, mode: 'simulation' | 'production'): string {
+function closingOf(receipt: Receipt, isPayer: boolean, mode: Mode): string {
   const extra = receipt.messageType === 'autopay' && !isPayer ? null : EXTRA[receipt.messageType];
   const told = [receipt.cardType === 'bank' ? BANK_TOLD_TEXT : null, extra, closing(mode)];
   return told.filter((sentence) => sentence !== null).join(' ');
@@ -83,7 +84,7 @@ function closingOf(receipt: Receipt, isPayer: boolean, mode: 'simulation' | 'pro
 
 // Made once: making a formatter costs more than everything else a receipt does.
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
-export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
+export function writeReceipt(receipt: Receipt, brand: string, mode: Mode): ReceiptLetter {
   const parts: readonly (readonly [string, Receipt['amountPaid']])[] = [
     ['To interest', receipt.toInterest],
     ['To charges', receipt.toCharge],
@@ -116,19 +117,14 @@ export function writeReceipt(receipt: Receipt, brand: string, mode: 'simulation'
 }
 
 /** Writes the receipt of a guest: what was paid, and nothing of what it did to the loan. Source: T8, LOP-083. */
-export function writeGuestReceipt(receipt: Receipt, brand: string, mode: 'simulation' | 'production'): ReceiptLetter {
+export function writeGuestReceipt(receipt: Receipt, brand: string, mode: Mode): ReceiptLetter {
   const shown = toGuestReceipt(receipt);
   return { brand: brandText(brand), title: 'Payment receipt', lines: paid(shown), closing: closing(mode) };
 }
 
 /** Tells whoever owes a loan together with the payer of a payment: who paid, how much, and how the loan stands; with what it was
  *  paid is the payer's affair. Source: ALT-001, LRO-001. */
-export function writeSharedReceipt(
-  receipt: Receipt,
-  payerName: string,
-  brand: string,
-  mode: 'simulation' | 'production',
-): ReceiptLetter {
+export function writeSharedReceipt(receipt: Receipt, payerName: string, brand: string, mode: Mode): ReceiptLetter {
   const letter = writeReceipt(receipt, brand, mode);
   return {
     ...letter,
@@ -153,7 +149,7 @@ function paid(receipt: Receipt): ReceiptLine[] {
   ];
 }
 
-function closing(mode: 'simulation' | 'production'): string {
+function closing(mode: Mode): string {
   return mode === 'simulation' ? 'SIMULATION. No money moved.' : 'Thank you for your payment.';
 }
 

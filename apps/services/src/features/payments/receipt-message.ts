@@ -7,12 +7,13 @@ import type { Receipt } from './receipt.ts';
 import { writeGuestReceipt, writeReceipt } from './receipt-letter.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
+import type { Mode } from '#platform/system-mode.ts';
 
 /** What sending receipts needs. `nowMs` is the wall's clock, for quiet hours; a simulation has none. */
 export interface ReceiptMessageOptions {
   readonly database: Queryable;
   readonly messenger: Messenger;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly nowMs?: () => number;
 }
 

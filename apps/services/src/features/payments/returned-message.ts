@@ -3,6 +3,7 @@ import { formatAmount } from '@lendside/domain/money/amount-text.ts';
 import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
 import { statement } from '#platform/database.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import type { Contact } from './contact.ts';
 import { toMail } from './receipt-message.ts';
 import type { ReceiptMessageOptions } from './receipt-message.ts';
@@ -60,7 +61,7 @@ export function returnedMessages({ database, messenger, mode }: ReceiptMessageOp
 }
 
 /** Writes the message in words; what a fee of nothing would say is left out. */
-export function writeReturned(row: ReturnedRow, feeCents: number, mode: 'simulation' | 'production'): ReceiptLetter {
+export function writeReturned(row: ReturnedRow, feeCents: number, mode: Mode): ReceiptLetter {
   const brand = findBrandCode(row.brand);
   const amount = `$${formatAmount(cents(row.amount))}`;
   const fee = cents(feeCents);

@@ -3,6 +3,7 @@ import type { PushSender } from '@lendside/providers/push/port.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { OutboxKind } from '#platform/outbox.ts';
 import type { Sealing } from '#platform/sealing.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { dropPushAddress, findPushAddress } from './push-store.ts';
 
 /** What is told by notification. A lock screen shows it to anybody: no name, no amount, no loan. */
@@ -26,7 +27,7 @@ export interface PushMessageOptions {
   readonly database: Queryable;
   readonly sealing: Sealing;
   readonly sender: PushSender;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   /** How long a text would wait at this instant in this time zone. */
   readonly quietDelayMs: (nowMs: number, timeZone: string) => number;
   readonly nowMs?: () => number;

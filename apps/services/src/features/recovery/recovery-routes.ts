@@ -4,7 +4,7 @@ import { isInRecovery } from '@lendside/domain/settlements/vehicle-recovery.ts';
 import type { RepoStatus } from '@lendside/providers/loan-systems/capabilities.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
@@ -18,22 +18,21 @@ export function recoveryHandlers({
 }: {
   readonly loanSystems: readonly LoanReader[];
 }): Handlers<'recovery'> {
-  const find = async (caller: Caller, loanId: number) => {
-    const customer = toCustomer(caller);
+  const find = async (customer: Customer, loanId: number) => {
     const { record, system, customerIds } = await findCallerLoan(loanSystems, customer, loanId);
     const calls = system.capabilities.recovery;
     const repo = isInRecovery(record.snapshot.status) ? await calls?.repoInfo(loanId, customerIds) : null;
     if (calls === null || repo === null || repo === undefined)
       throw new Refused('NotFoundException', 'No vehicle of this loan is in recovery.');
-    return { customer, record, customerIds, calls, repo };
+    return { record, customerIds, calls, repo };
   };
   return {
-    getRepoInfo: async ({ loanId }, caller) => {
-      const { record, repo } = await find(caller, loanId);
+    getRepoInfo: async ({ loanId }, customer) => {
+      const { record, repo } = await find(customer, loanId);
       return toAnswer(record, repo);
     },
-    acknowledgeRepo: async ({ loanId }, caller) => {
-      const { customer, record, customerIds, calls, repo } = await find(caller, loanId);
+    acknowledgeRepo: async ({ loanId }, customer) => {
+      const { record, customerIds, calls, repo } = await find(customer, loanId);
       const isAcknowledged = await calls.acknowledgeRepo(loanId, customerIds, customer.profileId);
       return toAnswer(record, { ...repo, isAcknowledged });
     },
@@ -58,10 +57,4 @@ function toAnswer({ snapshot, collateral }: LoanRecord, repo: RepoStatus): Answe
     location: { name: repo.agentName, address: repo.lotAddress, phone: repo.agentPhone },
     acknowledged: repo.isAcknowledged,
   };
-}
-
-/** The access table lets only customers through; this is the second look. */
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
-  return caller;
 }

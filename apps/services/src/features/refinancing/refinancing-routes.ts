@@ -4,7 +4,6 @@ import { ANCILLARY_CONFIRM_TEXT } from '@lendside/domain/loans/ancillary-product
 import type { AncillaryOffer } from '@lendside/domain/loans/offer-ancillaries.ts';
 import { payoffCents } from '@lendside/domain/loans/payoff.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
@@ -17,7 +16,7 @@ export function refinancingHandlers({
 }): Handlers<'refinancing'> {
   return {
     listAncillaryProducts: async ({ loanId, productId, paymentAmount, storeId }, caller) => {
-      const { record, system, customerIds } = await findCallerLoan(loanSystems, toCustomer(caller), loanId);
+      const { record, system, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
       if (record.storeId !== storeId) throw refuseField('storeId', 'This loan is kept by another store.');
       if (paymentAmount > payoffCents(record.snapshot))
         throw new Refused('AmountExceedsPayoff', 'This is more than the payoff.', {
@@ -32,7 +31,7 @@ export function refinancingHandlers({
       return toAnswer(offer);
     },
     getDemographicReference: async ({ loanId, productId, customerId }, caller) => {
-      const { system, customerIds } = await findCallerLoan(loanSystems, toCustomer(caller), loanId);
+      const { system, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
       if (!customerIds.includes(customerId)) throw new Refused('NotFoundException', 'We could not find that customer.');
       const calls = system.capabilities.customers;
       if (calls === null) throw new Refused('NotFoundException', 'No such details are kept for this loan.');
@@ -61,10 +60,4 @@ function toAnswer({ items, missing }: AncillaryOffer): ResponseOf<typeof listAnc
 
 function refuseField(field: string, message: string): Refused {
   return new Refused('ValidationException', message, { fields: [{ field, message }] });
-}
-
-/** The access table lets only customers through; this is the second look. */
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
-  return caller;
 }

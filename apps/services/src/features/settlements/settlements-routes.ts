@@ -2,7 +2,7 @@ import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getSettlementStatus } from '@lendside/contract/settlements/get-settlement-status.ts';
 import { sumCents } from '@lendside/domain/money/cents.ts';
 import type { LoanReader } from '@lendside/providers/loan-systems/loan-reader.ts';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCallerLoan } from '#servicing/find-caller-loan.ts';
@@ -16,9 +16,7 @@ export function settlementsHandlers({
 }: {
   readonly loanSystems: readonly LoanReader[];
 }): Handlers<'settlements'> {
-  const read = async (caller: Caller, loanId: number): Promise<Answer> => {
-    // The access table lets only customers through; this is the second look.
-    if (caller.kind !== 'customer') throw new Refused('NotAuthorizedException', 'Please sign in.');
+  const read = async (caller: Customer, loanId: number): Promise<Answer> => {
     const { record, customerIds } = await findCallerLoan(loanSystems, caller, loanId);
     const found = await findSettlement(loanSystems, record, customerIds);
     if (found === null) throw new Refused('NotFoundException', 'There is no settlement offer for this loan.');

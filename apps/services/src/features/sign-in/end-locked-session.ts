@@ -1,7 +1,6 @@
 import { writeAudit } from '#platform/access/audit.ts';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
-import { Refused } from '#platform/refused.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { toRemovedCookies } from '#identity/session-cookies.ts';
 import { revokeLockedSession } from '#identity/session-store.ts';
@@ -11,10 +10,9 @@ import { spendLink } from './signed-links.ts';
  *  The proof of the device stays. Source: API-19, AUT-24, OPEN-34, T7. */
 export async function endLockedSession(
   means: IdentityMeans,
-  caller: Caller,
+  caller: Customer,
   context: CallContext,
 ): Promise<{ signedOut: boolean }> {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
   const ended = await means.database.transaction(async (tx) => {
     const revoked = await revokeLockedSession(tx, caller.profileId, caller.sessionId, 'signed out');
     if (revoked.linkHash !== null) await spendLink(tx, revoked.linkHash);

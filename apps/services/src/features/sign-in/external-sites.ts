@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { redeemExternalCode as redeemEndpoint } from '@lendside/contract/session/redeem-external-code.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
-import type { Caller } from '#platform/access/caller.ts';
+import type { Customer } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -30,10 +30,9 @@ const useCode = statement<{ sub: string; first_name: string }>(
 export async function openExternalSite(
   means: IdentityMeans,
   name: string,
-  caller: Caller,
+  caller: Customer,
   context: CallContext,
 ): Promise<{ url: string }> {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
   const site = means.externalSites.get(name);
   if (site === undefined) throw new Refused('NotFoundException', 'There is no such site.');
   const code = newSecret();

@@ -2,6 +2,7 @@ import { addDays, businessDate } from '@lendside/domain/calendar/business-date.t
 import { describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { moveClocks } from '#features/simulation/move-clocks.ts';
 import { simulationHandlers } from '#features/simulation/simulation-routes.ts';
@@ -22,10 +23,7 @@ const MAKE_PRODUCTION = statement(
    end $$`,
 );
 
-async function open(
-  databaseMode: 'simulation' | 'production',
-  first = firstDay,
-): Promise<{ owner: Database; worker: Database }> {
+async function open(databaseMode: Mode, first = firstDay): Promise<{ owner: Database; worker: Database }> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
   await seedReference(owner, 'simulation', { 1: first, 2: first });
@@ -33,7 +31,7 @@ async function open(
   return { owner, worker: database.open('lendside_worker') };
 }
 
-function handlersOf(worker: Database, mode: 'simulation' | 'production') {
+function handlersOf(worker: Database, mode: Mode) {
   return simulationHandlers({
     mode,
     worker,

@@ -262,6 +262,8 @@ describe('the seed', () => {
   }, 120_000);
 
   test('a database of one mode refuses the other', async () => {
-    await expect(seedEverything({ ...options, mode: 'production' })).rejects.toThrow('this database is for simulation');
+    await expect(seedEverything({ ...options, mode: 'production' })).rejects.toThrow(
+      'The database was made for simulation',
+    );
   });
 });

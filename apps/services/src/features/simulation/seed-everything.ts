@@ -3,11 +3,13 @@ import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import { openDatabase, statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { migrate } from '#platform/migrations.ts';
+import { findMode } from '#platform/system-mode.ts';
 import { firstDaysOf } from '#features/simulation/live-stories.ts';
 import { PEOPLE } from '#features/simulation/people.ts';
 import type { Person } from '#features/simulation/story.ts';
 import { seedPeople } from '#features/simulation/seed-people.ts';
 import { makeSealing } from '#platform/sealing.ts';
+import type { Mode } from '#platform/system-mode.ts';
 import { seedReference } from '#servicing/seed-reference.ts';
 
 /** Vaults a person's cards at the simulated processor and saves them; whoever composes the programs brings it. */
@@ -16,7 +18,7 @@ export type SeedCards = (person: Person, owner: Database) => Promise<void>;
 /** How to seed. `today` starts the clocks of a production database. */
 export interface SeedOptions {
   readonly databaseUrl: string;
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly today: string;
   readonly seedCards: SeedCards;
   /** Seals what is private of the people; not needed in production, which has none. */
@@ -25,10 +27,9 @@ export interface SeedOptions {
   readonly people?: readonly Person[];
 }
 
-const SEED_STATE = statement<{ mode: string | null; state: string | null }>(
+const SEED_STATE = statement<{ state: string | null }>(
   'seed_state',
-  `
-  select (select mode from app.system_mode) as mode, (select value ->> 'state' from app.setting where name = 'seed') as state`,
+  `select value ->> 'state' as state from app.setting where name = 'seed'`,
 );
 const MARK_SEED = statement(
   'mark_seed',
@@ -60,19 +61,18 @@ const SEED_CARD_PROCESSORS = statement(
 );
 
 /** Fills a migrated database: reference data in every mode, people in simulation. Done once; a seed that was cut off is
- *  wiped and starts over. Answers what it did as a sentence. Faults when the database belongs to the other mode. */
+ *  wiped and starts over. Answers what it did as a sentence. Faults with `StartProblem` when the database
+ *  cannot be used or belongs to the other mode. */
 export async function seedEverything(options: SeedOptions): Promise<string> {
   const owner = openDatabase({ url: options.databaseUrl, role: 'owner', connectionsMax: 2 });
   try {
-    const found = await owner.row(SEED_STATE);
-    if (found?.mode !== undefined && found.mode !== null && found.mode !== options.mode) {
-      throw new Error(`this database is for ${found.mode}, the settings say ${options.mode}`);
-    }
+    await findMode(owner, options.mode);
     if (options.mode === 'production') {
       const today = businessDate(options.today);
       await seedReference(owner, 'production', { 1: today, 2: today });
       return 'The reference data is in place.';
     }
+    const found = await owner.row(SEED_STATE);
     if (found?.state === 'done') return 'The people are in place.';
     if (found?.state === 'running') await startOver(options.databaseUrl);
     await seedSimulation(owner, options);

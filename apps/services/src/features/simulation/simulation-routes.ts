@@ -15,10 +15,11 @@ import { moveClocks } from '#features/simulation/move-clocks.ts';
 import type { PartnerClock } from '#features/simulation/move-clocks.ts';
 import { requireMode } from '#platform/system-mode.ts';
 import { StartProblem } from '#platform/start-problem.ts';
+import type { Mode } from '#platform/system-mode.ts';
 
 /** What the calls of this area stand on. `worker` runs day-end and needs three connections. */
 export interface SimulationDependencies {
-  readonly mode: 'simulation' | 'production';
+  readonly mode: Mode;
   readonly worker: Database;
   readonly loanSystems: readonly LoanReader[];
   /** Null without a partner. */

@@ -1,6 +1,5 @@
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
-import type { Caller, Customer } from '#platform/access/caller.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { findSavedWorkRefusal } from './parse-saved-work.ts';
@@ -11,10 +10,10 @@ export function userCacheHandlers({ database, sealing }: IdentityMeans): Handler
   return {
     getUserCache: async ({ customerId }, caller) => ({
       customerId,
-      value: await findWork(database, sealing, toCustomer(caller).profileId),
+      value: await findWork(database, sealing, caller.profileId),
     }),
     saveUserCache: async ({ customerId, value }, caller, { brand, requestId }) => {
-      const { profileId, sessionId } = toCustomer(caller);
+      const { profileId, sessionId } = caller;
       if (value === '') {
         await clearWork(database, profileId);
         return { customerId, value };
@@ -37,10 +36,4 @@ export function userCacheHandlers({ database, sealing }: IdentityMeans): Handler
       return { customerId, value };
     },
   };
-}
-
-/** The access table lets only customers through; this is the second look. */
-function toCustomer(caller: Caller): Customer {
-  if (caller.kind !== 'customer') throw new Refused('UnauthorizedException', 'Please sign in.');
-  return caller;
 }

@@ -93,6 +93,19 @@ test('a call lets in the capabilities it names and nobody else, in all 36 combin
   }
 });
 
+test('a handler that is promised a customer gets one: strangers are asked to sign in, the simulator’s panel is sent away', () => {
+  const promised = Object.values<Endpoint>(api).filter(
+    ({ access }) => !access.includes('stranger') && !access.includes('simulator'),
+  );
+  expect(promised.length).toBeGreaterThan(50);
+  for (const call of promised)
+    expect([call.name, askCaller(call, CALLERS.stranger), askCaller(call, CALLERS.simulator)]).toEqual([
+      call.name,
+      'UnauthorizedException',
+      'AccessDeniedException',
+    ]);
+});
+
 test('what touches nobody’s record is open to all where strangers are', () => {
   const call = aCall({ access: ['stranger'], ownership: { of: 'nothing' } });
   for (const capability of CAPABILITIES) expect(askCaller(call, CALLERS[capability])).toBe('yes');

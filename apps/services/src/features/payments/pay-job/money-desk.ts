@@ -3,7 +3,7 @@ import type { CardProcessor } from '@lendside/providers/card-processing/port.ts'
 /** Where money is moved and asked about: a card processor, or the bank. */
 export type MoneyDesk = Pick<CardProcessor, 'charge' | 'inquire' | 'voidCharge'>;
 
-/** The desks besides the first processor, by the number a payment method carries. */
+/** Who moves money, by the number a payment method carries. */
 export type MoneyDesks = Readonly<Record<number, MoneyDesk>>;
 
 /** The card processors as desks, by their numbers. */
@@ -18,11 +18,8 @@ const CLOSED: MoneyDesk = {
 };
 
 /** The desk of a payment method. Never another one than it was vaulted with: a method nobody serves stays unserved. */
-export function findDesk(
-  { processor, desks = {} }: { readonly processor: CardProcessor | null; readonly desks?: MoneyDesks },
-  number: number,
-): MoneyDesk {
-  return desks[number] ?? (number === processor?.processorNumber ? processor : CLOSED);
+export function findDesk(desks: MoneyDesks, number: number): MoneyDesk {
+  return desks[number] ?? CLOSED;
 }
 
 /** What a desk is heard to say: an answer, or none that can be understood in time. */

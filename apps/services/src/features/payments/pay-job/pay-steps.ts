@@ -1,4 +1,4 @@
-import type { CardProcessor, InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
+import type { InquiryOutcome } from '@lendside/providers/card-processing/port.ts';
 import { LoanSystemUnavailable } from '@lendside/providers/loan-systems/port.ts';
 import type { Database } from '#platform/database.ts';
 import { toPaymentToPost } from './book-captured.ts';
@@ -20,9 +20,8 @@ import type { ClaimedPayment } from './payment-claims.ts';
 /** What the steps work with. */
 export interface StepOptions {
   readonly database: Database;
-  readonly processor: CardProcessor | null;
-  /** Other processors and the bank, by the number of the method. */
-  readonly desks?: MoneyDesks;
+  /** Card processors and the bank, by the number of the method. */
+  readonly desks: MoneyDesks;
   readonly loanSystems: PostingSystems;
   readonly limits: PayLimits;
   /** Learns of each call to a desk whether it was answered. */
@@ -55,7 +54,7 @@ export function takeStep(options: StepOptions, claim: ClaimedPayment, age: AgeMs
 }
 
 function deskOf(options: StepOptions, { processor }: ClaimedPayment): MoneyDesk {
-  const desk = findDesk(options, processor);
+  const desk = findDesk(options.desks, processor);
   return options.earsOf === undefined ? desk : heardDesk(desk, options.earsOf(processor));
 }
 
@@ -78,11 +77,11 @@ async function charge(options: StepOptions, claim: ClaimedPayment, age: AgeMs): 
 
 async function inquire(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
   const { limits } = options;
-  const processor = deskOf(options, claim);
-  const books = await processor.inquire(claim.payment_id);
+  const desk = deskOf(options, claim);
+  const books = await desk.inquire(claim.payment_id);
   if (books.kind !== 'captured' || books.copies === 1) return decideAfterInquiry(claim, books, limits);
-  for (const extra of books.extraProcessorIds) await processor.voidCharge(extra, claim.payment_id);
-  const after: InquiryOutcome = await processor.inquire(claim.payment_id);
+  for (const extra of books.extraProcessorIds) await desk.voidCharge(extra, claim.payment_id);
+  const after: InquiryOutcome = await desk.inquire(claim.payment_id);
   return {
     ...decideAfterInquiry(claim, after, limits),
     alert: `charged ${books.copies} times; ${books.copies - 1} given back`,
@@ -103,10 +102,8 @@ async function book({ loanSystems, limits }: StepOptions, claim: ClaimedPayment)
 
 async function giveBack(options: StepOptions, claim: ClaimedPayment): Promise<Outcome> {
   const { limits } = options;
-  const processor = deskOf(options, claim);
+  const desk = deskOf(options, claim);
   const outcome =
-    claim.processor_id === null
-      ? { kind: 'unknown' }
-      : await processor.voidCharge(claim.processor_id, claim.payment_id);
+    claim.processor_id === null ? { kind: 'unknown' } : await desk.voidCharge(claim.processor_id, claim.payment_id);
   return decideAfterVoid(claim, outcome.kind === 'voided', limits);
 }

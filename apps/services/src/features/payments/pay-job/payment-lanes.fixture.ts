@@ -10,6 +10,7 @@ import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
+import { desksOf } from './money-desk.ts';
 import { payLimits } from './pay-limits.ts';
 import type { PayLimits } from './pay-limits.ts';
 import { runPaymentLanes } from './run-payment-lanes.ts';
@@ -67,7 +68,7 @@ export async function openPaymentLanes() {
       const leaseMs = processor.timeoutMs + 2 * sendWithinMs;
       const limits = payLimits(processor, { pollMs: 60, sendWithinMs, leaseMs, ...changes });
       const logger = pino({ level: 'silent' });
-      const lanes = runPaymentLanes({ database: worker, processor, loanSystems, limits, logger });
+      const lanes = runPaymentLanes({ database: worker, desks: desksOf([processor]), loanSystems, limits, logger });
       running.push(lanes);
       return lanes;
     },

@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/database.ts';
 import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow } from './book-captured.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
+import { desksOf } from './money-desk.ts';
 import { payLimits } from './pay-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { decideAfterCharge, decideAfterInquiry } from './decide-outcome.ts';
@@ -160,7 +161,7 @@ function startRefusingLanes(
   const { system } = loanSystems[2];
   const lanes = runPaymentLanes({
     database: worker,
-    processor,
+    desks: desksOf([processor]),
     limits: payLimits(processor, { pollMs: 60 }),
     logger: pino({ level: 'silent' }),
     loanSystems: {

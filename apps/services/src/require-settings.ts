@@ -1,0 +1,25 @@
+import { ANCILLARY_PRODUCTS } from '@lendside/domain/loans/ancillary-products.ts';
+import { PRODUCTS } from '@lendside/domain/loans/products.ts';
+import { validateAncillaries } from '@lendside/domain/loans/validate-ancillaries.ts';
+import { validateProducts } from '@lendside/domain/loans/validate-products.ts';
+import { findProductionProblems, parseEnvironment } from '#config.ts';
+import type { Config } from '#config.ts';
+
+/** The settings of this process, the same for every program. What does not fit is told as sentences, one a line, and ends the
+ *  process with `exitCode`; so does a production where `simulationOnly` says why there is nothing to do in one. */
+export function requireSettings(exitCode = 1, simulationOnly?: string): Config {
+  const parsed = parseEnvironment();
+  if (!parsed.ok) return refuse(parsed.problems, exitCode);
+  const { config } = parsed;
+  if (simulationOnly !== undefined && config.LENDSIDE_MODE !== 'simulation') return refuse([simulationOnly], exitCode);
+  const catalogue = [...validateProducts(PRODUCTS), ...validateAncillaries(ANCILLARY_PRODUCTS, PRODUCTS)].map(
+    (problem) => `The catalogue of products is broken: ${problem}.`,
+  );
+  const problems = [...findProductionProblems(config), ...catalogue];
+  return problems.length === 0 ? config : refuse(problems, exitCode);
+}
+
+function refuse(sentences: readonly string[], exitCode: number): never {
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exit(exitCode);
+}
