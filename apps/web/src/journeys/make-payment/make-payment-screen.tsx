@@ -171,10 +171,12 @@ interface ConsequencesProps {
 function Consequences({ detail, amountCents }: ConsequencesProps) {
   const today = detail.loan.asOf;
   const choices = compareChoices(detail, amountCents);
+  const isCompared = hasDifference(choices);
+  const quote = amountCents === null ? null : quotePayment(detail, amountCents);
   return (
     <>
-      <PaymentPreview quote={amountCents === null ? null : quotePayment(detail, amountCents)} today={today} />
-      {hasDifference(choices) && <CostComparison choices={choices} today={today} />}
+      <PaymentPreview quote={quote} today={today} hasSaving={!isCompared} />
+      {isCompared && <CostComparison choices={choices} today={today} />}
     </>
   );
 }
