@@ -2,6 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
 import { dueCents, dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { dollarText } from '#ui/dollar-text.ts';
@@ -75,8 +76,11 @@ export function headline(loan: LoanEntity): Headline {
   }
 }
 
-/** What would put a late loan right, with the figure; null when nothing is past due or more than that is asked for. */
+/** What would put a late loan right, with the figure, or of a pawn what its charges alone do not; null when nothing is past due or
+ *  more than that is asked for. */
 export function catchUpText(loan: LoanEntity): string | null {
+  const afterCharges = afterChargesText(loan);
+  if (afterCharges !== null) return afterCharges;
   if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
   const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
   return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;

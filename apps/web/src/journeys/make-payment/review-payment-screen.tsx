@@ -36,16 +36,10 @@ import { isPartialOf } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
-import {
-  loanWord,
-  moneyWord,
-  OFFLINE_REASON,
-  phoneAddress,
-  stillPastDueTitle,
-  STORE_READ_FAILED,
-} from './payment-words.ts';
+import { loanWord, moneyWord, OFFLINE_REASON, phoneAddress, STORE_READ_FAILED } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 import { ReceiptContact, useContacts } from './receipt-contacts.tsx';
+import { stillPastDue } from './still-past-due.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { useNextMove } from './use-next-move.ts';
 import { usePayment } from './use-payment.ts';
@@ -196,7 +190,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         />
       )}
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <StillPastDue loan={loan} isGuest={isGuest} />
+        <StillPastDue {...stillPastDue(detail, amountCents)} />
       )}
       {card !== null && !isRefused && (
         <Words {...{ card, loan, amountCents, isAgreed, autopay, payment }} onAgree={setAgreed} />
@@ -274,10 +268,10 @@ interface AgreementProps {
   readonly phone: string;
 }
 
-function StillPastDue({ loan, isGuest }: Pick<AccountDetail, 'loan'> & { readonly isGuest: boolean }) {
+function StillPastDue({ title, text }: ReturnType<typeof stillPastDue>) {
   return (
-    <Notice tone="warning" title={stillPastDueTitle(isGuest)}>
-      This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
+    <Notice tone="warning" title={title}>
+      This payment counts. After it, {text}
     </Notice>
   );
 }

@@ -2,13 +2,13 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
-import { productOf } from './loan-kind.ts';
+import { kindOf, productOf } from './loan-kind.ts';
 
 /** What a loan asks of the borrower now: a scheduled payment; what stops the recovery of the vehicle; everything, payable here
  *  or only at the store; nothing while collection has stopped; nothing yet; nothing any more. */
 export type DueKind = 'scheduled' | 'reinstate' | 'everything' | 'redeem' | 'stayed' | 'notStarted' | 'closed';
 
-/** What a loan asks of the borrower, from its status, phase and product. Source: loan-core 3.1, 4.3. */
+/** What a loan asks of the borrower, from its status, phase and product. Source: loan-core 3.1, 4.3, decisions 017, 064. */
 export function dueKind(loan: LoanEntity): DueKind {
   const { name, shownAs } = loanStatusFacts(loan.statusCode);
   if (loan.paidOff || shownAs === 'paidOff' || shownAs === 'never') return 'closed';
@@ -23,7 +23,8 @@ export function dueKind(loan: LoanEntity): DueKind {
     case 'OutForRepo':
       return loan.validations.isOfrReinstateAmount ? 'reinstate' : 'everything';
     case 'Default':
-      return productOf(loan)?.allowsReinstatement === true ? 'scheduled' : 'everything';
+      // Paying a pawn's charges moves no due date, and it is renewed no more.
+      return productOf(loan)?.allowsReinstatement === true && kindOf(loan) !== 'pawn' ? 'scheduled' : 'everything';
     case 'ChargedOff':
     case 'OutForRepoChargedOff':
     case 'Sold':

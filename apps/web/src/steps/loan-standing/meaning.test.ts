@@ -57,6 +57,19 @@ test('in default, what cures it is said only where the product lets it be cured'
   expect(said('Default', { ...late, productId: 1103 })).toContain('If you pay $625.74 today');
 });
 
+test('a late pawn is not promised that its charges put it right, before the default nor in it', () => {
+  const late = { daysLate: 12, minimumRequiredAmount: cents(22_000), payoffAmount: cents(142_000) };
+  expect(said('ActiveDefault', late)).toContain(
+    '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
+  );
+  expect(said('ActiveDefault', late)).not.toContain('up to date');
+  expect(said('ActiveDefault', { ...late, productId: 1103 })).toContain(
+    'Pay $220.00 and your loan is up to date again.',
+  );
+  expect(said('Default', late)).toContain('The whole balance of $1,420.00 is due.');
+  expect(said('Default', late)).not.toContain('back to normal');
+});
+
 test('charged off is told with its meaning, alone and with a vehicle or a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
   for (const name of names) expect(said(name)).toContain('You still owe it.');

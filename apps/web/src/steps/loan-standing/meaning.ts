@@ -2,6 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
 import { dollarText } from '#ui/dollar-text.ts';
+import { afterChargesText } from './after-charges.ts';
 import { dueKind } from './due-kind.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
@@ -32,6 +33,9 @@ function notStarted(loan: LoanEntity): Meaning | null {
 
 function activeDefault(loan: LoanEntity): Meaning {
   const sentences = ['We sent you a notice that payments are missing.'];
+  const afterCharges = afterChargesText(loan);
+  if (afterCharges !== null)
+    return { tone: 'warning', title: 'You still have time', sentences: [...sentences, afterCharges] };
   if (loan.minimumRequiredAmount > 0)
     sentences.push(`Pay ${dollarText(loan.minimumRequiredAmount)} and your loan is up to date again.`);
   return { tone: 'warning', title: 'You can still catch up', sentences };
