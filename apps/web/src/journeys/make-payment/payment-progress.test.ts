@@ -15,7 +15,7 @@ const AMOUNT: PaymentAction = {
 };
 const chooseCard = (freshKey: string, card = aCard()): PaymentAction => ({ kind: 'cardChosen', card, freshKey });
 
-function sendOf(progress: PaymentProgress): PaymentAction {
+function sendOf(progress: PaymentProgress): Extract<PaymentAction, { kind: 'sent' }> {
   const customer = {
     username: 'alma',
     name: 'Alma Reyes',
@@ -59,6 +59,16 @@ test('the pending flag falls with success and with failure [PAY-015]', () => {
   expect(advancePayment(under, { kind: 'failed', error: 'Declined', move: 'another_card' }).journey.isPending).toBe(
     false,
   );
+});
+
+test('the time to wait counts from the last press: a second one after a time-out is not late at once [LOP-030]', () => {
+  const timedOut = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: null, message: '' },
+    move: 'another_card',
+  });
+  const again = advancePayment(timedOut, { ...sendOf(timedOut), atMs: 95_000 });
+  expect(again).toMatchObject({ startedAtMs: 95_000, journey: { isPending: true, isLate: false } });
 });
 
 test('one key until a final answer: a failed call, the way back and another card keep it [LOP-032]', () => {

@@ -31,7 +31,7 @@ const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount',
 export interface PaymentProgress {
   readonly journey: PaymentJourney;
   readonly session: PaymentSession;
-  /** When Pay was pressed, in ms since 1970; the polling window counts from here. Source: LOP-030. */
+  /** When Pay was pressed last, in ms since 1970; the polling window counts from here. Source: LOP-030. */
   readonly startedAtMs: number | null;
   /** The very body that was sent, for sending it again unchanged; in memory only. */
   readonly sentBody: PaymentBody | null;
@@ -128,9 +128,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       return takeCard(progress, action, 'methodReplaced');
     case 'sent': {
       const sent = move(progress, { kind: 'submitted' }, {});
-      return sent === progress
-        ? progress
-        : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body, refusal: null };
+      return sent === progress ? progress : { ...sent, startedAtMs: action.atMs, sentBody: action.body, refusal: null };
     }
     case 'submitFailed':
     case 'failed':
