@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './amount-due-card.module.css';
+import { FollowPaymentLink } from './follow-payment-link.tsx';
 import { HeadlineFigure } from './headline-figure.tsx';
 import { headline } from './loan-words.ts';
 
@@ -34,6 +35,7 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
     <Card title={headline(loan).label} aside={pill}>
       <HeadlineFigure loan={loan} hasLabel={false} />
       <div className={styles['action']}>
+        <FollowPaymentLink loan={loan} />
         {!asksForPayment(loan) ? (
           <p className={styles['why']}>{why?.text}</p>
         ) : refusal === null ? (

@@ -18,6 +18,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
+import { FollowPaymentLink } from './follow-payment-link.tsx';
 import { HeadlineFigure } from './headline-figure.tsx';
 import { hasPrincipalProgress, headline, loanEnding, loanName, unbroken, vehicleName } from './loan-words.ts';
 import { SettlementOffered } from './settlement-offered.tsx';
@@ -47,6 +48,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
           />
         )}
         {loan.autoPay.enrolled && <AutoPayMark loan={loan} />}
+        <FollowPaymentLink loan={loan} />
         <SettlementOffered loan={loan} />
         <Actions loan={loan} isFirst={isFirst} />
       </div>
