@@ -21,6 +21,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
@@ -39,7 +40,9 @@ import type { PaymentScreen } from './use-payment.ts';
 
 // Only an app from a store can be reviewed in one.
 const AppReviewOffer = reviewDesk.isOffered
-  ? lazy(() => import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })))
+  ? lazy(() =>
+      import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })).catch(orNothing),
+    )
   : null;
 
 /** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */

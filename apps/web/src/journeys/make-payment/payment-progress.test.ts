@@ -141,6 +141,19 @@ function declined(): PaymentProgress {
 const reload = (progress: PaymentProgress) =>
   restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
 
+test('a card that is not there after a reload has to be chosen again, and the payer is told why until it is', () => {
+  const once = aCard({ cardToken: 'card-for-once', guestCard: true, newCard: true });
+  const lost = advancePayment(reload(play(AMOUNT, chooseCard('key-one-key-one-key-one', once))) ?? sent(), {
+    kind: 'cardLost',
+  });
+  expect(lost).toMatchObject({ lostCard: 'onceOnly', journey: { step: 'method', amountCents: 22_500 } });
+  expect(advancePayment(lost, chooseCard('key-two-key-two-key-two')).lostCard).toBeNull();
+  expect(advancePayment(lost, { kind: 'wentBack' }).lostCard).toBeNull();
+  const saved = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(advancePayment(saved, { kind: 'cardLost' }).lostCard).toBe('removed');
+  expect(advancePayment(sent(), { kind: 'cardLost' }).journey).toMatchObject({ step: 'review', isPending: true });
+});
+
 test('another card in place makes another payment of the same amount; the key is new only after a final no [LER-012 LER-015 LOP-032]', () => {
   const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });
   const replaced = advancePayment(declined(), {

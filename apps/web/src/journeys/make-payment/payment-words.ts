@@ -81,6 +81,12 @@ export const LOAN_READ_FAILED = 'Error fetching latest loan data.';
 /** Source: LER-023. */
 export const CARDS_READ_FAILED = 'Failed to get card information';
 
+/** Why what was chosen to pay with has to be chosen again. */
+export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> = {
+  onceOnly: 'The card for this payment only has to be entered again. We do not keep it. Nothing was charged.',
+  removed: 'What you chose to pay with is not saved any more. Nothing was charged.',
+};
+
 /** Source: LER-024. */
 export const STORE_READ_FAILED = 'Failed to get store detail information';
 
