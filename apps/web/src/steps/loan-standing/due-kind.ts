@@ -34,22 +34,35 @@ export function dueKind(loan: LoanEntity): DueKind {
   }
 }
 
+/** A pawn whose charge is paid owes the rest at maturity; a line before its first statement owes nothing yet. */
+function scheduledCents(loan: LoanEntity): Cents {
+  const isRestDue = loan.minimumAmountDue === 0 && loan.dueDate !== null && kindOf(loan) !== 'line';
+  return isRestDue ? loan.payoffAmount : loan.minimumAmountDue;
+}
+
 /** What falls due next, in cents: a late loan's past due and costs, else the minimum; all that is owed where nothing less
- *  helps. */
+ *  helps, or is left to pay on its date; the first payment of a loan that has not begun. What a loan leads with and what the loans
+ *  add up to are the same figure. */
 export function dueCents(loan: LoanEntity): Cents {
   switch (dueKind(loan)) {
     case 'scheduled':
-      return loan.minimumAmountDue;
+      return scheduledCents(loan);
     case 'reinstate':
       return loan.ofrPaymentValue;
     case 'everything':
     case 'redeem':
       return loan.payoffAmount;
-    case 'stayed':
     case 'notStarted':
+      return isFirstPaymentKnown(loan) ? loan.minimumAmountDue : NO_CENTS;
+    case 'stayed':
     case 'closed':
       return NO_CENTS;
   }
+}
+
+/** Whether a loan that has not begun has its first payment set: it is signed, and its money on the way. */
+export function isFirstPaymentKnown(loan: LoanEntity): boolean {
+  return loan.whyNotPayable !== 'awaiting_signature' && loan.dueDate !== null;
 }
 
 /** Whether a way to pay is shown at all: not while collection is stayed, and not where nothing is left to pay. */
