@@ -1,9 +1,8 @@
-import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
-import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
-import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { forget } from '#api/query-client.ts';
+import { isKeptCall } from '#api/offline/kept-calls.ts';
+import { queryClient } from '#api/query-client.ts';
 
 const REREAD_INTERVAL_MS = 5_000;
 
@@ -35,6 +34,13 @@ export function useRereadAfterPayment(loans: readonly InFlight[]): void {
   useEffect(() => {
     const ended = endedPayments(before.current, loans);
     before.current = loans.filter(({ paymentInFlight }) => paymentInFlight).map(({ loanId }) => loanId);
-    if (ended.length > 0) void forget(getAccounts, getAccountDetail, getAccountTimeline);
+    if (ended.length > 0) forgetLoans();
   });
+}
+
+// As `forget` does; by their names, because the dashboard opens without the calls that the details make.
+function forgetLoans(): void {
+  const predicate = ({ queryKey }: Query) => isKeptCall(queryKey[0]);
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  void queryClient.invalidateQueries({ predicate });
 }

@@ -4,7 +4,7 @@ import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
 import { expect, test } from 'vitest';
 import { dueCents, dueKind } from './due-kind.ts';
 import { aLoan } from './loan.fixture.ts';
-import { closedText, meaningOf } from './meaning.ts';
+import { meaningOf } from './meaning.ts';
 
 /** Esther Ito (cast P05), out for repo. */
 const ESTHER = aLoan({
@@ -82,15 +82,4 @@ test('a sold vehicle: what is left, or whose the rest is', () => {
   expect(said('Sold', { payoffAmount: cents(5000) })).toContain('$50.00 is left');
   expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
   expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');
-});
-
-test('a closed loan says how it ended and when', () => {
-  const text = (name: LoanStatusName, productId = 1101) =>
-    closedText(aLoan({ statusCode: LOAN_STATUS_FACTS[name].code, paidOff: true, productId }), 'Jun 12, 2026');
-  expect(text('PaidOff')).toBe('Paid off on Jun 12, 2026. Nothing is owed.');
-  expect(text('Refinance')).toBe('Renewed on Jun 12, 2026. What was owed moved to your new loan.');
-  expect(text('Settled')).toBe('Settled on Jun 12, 2026. Nothing more is owed.');
-  expect(text('Rescinded')).toContain('never made');
-  expect(text('Closed', 1104)).toBe('Credit line closed on Jun 12, 2026. Nothing is owed.');
-  expect(text('Closed', 1103)).toContain('Everything is accounted for.');
 });
