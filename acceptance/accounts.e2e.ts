@@ -144,7 +144,7 @@ test('a loan of somebody else cannot be opened and leads back to the dashboard [
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('thirty days later, moved from the control panel, the loan is late, says what puts it right and warns before paying [DSH-001 DSH-006 LER-035]', async ({
+test('thirty days later, moved from the control panel, the loan is late, says what stays due and warns before paying [DSH-001 DSH-006 LER-035]', async ({
   page,
   context,
   stack,
@@ -158,7 +158,9 @@ test('thirty days later, moved from the control panel, the loan is late, says wh
   await expect(page.getByRole('region', { name: 'Simulation' })).toContainText('Jul 15, 2026');
   await expect(page.getByRole('article')).toContainText('12 days late');
   // The period's $225.00, and $75.00 of grace: 12.5 % of $1,500.00 over 30 days, 12 days of it.
-  await expect(page.getByRole('article')).toContainText('Pay $300.00 to catch up.');
+  await expect(page.getByRole('article')).toContainText(
+    '$300.00 pays the charges. The rest, $1,500.00, stays due until you renew or pay it off.',
+  );
   await openDetails(page, loan);
   await expect(page.getByText('12 days late')).toBeVisible();
   const ledger = await readLedger(stack, loan.loanId);

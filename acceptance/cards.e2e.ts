@@ -125,6 +125,30 @@ test('a card used this once only pays, and is gone afterwards [PAY-019 LVA-006 L
   await expect(page.getByText('ending 4444')).toHaveCount(0);
 });
 
+test('going back from the review leads to the choice and not to an empty form; a reload asks for a card of this once again, and says why [PAY-032]', async ({
+  page,
+}) => {
+  const { alma } = CAST;
+  await signIn(page, alma);
+  await openMakePayment(page);
+  await continueWith(page, 22_500);
+  await openAddCard(page);
+  await typeCard(page, { number: '5555555555554444', holder: 'Alma Reyes' });
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).uncheck();
+  await addCard(page);
+  await expectScreen(page, 'Review your payment');
+  await page.goBack();
+  await expectScreen(page, 'Payment method');
+  await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue with Mastercard ending 4444' }).click();
+  await expectScreen(page, 'Review your payment');
+  await page.reload();
+  await expectScreen(page, 'Payment method');
+  await expect(page.getByText('The card for this payment only has to be entered again.')).toBeVisible();
+  await expect(page.getByText('Paying $225.00')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Continue with ${alma.cardName}` })).toBeVisible();
+});
+
 test('a card is removed and stays removed [CRD-001 CRD-010 LRT-005]', async ({ page }) => {
   await signIn(page, CAST.diana);
   await page.goto('/tmx/PaymentMethods');

@@ -64,7 +64,7 @@ test('P03 goes down the ladder day by day to an agent with the order, and back t
   await expect(banner).toContainText('Jun 18, 2026');
   expect(await readNotices(stack, loan.loanId)).toContain('N07');
   await openDetails(page, loan);
-  await expect(page.getByText('You can still catch up')).toBeVisible();
+  await expect(page.getByText('You still have time')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Assign a recovery agent' }).click();
   await expect(panel.getByRole('alert')).toHaveText('The loan is 11 days late; this can be done from 15 days late on.');

@@ -120,13 +120,15 @@ test('an amount that leaves a late loan late is confirmed first, and counts [PAY
   await chooseAmount(page, 10_000);
   await continueWith(page, 10_000);
   const question = page.getByRole('alertdialog', { name: 'You would still be past due' });
-  await expect(question).toContainText('With $100.00, $120.00 stays past due.');
+  await expect(question).toContainText('With $100.00, $120.00 of the charges stays past due.');
+  await expect(question).toContainText('The rest, $1,200.00, stays due until you renew or pay it off.');
   await expect(page).toHaveURL(/\/Payment$/);
   await question.getByRole('button', { name: 'Pay $100.00 anyway' }).click();
   await chooseCard(page, cora.cardName);
   await payButton(page, 10_000).click();
   await expectScreen(page, 'Payment received');
-  await expect(page.getByText('Your loan is still past due')).toBeVisible();
+  const still = page.getByText('Your loan is still past due').locator('xpath=../..');
+  await expect(still).toContainText('$120.00 pays the charges. The rest, $1,200.00, stays due');
   await expectBooksAgree(stack, { page, person: cora, loan, amountCents: 10_000 });
 });
 

@@ -48,3 +48,25 @@ test('a payment that takes longer than the wait says so, never as failed, and ar
   await page.clock.fastForward(10_000);
   await expectBooksAgree(stack, { page, person: alma, loan, amountCents: 22_500 });
 });
+
+test('a payment left under way is found again from the dashboard, and its end shows there by itself [LRT-033]', async ({
+  page,
+  stack,
+}) => {
+  const { alma } = CAST;
+  await stack.worker.stop();
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  await payButton(page, 22_500).click();
+  await expectScreen(page, 'Your payment is on its way');
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Payment in progress');
+  await card.getByRole('link', { name: 'See how it goes' }).click();
+  await expectScreen(page, 'Your payment is on its way');
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await expect(card).toContainText('Payment in progress');
+  await stack.startWorker();
+  await expect(card).not.toContainText('Payment in progress', { timeout: 30_000 });
+  await expect(card).toContainText('$1,500.00');
+  await expect(page.getByRole('link', { name: 'See how it goes' })).toHaveCount(0);
+});

@@ -5,6 +5,34 @@ beforeAll(() => {
   vi.stubGlobal('window', globalThis);
 });
 
+const CARDS = ['listCards', {}] as const;
+const LOANS = ['getAccounts', { brandName: 'tmx' }] as const;
+
+test('after a write nothing of its kind shows again but what is on screen, which is read anew [LOP-075]', async () => {
+  const [{ forget, queryClient }, { QueryObserver }] = await Promise.all([
+    import('./query-client.ts'),
+    import('@tanstack/react-query'),
+  ]);
+  const [{ getAccounts }, { listCards }] = await Promise.all([
+    import('@lendside/contract/loans/get-accounts.ts'),
+    import('@lendside/contract/cards/list-cards.ts'),
+  ]);
+  const OTHERS = ['getAccounts', { brandName: 'inl' }] as const;
+  for (const key of [LOANS, OTHERS, CARDS]) queryClient.setQueryData(key, 'before');
+  const read = vi.fn(() => Promise.resolve('after'));
+  const onScreen = new QueryObserver(queryClient, { queryKey: LOANS, queryFn: read, staleTime: 60_000 });
+  const close = onScreen.subscribe(() => undefined);
+  const forgotten = forget(getAccounts);
+  expect(queryClient.getQueryData(OTHERS)).toBeUndefined();
+  expect(onScreen.getCurrentResult().data).toBe('before');
+  await forgotten;
+  expect(onScreen.getCurrentResult().data).toBe('after');
+  expect(queryClient.getQueryData(CARDS)).toBe('before');
+  close();
+  await forget(getAccounts, listCards);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
 test('the end of a session empties the cache of everything that was read [SES-16 SES-15]', async () => {
   const [{ queryClient }, { sessionStore }] = await Promise.all([import('./query-client.ts'), import('./session.ts')]);
   queryClient.setQueryData(['getAccounts', { brandName: 'tmx' }], { loans: [1] });

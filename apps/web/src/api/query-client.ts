@@ -38,9 +38,12 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   });
 }
 
-/** Drops everything read by these calls, so that the next look asks again. Source: LOP-075 (a write drops its kind). */
+/** Drops everything read by these calls, so that the next look asks again and shows nothing of before; what is on screen stays until
+ *  it is read anew. Source: LOP-075 (a write drops its kind). */
 export async function forget(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.name] })));
+  const kinds = endpoints.map(({ name }) => ({ queryKey: [name] }));
+  for (const kind of kinds) queryClient.removeQueries({ ...kind, type: 'inactive' });
+  await Promise.all(kinds.map((kind) => queryClient.invalidateQueries(kind)));
 }
 
 /** Nothing answered: what was last seen of accounts shows in its place, with its own time, and the failure stands beside it. */

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#calendar/business-date.ts';
 import { cents, subtractCents, sumCents } from '#money/cents.ts';
+import { applyPayment } from '#loans/apply-payment.ts';
+import { quoteFigures } from '#loans/loan-figures.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
-import { begin, dollars, liveUntil, payEachUntil, payNow, theProduct } from '#loans/loan-story.fixture.ts';
+import { begin, D0, dollars, liveUntil, onDay, payEachUntil, payNow, theProduct } from '#loans/loan-story.fixture.ts';
 import { previewPayment, projectLoan } from './payment-projection.ts';
 import { PRODUCTS } from '#loans/products.ts';
 
@@ -52,19 +54,60 @@ describe('a loan paid as scheduled', () => {
     expect(payNow(due, next?.amountCents ?? dollars('1.00')).loan.balances.principalCents).toBe(next?.balanceCents);
   });
 
-  test('extra money brings the end nearer and saves interest', () => {
+  test('extra money saves interest: the next date asks for less, and the end is that of the contract, with less to pay', () => {
+    const plain = projectLoan(title.loan, title.product);
+    const extra = projectLoan(title.loan, title.product, { extraPaymentCents: dollars('100.00') });
+    expect(plain.payments[0]).toMatchObject({ dueOn: '2026-07-15', amountCents: 41_246 });
+    expect(extra.payments[0]).toMatchObject({ dueOn: '2026-07-15', amountCents: 31_246 });
+    expect(extra.endOn).toBe(plain.endOn);
+    const savedCents = subtractCents(plain.totalCents, dollars('100.00'), extra.totalCents);
+    expect(savedCents).toBe(38_860);
+    expect(previewPayment(title.loan, title.product, dollars('100.00'), 'standard')).toMatchObject({ savedCents });
+  });
+
+  test('a date that is paid ahead asks for nothing; where more is saved than the last payments, the end comes sooner', () => {
     const plain = projectLoan(title.loan, title.product);
     const extra = projectLoan(title.loan, title.product, { extraPaymentCents: dollars('500.00') });
+    const savedCents = subtractCents(plain.totalCents, dollars('500.00'), extra.totalCents);
+    expect(extra.payments[0]?.dueOn).toBe('2026-08-15');
     expect(extra.endOn < plain.endOn).toBe(true);
-    expect(subtractCents(plain.totalInterestCents, extra.totalInterestCents)).toBeGreaterThan(50_000);
-    const preview = previewPayment(title.loan, title.product, dollars('500.00'), 'standard');
-    expect(preview).toMatchObject({
+    expect(savedCents).toBeGreaterThan(plain.payments.at(-1)?.amountCents ?? 0);
+    expect(previewPayment(title.loan, title.product, dollars('500.00'), 'standard')).toMatchObject({
       newPrincipalBalanceCents: 250_000,
       endOn: extra.endOn,
       isPayoff: false,
       nextDueOn: '2026-08-15',
+      savedCents,
     });
-    expect(preview.interestSavedCents).toBe(subtractCents(plain.totalInterestCents, extra.totalInterestCents));
+  });
+
+  test('paying the $73.43 that is due four days early leaves the end where the contract has it (cast P13)', () => {
+    const start = begin({
+      productId: 2101,
+      principal: '1200.00',
+      noteOn: onDay(-52),
+      term: 26,
+      firstDueOn: businessDate('2026-05-08'),
+    });
+    const { loan, product } = liveUntil(payEachUntil(start, D0), D0);
+    const preview = previewPayment(loan, product, dollars('73.43'), 'standard');
+    expect(preview).toMatchObject({ nextDueOn: '2026-07-03', nextAmountDueCents: 7343 });
+    expect(preview.endOn).toBe(loan.schedule.at(-1)?.dueOn);
+    expect(preview.savedCents).toBeLessThan(dollars('10.00'));
+  });
+
+  test('a due date on a Saturday that is kept on Monday is paid that Monday', () => {
+    const saturday = begin({
+      productId: 1103,
+      principal: '3000.00',
+      noteOn: NOTE_ON,
+      term: 24,
+      firstDueOn: businessDate('2026-07-18'),
+    });
+    const monday = liveUntil(saturday, businessDate('2026-07-20'));
+    const [first, second] = projectLoan(monday.loan, monday.product).payments;
+    expect(first).toMatchObject({ dueOn: '2026-07-20', amountCents: saturday.loan.schedule[0]?.amountCents });
+    expect(second?.dueOn).toBe('2026-08-18');
   });
 
   test('a payoff ends the loan today and saves all interest to come', () => {
@@ -79,7 +122,7 @@ describe('a loan paid as scheduled', () => {
       endOn: now.loan.asOf,
       isPayoff: true,
     });
-    expect(preview.interestSavedCents).toBe(subtractCents(plain.totalInterestCents, now.loan.balances.interestCents));
+    expect(preview.savedCents).toBe(subtractCents(plain.totalCents, payoffCents(now.loan)));
   });
 
   test('a pawn ends with one payment at its maturity; past it, today', () => {
@@ -111,7 +154,7 @@ describe('other kinds', () => {
     expect(endOn).toBe('2026-12-15');
   });
 
-  test('extra money on it ends sooner and saves maintenance fees that would come', () => {
+  test('extra money on it ends sooner where it saves maintenance fees that would come', () => {
     const preview = previewPayment(ohio.loan, ohio.product, dollars('300.00'), 'standard');
     const after = projectLoan(ohio.loan, ohio.product, { extraPaymentCents: dollars('300.00') });
     expect(after.payments.length).toBeLessThan(6);
@@ -167,6 +210,64 @@ describe('other kinds', () => {
   });
 });
 
+/** Loans of instalments, each alive on a day before its first due date, a while after it, or on it. */
+const PAID_BY_INSTALMENTS = PRODUCTS.filter((product) => product.kind === 'instalment');
+const running = fc
+  .record({
+    product: fc.constantFrom(...PAID_BY_INSTALMENTS),
+    part: fc.integer({ min: 0, max: 100 }),
+    days: fc.integer({ min: 0, max: 150 }),
+    paidPermille: fc.integer({ min: 1, max: 999 }),
+  })
+  .map(({ product, part, days, paidPermille }) => {
+    const span = product.maxAmountCents - product.minAmountCents;
+    const principalCents = product.minAmountCents + Math.floor((span * part) / 100);
+    const start = begin({
+      productId: product.productId,
+      principal: (principalCents / 100).toFixed(2),
+      noteOn: NOTE_ON,
+      term: product.productId === 1108 ? 4 : 13,
+      firstDueOn: addDays(NOTE_ON, 20),
+    });
+    const on = addDays(NOTE_ON, days);
+    return { product, loan: liveUntil(payEachUntil(start, on), on).loan, paidPermille };
+  })
+  .filter(({ loan }) => payoffCents(loan) > 1);
+
+describe('a loan that is up to date', () => {
+  test('paying what is due before its date keeps the end of the contract, unless it saves as much as the last payment', () => {
+    fc.assert(
+      fc.property(running, ({ product, loan }) => {
+        const { minimumAmountDueCents } = quoteFigures(loan, product);
+        fc.pre(minimumAmountDueCents > 0 && minimumAmountDueCents < payoffCents(loan));
+        const { endOn, savedCents } = previewPayment(loan, product, minimumAmountDueCents, 'standard');
+        const byContract = projectLoan(loan, product);
+        const lastCents = byContract.payments.at(-1)?.amountCents ?? 0;
+        expect(byContract.endOn).toBe(loan.schedule.at(-1)?.dueOn);
+        expect(endOn === byContract.endOn).toBe(savedCents < lastCents);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  test('the first payment projected after any payment is what the figures say is due, and on that day', () => {
+    fc.assert(
+      fc.property(running, ({ product, loan, paidPermille }) => {
+        const amountCents = cents(Math.max(1, Math.floor((payoffCents(loan) * paidPermille) / 1000)));
+        const applied = applyPayment(loan, product, amountCents, 'standard');
+        const preview = previewPayment(loan, product, amountCents, 'standard');
+        const [next] = projectLoan(applied.loan, product).payments;
+        // The last payment is whatever is then owed, interest until then included.
+        fc.pre(preview.nextDueOn !== loan.schedule.at(-1)?.dueOn && !preview.isPayoff);
+        fc.pre(preview.nextAmountDueCents < preview.newPayoffAmountCents);
+        const dueOn = preview.nextDueOn !== null && preview.nextDueOn < loan.asOf ? loan.asOf : preview.nextDueOn;
+        expect(next).toMatchObject({ dueOn, amountCents: preview.nextAmountDueCents });
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
+
 describe('any loan on any day', () => {
   const lent = PRODUCTS.filter((product) => product.kind !== 'line');
   const asked = fc.record({
@@ -198,7 +299,7 @@ describe('any loan on any day', () => {
         const preview = previewPayment(loan, product, amountCents, amountCents >= payoff ? 'payoff' : 'standard');
         expect(preview.newPayoffAmountCents).toBe(Math.max(0, payoff - amountCents));
         expect(preview.isPayoff).toBe(amountCents >= payoff);
-        expect(preview.interestSavedCents).toBeGreaterThanOrEqual(0);
+        expect(preview.savedCents).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 1000 },
     );

@@ -1,7 +1,8 @@
 import { reinstatePawn } from './reinstate-pawn.ts';
 import { daysBetween } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
-import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { floorAtZero, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { applyPayment } from '#loans/apply-payment.ts';
 import type { AppliedPayment } from '#loans/apply-payment.ts';
@@ -9,7 +10,7 @@ import { accrueExact, owedCents, payInterest } from '#loans/interest.ts';
 import { currentDueOn, isPaidOff } from '#loans/lateness.ts';
 import { payoffCents } from '#loans/payoff.ts';
 import { quoteFigures } from '#loans/loan-figures.ts';
-import type { LoanSnapshot } from '#loans/loan-snapshot.ts';
+import type { LoanSnapshot, ScheduleItem } from '#loans/loan-snapshot.ts';
 import { scheduledMaintenanceCents } from '#loans/maintenance-fee.ts';
 import type { PaymentPurpose } from '#loans/payment-allocation.ts';
 import type { LineProduct, Product } from '#loans/product.ts';
@@ -26,7 +27,7 @@ export interface ProjectedPayment {
   readonly balanceCents: Cents;
 }
 
-/** A loan's future if the scheduled amount is paid on each coming due date. */
+/** A loan's future if on each coming due date exactly what then falls due is paid. */
 export interface LoanProjection {
   readonly payments: readonly ProjectedPayment[];
   /** Day of the last payment; the loan's business date when nothing is left to pay. */
@@ -41,19 +42,25 @@ interface Course {
   readonly principalCents: Cents;
   readonly accruedExact: bigint;
   readonly maintenanceCents: Cents;
+  /** Charges that the schedule's amounts contain: the period charge and the customary fee. */
   readonly chargesCents: Cents;
+  /** What falls due besides the schedule: grace charges, fees and costs. */
+  readonly besidesCents: Cents;
   readonly appliedCents: Cents;
   readonly on: BusinessDate;
 }
 
 function courseOf(loan: LoanSnapshot): Course {
   const { balances: b } = loan;
-  const charges = sumCents(b.chargeCents, b.graceCents, b.customaryFeeCents, b.feesCents, b.costsCents);
+  const besides = sumCents(b.graceCents, b.feesCents, b.costsCents);
+  const charges = sumCents(b.chargeCents, b.customaryFeeCents);
+  const creditLeft = floorAtZero(subtractCents(b.creditCents, besides));
   return {
     principalCents: b.principalCents,
     accruedExact: loan.accruedExact,
     maintenanceCents: b.maintenanceCents,
-    chargesCents: floorAtZero(subtractCents(charges, b.creditCents)),
+    chargesCents: floorAtZero(subtractCents(charges, creditLeft)),
+    besidesCents: floorAtZero(subtractCents(besides, b.creditCents)),
     appliedCents: loan.appliedCents,
     on: loan.asOf,
   };
@@ -73,46 +80,58 @@ function courseOn(loan: LoanSnapshot, course: Course, dueOn: BusinessDate, maint
 /** Pays `wantedCents` (or everything when `isLast`): interest, maintenance, then charges and fees, then principal. Late fees
  *  that a future lateness would add are not foreseen: a projection supposes payment on time. */
 function payOn(course: Course, wantedCents: Cents, isLast: boolean): [Course, ProjectedPayment] {
-  const owedInterestCents = owedCents(course.accruedExact);
-  const payoff = sumCents(owedInterestCents, course.maintenanceCents, course.chargesCents, course.principalCents);
+  const owed = [owedCents(course.accruedExact), course.maintenanceCents, course.chargesCents, course.besidesCents];
+  const payoff = sumCents(course.principalCents, ...owed);
   const amountCents = isLast ? payoff : minCents(wantedCents, payoff);
-  const interestCents = minCents(amountCents, owedInterestCents);
-  const maintenanceCents = minCents(subtractCents(amountCents, interestCents), course.maintenanceCents);
-  const beforeCharges = subtractCents(amountCents, interestCents, maintenanceCents);
-  const chargesCents = minCents(beforeCharges, course.chargesCents);
-  const principalCents = subtractCents(beforeCharges, chargesCents);
+  let leftCents = amountCents;
+  const [interestCents = NO_CENTS, maintenanceCents = NO_CENTS, chargesCents = NO_CENTS, besidesCents = NO_CENTS] =
+    owed.map((part) => {
+      const takenCents = minCents(leftCents, part);
+      leftCents = subtractCents(leftCents, takenCents);
+      return takenCents;
+    });
+  const principalCents = leftCents;
   const balanceCents = subtractCents(course.principalCents, principalCents);
   const after: Course = {
     principalCents: balanceCents,
     accruedExact: payInterest(course.accruedExact, interestCents),
     maintenanceCents: subtractCents(course.maintenanceCents, maintenanceCents),
     chargesCents: subtractCents(course.chargesCents, chargesCents),
-    appliedCents: sumCents(course.appliedCents, interestCents, maintenanceCents, principalCents),
+    besidesCents: subtractCents(course.besidesCents, besidesCents),
+    appliedCents: sumCents(course.appliedCents, interestCents, maintenanceCents, chargesCents, principalCents),
     on: course.on,
   };
-  const charged = sumCents(maintenanceCents, chargesCents);
+  const charged = sumCents(maintenanceCents, chargesCents, besidesCents);
   return [after, { dueOn: course.on, amountCents, interestCents, chargesCents: charged, principalCents, balanceCents }];
+}
+
+/** What the schedule asks for up to and including an instalment, in cents. Source: loan-core 4.2. */
+function scheduledThroughCents(loan: LoanSnapshot, { number }: ScheduleItem): Cents {
+  const until = loan.schedule.filter((item) => item.number <= number);
+  return sumCents(NO_CENTS, ...until.map((item) => item.amountCents));
 }
 
 function comingPayments(loan: LoanSnapshot): ProjectedPayment[] {
   const payments: ProjectedPayment[] = [];
   let course = courseOf(loan);
-  const coming = loan.schedule.filter((item) => item.dueOn >= loan.asOf);
-  let scheduledCents = sumCents(
-    NO_CENTS,
-    ...loan.schedule.filter((item) => item.dueOn < loan.asOf).map((item) => item.amountCents),
-  );
+  // A due date on a weekend or holiday is kept on the next business day.
+  const coming = loan.schedule.filter((item) => rollToBusinessDay(item.dueOn) >= loan.asOf);
   for (const item of coming) {
-    scheduledCents = sumCents(scheduledCents, item.amountCents);
-    // The fee of a due date that is today has been posted.
+    // The fee of a due date that is today or before has been posted.
     const maintenanceCents = item.dueOn > loan.asOf ? scheduledMaintenanceCents(item) : NO_CENTS;
-    const due = courseOn(loan, course, item.dueOn, maintenanceCents);
-    const behindCents = floorAtZero(subtractCents(scheduledCents, due.appliedCents));
-    const wantedCents = maxCents(item.amountCents, sumCents(behindCents, due.chargesCents));
-    const [after, paid] = payOn(due, wantedCents, item === coming.at(-1));
+    const due = courseOn(loan, course, item.dueOn > loan.asOf ? item.dueOn : loan.asOf, maintenanceCents);
+    const behindCents = floorAtZero(subtractCents(scheduledThroughCents(loan, item), due.appliedCents));
+    const wantedCents = sumCents(behindCents, due.besidesCents);
+    const isLast = item === coming.at(-1);
+    // What was paid ahead covers this date: nothing is due, and interest runs on.
+    if (wantedCents === 0 && !isLast) {
+      course = due;
+      continue;
+    }
+    const [after, paid] = payOn(due, wantedCents, isLast);
     if (paid.amountCents > 0) payments.push(paid);
     course = after;
-    if (course.principalCents === 0 && course.chargesCents === 0) return payments;
+    if (sumCents(course.principalCents, course.chargesCents, course.besidesCents) === 0) return payments;
   }
   // No due date is left: what is owed is owed now.
   if (coming.length === 0) payments.push(payOn(course, NO_CENTS, true)[1]);
@@ -144,11 +163,12 @@ export function loanAfterPayment(
   return made.ok ? made.value.next.loan : applied.loan;
 }
 
-/** Projects a loan paid on every coming due date with its scheduled amount (more where it is behind), after
- *  `extraPaymentCents` paid today. Payments go on while anything is owed, so extra money brings the end nearer; the
- *  schedule itself does not change (1.4). A pawn or payday loan ends with one payment on its due date, and so is a line
+/** Projects a loan on which, after `extraPaymentCents` paid today, exactly what falls due is paid on each coming due date: what the
+ *  schedule asks for up to it, less what was paid, and the charges and fees besides. A date that was paid ahead asks for nothing, so
+ *  the dates stay those of the contract and whoever pays only what is due ends when the contract ends; extra money saves interest
+ *  and makes the last payments smaller, or needless. A pawn or payday loan ends with one payment on its due date, and so is a line
  *  shown. Never refuses.
- *  Source: loan-core 1.4, 2.4, 4.3; for the live preview of a payment. */
+ *  Source: loan-core 1.4, 2.4, 4.2, 4.3; decision 064; for the live preview of a payment. */
 export function projectLoan(
   loan: LoanSnapshot,
   product: Product,
@@ -173,12 +193,13 @@ export interface PaymentPreview {
   readonly nextDueOn: BusinessDate | null;
   readonly nextAmountDueCents: Cents;
   readonly endOn: BusinessDate;
-  /** Interest that need not be paid any more, beyond what this payment pays itself. */
-  readonly interestSavedCents: Cents;
+  /** How much less is paid in all, from today on, than by paying what falls due on each date of the contract: interest and fees that
+   *  never arise. */
+  readonly savedCents: Cents;
   readonly isPayoff: boolean;
 }
 
-/** Shows what a payment made today would do: balances, next due date, end and interest saved, by the same function that
+/** Shows what a payment made today would do: balances, next due date, end and savings, by the same function that
  *  posts it. Faults on an amount that is not positive. Source: loan-core 2.4, 4.2, 4.3. */
 export function previewPayment(
   loan: LoanSnapshot,
@@ -187,20 +208,17 @@ export function previewPayment(
   purpose: PaymentPurpose,
 ): PaymentPreview {
   const applied = applyPayment(loan, product, amountCents, purpose);
-  const { allocation, isClosing } = applied;
   const after = loanAfterPayment(loan, product, amountCents, applied);
   const figures = quoteFigures(after, product);
-  const withoutCents = projectLoan(loan, product).totalInterestCents;
   const projected = projectLoan(after, product);
+  const byContractCents = projectLoan(loan, product).totalCents;
   return {
     newPrincipalBalanceCents: figures.principalBalanceCents,
     newPayoffAmountCents: payoffCents(after),
     nextDueOn: figures.dueOn,
     nextAmountDueCents: figures.minimumAmountDueCents,
     endOn: projected.endOn,
-    interestSavedCents: floorAtZero(
-      subtractCents(withoutCents, allocation.interestCents, projected.totalInterestCents),
-    ),
-    isPayoff: isClosing,
+    savedCents: floorAtZero(subtractCents(byContractCents, amountCents, projected.totalCents)),
+    isPayoff: applied.isClosing,
   };
 }

@@ -20,6 +20,7 @@ import { DetailsSkeleton } from './details-skeleton.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { HistorySection } from './history-section.tsx';
 import { loanEnding, sharedWith, vehicleName } from './loan-words.ts';
+import { useRereadAfterPayment, whileInFlight } from './payment-in-flight.ts';
 import { RenewingCard } from './renewing-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { StatementCard } from './statement-card.tsx';
@@ -35,7 +36,9 @@ export function AccountDetailsScreen() {
   const detail = useQuery({
     ...queryOf(getAccountDetail, { loanId, lmsId: known.lmsId ?? 2 }),
     enabled: known.lmsId !== null,
+    refetchInterval: whileInFlight(({ loan }) => [loan]),
   });
+  useRereadAfterPayment(detail.data === undefined ? [] : [detail.data.loan]);
   useLeaveWhenGone(brand, codeOf(detail.error) === 'NotFoundException');
   const error = known.error ?? detail.error;
   if (detail.data === undefined && error !== null) {

@@ -2,7 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { paths, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from './offline-reason.ts';
 import { asksForPayment, dueKind } from '#steps/loan-standing/due-kind.ts';
-import { closedText } from '#steps/loan-standing/meaning.ts';
+import { closedText } from '#steps/loan-standing/closed-text.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
 import { whyNotPayable } from '#steps/loan-standing/why-not-payable.ts';
@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './amount-due-card.module.css';
+import { InFlightLink } from './in-flight-link.tsx';
 import { HeadlineFigure } from './headline-figure.tsx';
 import { headline } from './loan-words.ts';
 
@@ -34,6 +35,7 @@ export function AmountDueCard({ loan }: { readonly loan: LoanEntity }) {
     <Card title={headline(loan).label} aside={pill}>
       <HeadlineFigure loan={loan} hasLabel={false} />
       <div className={styles['action']}>
+        <InFlightLink loan={loan} />
         {!asksForPayment(loan) ? (
           <p className={styles['why']}>{why?.text}</p>
         ) : refusal === null ? (

@@ -13,6 +13,7 @@ import { LimitedNotice } from './limited-notice.tsx';
 import { groupLoans } from './loan-groups.ts';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
+import { useRereadAfterPayment, whileInFlight } from './payment-in-flight.ts';
 
 // Shown over the page and only where something changed.
 const RiskNotices = lazy(() =>
@@ -29,7 +30,11 @@ const DashboardMessage = lazy(() =>
 /** A brand's dashboard: the customer's loans under it. Source: LRT-002, DSH-001 to DSH-004. */
 export function DashboardScreen() {
   const brand = useBrand();
-  const accounts = useQuery(queryOf(getAccounts, { brandName: brand }));
+  const accounts = useQuery({
+    ...queryOf(getAccounts, { brandName: brand }),
+    refetchInterval: whileInFlight(({ loans }) => loans),
+  });
+  useRereadAfterPayment(accounts.data?.loans ?? []);
   const areLoansShown = !accounts.isPending;
   const { givenName } = readIdentity(useSession()?.idToken ?? '');
   return (

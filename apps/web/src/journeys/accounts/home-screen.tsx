@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { brandName } from '@lendside/domain/brands/brands.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -13,7 +14,10 @@ import { TextLink } from '#ui/text-link.tsx';
 import { LimitedNotice } from './limited-notice.tsx';
 import { LoansList } from './loans-list.tsx';
 import { LoansSkeleton } from './loans-skeleton.tsx';
+import { useRereadAfterPayment, whileInFlight } from './payment-in-flight.ts';
 import styles from './home-screen.module.css';
+
+type Accounts = ResponseOf<typeof getAccounts>;
 
 /** All accounts: the customer's loans brand by brand; one brand that fails leaves the others. Source: RTE-16, MNU-02. */
 export function HomeScreen() {
@@ -22,7 +26,13 @@ export function HomeScreen() {
   const own = sessionBrands(session?.brands ?? []);
   // The brand of this build first; its most urgent loan carries the primary action.
   const brands = own.length === 0 ? [current] : own.toSorted((a, b) => Number(b === current) - Number(a === current));
-  const accounts = useQueries({ queries: brands.map((brand) => queryOf(getAccounts, { brandName: brand })) });
+  const accounts = useQueries({
+    queries: brands.map((brand) => ({
+      ...queryOf(getAccounts, { brandName: brand }),
+      refetchInterval: whileInFlight(({ loans }: Accounts) => loans),
+    })),
+  });
+  useRereadAfterPayment(accounts.flatMap(({ data }) => data?.loans ?? []));
   const { givenName } = readIdentity(session?.idToken ?? '');
   return (
     <div className={brands.length > 1 ? 'wide-screen' : undefined}>

@@ -7,7 +7,7 @@ import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
 import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
-import { closedText } from '#steps/loan-standing/meaning.ts';
+import { closedText } from '#steps/loan-standing/closed-text.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { standing } from '#steps/loan-standing/standing.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
@@ -19,6 +19,7 @@ import { MoneyText } from '#ui/money-text.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
+import { InFlightLink } from './in-flight-link.tsx';
 import { HeadlineFigure } from './headline-figure.tsx';
 import { hasPrincipalProgress, headline, loanEnding, loanName, unbroken, vehicleName } from './loan-words.ts';
 import { SettlementOffered } from './settlement-offered.tsx';
@@ -48,6 +49,7 @@ export function LoanCard({ loan, isFirst }: { readonly loan: LoanEntity; readonl
           />
         )}
         {loan.autoPay.enrolled && <AutopayMark loan={loan} />}
+        <InFlightLink loan={loan} />
         <SettlementOffered loan={loan} />
         <Actions loan={loan} isFirst={isFirst} />
       </div>

@@ -1,7 +1,8 @@
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS, sumCents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import { closedWord, groupLoans, totals } from './loan-groups.ts';
+import { headline } from './loan-words.ts';
 import { aLoan } from '#steps/loan-standing/loan.fixture.ts';
 
 test('late loans come first, then by due date; closed ones stand behind the toggle, latest first; deleted never show [DSH-001 DSH-002 LOP-023]', () => {
@@ -21,6 +22,23 @@ test('late loans come first, then by due date; closed ones stand behind the togg
 
 test('totals add what is owed and what is due', () => {
   expect(totals([aLoan(), aLoan()])).toEqual({ owedCents: 345_000, dueCents: 45_000 });
+});
+
+test('what is due in all is what the cards lead with, of every loan that asks for something', () => {
+  const validations = { ...aLoan().validations, isOfrReinstateAmount: true };
+  const loans = [
+    aLoan(),
+    aLoan({ minimumAmountDue: NO_CENTS, payoffAmount: cents(90_000) }),
+    aLoan({ productId: 1104, minimumAmountDue: NO_CENTS }),
+    aLoan({ productId: 1104, minimumAmountDue: cents(26_442) }),
+    aLoan({ statusCode: 15, ofrPaymentValue: cents(93_288), validations }),
+    aLoan({ statusCode: 13 }),
+    aLoan({ payable: false, whyNotPayable: 'awaiting_funds' }),
+  ];
+  const led = loans.map((loan) => headline(loan).amountCents);
+  expect(totals(loans).dueCents).toBe(sumCents(...led));
+  const asksForNothing = [aLoan({ statusCode: 17 }), aLoan({ payable: false, whyNotPayable: 'awaiting_signature' })];
+  expect(totals(asksForNothing).dueCents).toBe(0);
 });
 
 test('what can still be turned comes before what only waits; a stayed loan asks for nothing', () => {

@@ -67,11 +67,27 @@ test('a loan that has not begun shows what is borrowed, then its first payment',
 
 test('a late loan says what would put it right, costs included; a charged-off one does not pretend to', () => {
   const late = { daysLate: 8, pastDueAmount: cents(22_000), minimumRequiredAmount: cents(22_000) };
-  expect(catchUpText(aLoan(late))).toBe('Pay $220.00 to catch up.');
-  expect(catchUpText(aLoan({ ...late, minimumRequiredAmount: cents(23_000) }))).toBe('Pay $230.00 to catch up.');
+  const instalments = { ...late, productId: 1103 };
+  expect(catchUpText(aLoan(instalments))).toBe('Pay $220.00 to catch up.');
+  expect(catchUpText(aLoan({ ...instalments, minimumRequiredAmount: cents(23_000) }))).toBe('Pay $230.00 to catch up.');
   expect(catchUpText(aLoan({ ...late, payoffAmount: cents(22_000) }))).toBe('Pay $220.00 to end the loan.');
   expect(catchUpText(aLoan())).toBeNull();
   expect(catchUpText(aLoan({ ...late, statusCode: 6 }))).toBeNull();
+});
+
+test('a late pawn is told what its charges pay and what stays due, since paying them moves no due date', () => {
+  const late = {
+    daysLate: 8,
+    pastDueAmount: cents(22_000),
+    minimumRequiredAmount: cents(22_000),
+    payoffAmount: cents(142_000),
+  };
+  expect(catchUpText(aLoan(late))).toBe(
+    '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
+  );
+  const paid = { ...late, pastDueAmount: NO_CENTS, minimumRequiredAmount: NO_CENTS, payoffAmount: cents(120_000) };
+  expect(catchUpText(aLoan(paid))).toBe('$1,200.00 stays due until you renew or pay it off.');
+  expect(catchUpText(aLoan({ ...late, statusCode: 27 }))).toBeNull();
 });
 
 test('principal paid is a share of what was borrowed, where that says something', () => {

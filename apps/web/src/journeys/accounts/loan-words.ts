@@ -2,7 +2,8 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
-import { dueCents, dueKind } from '#steps/loan-standing/due-kind.ts';
+import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
+import { dueCents, dueKind, isFirstPaymentKnown } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { dollarText } from '#ui/dollar-text.ts';
 
@@ -41,13 +42,13 @@ function growth(loan: LoanEntity): string {
 
 function scheduledHeadline(loan: LoanEntity): Headline {
   const isLine = kindOf(loan) === 'line';
+  const amountCents = dueCents(loan);
   const label = isLine ? 'Minimum payment' : 'Amount due';
-  if (loan.dueDate === null) return { label, amountCents: loan.minimumAmountDue, below: 'No payment is due' };
-  if (loan.minimumAmountDue > 0) return { label, amountCents: loan.minimumAmountDue, below: 'dueDate' };
-  // A pawn whose charge is paid owes the rest at maturity; a line before its first statement owes nothing yet.
+  if (loan.dueDate === null) return { label, amountCents, below: 'No payment is due' };
+  if (loan.minimumAmountDue > 0) return { label, amountCents, below: 'dueDate' };
   return isLine
-    ? { label, amountCents: loan.minimumAmountDue, below: 'Nothing is due until your next statement' }
-    : { label: 'Left to pay', amountCents: loan.payoffAmount, below: 'dueDate' };
+    ? { label, amountCents, below: 'Nothing is due until your next statement' }
+    : { label: 'Left to pay', amountCents, below: 'dueDate' };
 }
 
 /** What a loan leads with. Source: screens.md (numbers first), loan-core 3.1, 4.1. */
@@ -67,16 +68,19 @@ export function headline(loan: LoanEntity): Headline {
     case 'stayed':
       return { label: 'On record', amountCents: loan.payoffAmount, below: 'Nothing to pay now' };
     case 'notStarted':
-      return loan.whyNotPayable === 'awaiting_signature' || loan.dueDate === null
-        ? { label: 'You borrow', amountCents: loan.originalPrincipal, below: 'No payment is due' }
-        : { label: 'First payment', amountCents: loan.minimumAmountDue, below: 'dueDate' };
+      return isFirstPaymentKnown(loan)
+        ? { label: 'First payment', amountCents, below: 'dueDate' }
+        : { label: 'You borrow', amountCents: loan.originalPrincipal, below: 'No payment is due' };
     case 'closed':
       return { label: 'Left to pay', amountCents, below: 'No payment is due' };
   }
 }
 
-/** What would put a late loan right, with the figure; null when nothing is past due or more than that is asked for. */
+/** What would put a late loan right, with the figure, or of a pawn what its charges alone do not; null when nothing is past due or
+ *  more than that is asked for. */
 export function catchUpText(loan: LoanEntity): string | null {
+  const afterCharges = afterChargesText(loan);
+  if (afterCharges !== null) return afterCharges;
   if (dueKind(loan) !== 'scheduled' || loan.daysLate <= 0 || loan.pastDueAmount <= 0) return null;
   const isAll = loan.minimumRequiredAmount >= loan.payoffAmount;
   return `Pay ${dollarText(loan.minimumRequiredAmount)} to ${isAll ? 'end the loan' : 'catch up'}.`;

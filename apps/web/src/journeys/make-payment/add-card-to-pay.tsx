@@ -9,19 +9,22 @@ import { usePaymentLoan } from './use-payment-loan.ts';
 import type { PaymentScreen } from './use-payment.ts';
 
 /** The form of a new card or bank account for this payment; once it is there, it is chosen and the payment goes on. A guest pays by
- *  card, which is for this payment only. Props: payment, kind. Source: CRD-008, CRD-011, LVA-007, LOP-083. */
+ *  card, which is for this payment only. Props: payment, kind (card), isOwnPage (false; a page of its own is not come back to, since
+ *  its form is empty then). Source: CRD-008, CRD-011, LVA-007, LOP-083. */
 export function AddCardToPay({
   payment,
   kind = 'card',
+  isOwnPage = false,
 }: {
   readonly payment: PaymentScreen;
   readonly kind?: PaymentMethodKind;
+  readonly isOwnPage?: boolean;
 }) {
   const isGuest = useIsGuest();
   const reading = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const goOn = (card: CardEntity) => {
     payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
-    payment.open('review');
+    payment.open('review', { replace: isOwnPage });
   };
   // The form belongs to the processor that serves this loan: it opens once the loan is known.
   if (reading.state === 'loading')

@@ -24,7 +24,7 @@ export function AddPaymentMethodToPayScreen() {
         ? {}
         : { lead: `Paying ${moneyWord(amountCents)}. You review everything before you pay.` })}
     >
-      <AddCardToPay payment={payment} kind={kind} />
+      <AddCardToPay payment={payment} kind={kind} isOwnPage />
       {!isGuest && (
         <p>
           <TextLink href={paths.selectPaymentMethod(payment.brand, payment.loanId)}>Use a saved card instead</TextLink>

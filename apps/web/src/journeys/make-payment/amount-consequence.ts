@@ -1,5 +1,6 @@
 import { findProduct } from '@lendside/domain/loans/products.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
+import { restDueText } from '#steps/loan-standing/after-charges.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { formatDay } from '#ui/calendar-text.ts';
@@ -24,6 +25,8 @@ function ofPayoff(detail: AccountDetail): string {
 function ofPastDue(detail: AccountDetail, amountCents: Cents): string {
   if (dueKind(detail.loan) === 'reinstate')
     return 'Covers what is past due and the recovery costs. We call the recovery of your vehicle off.';
+  const rest = restDueText(detail.loan, isGuestView(detail));
+  if (rest !== null) return `Covers every charge past due. ${rest}`;
   const quote = quotePayment(detail, amountCents);
   if (quote === null) return 'Covers everything past due.';
   return quote.isUpToDateAfter

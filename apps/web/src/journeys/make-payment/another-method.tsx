@@ -2,6 +2,7 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '#paths.ts';
 import { AddCardForm } from '#steps/add-card/add-card-form.tsx';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { cardName } from '#steps/choose-card/card-words.ts';
@@ -10,6 +11,7 @@ import { ChooseCard } from '#steps/choose-card/choose-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
@@ -21,6 +23,7 @@ import type { PaymentRefusal } from './payment-progress.ts';
 import { phoneAddress } from './payment-words.ts';
 import type { ShownMove } from './use-next-move.ts';
 import type { PaymentScreen } from './use-payment.ts';
+import { wayOn } from './way-on.ts';
 
 const NEW_CARD_ID = 'new-card';
 
@@ -47,7 +50,25 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
   const chosen = journey.isPayButtonEnabled ? others.find((card) => card.cardToken === session.cardToken) : undefined;
   if (move === null || move === 'offer_over') return null;
   if (['another_amount', 'follow', 'locate'].includes(refusal.move)) return null;
-  if (refusal.move === 'no_card' && others.length === 0) return <CallStore phone={loan.storePhoneNumber} />;
+  const isBankOnly = refusal.move === 'no_card';
+  const way = wayOn({ move: refusal.move, refusal, cards, noBank, isGuest });
+  const addBank = isBankOnly && way !== 'none' && (
+    <LinkButton
+      tone={way === 'addBank' ? 'primary' : 'secondary'}
+      isFullWidth
+      icon={<Plus aria-hidden="true" />}
+      href={paths.addBankToPay(payment.brand, payment.loanId)}
+    >
+      Add a bank account
+    </LinkButton>
+  );
+  if (isBankOnly && way !== 'bank')
+    return (
+      <>
+        {addBank}
+        <CallStore phone={loan.storePhoneNumber} />
+      </>
+    );
   const replace = (card: CardEntity) => {
     payment.dispatch({ kind: 'cardReplaced', card, freshKey: makePaymentKey() });
     setAdding(false);
@@ -63,7 +84,7 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
         <Card as="div">
           <ChooseCard
             name="another-card"
-            legend="Pay with another card"
+            legend={isBankOnly ? 'Pay from your bank account' : 'Pay with another card'}
             cards={others}
             value={chosen?.cardToken ?? null}
             onChange={take}
@@ -72,7 +93,8 @@ export function AnotherMethod({ payment, cards, refusal, loan, move }: AnotherMe
           />
         </Card>
       )}
-      {refusal.move !== 'no_card' &&
+      {addBank}
+      {!isBankOnly &&
         routing.taken &&
         (isAdding ? (
           <div id={NEW_CARD_ID} tabIndex={-1}>

@@ -1,11 +1,12 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
-import { findProduct } from '@lendside/domain/loans/products.ts';
+import { theProduct } from '@lendside/domain/loans/loan-story.fixture.ts';
 import { projectLoan } from '@lendside/domain/refinance/payment-projection.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareChoices, hasDifference } from './compare-choices.ts';
 import { anAccountDetail, LOANS } from './payment.fixture.ts';
+import { quotePayment } from './quote-payment.ts';
 
 test('what is due, this amount and everything side by side; paying more never costs more, and what it saves adds up', () => {
   const detail = anAccountDetail(LOANS.demetrius());
@@ -18,7 +19,8 @@ test('what is due, this amount and everything side by side; paying more never co
   const totals = choices.map((choice) => choice.totalCents);
   expect(totals).toEqual([...totals].sort((one, other) => other - one));
   expect(choices.at(-1)).toMatchObject({ totalCents: detail.loan.payoffAmount, endOn: detail.loan.asOf });
-  for (const { totalCents, savedCents } of choices) expect(totalCents + savedCents).toBe(totals[0]);
+  const byContract = projectLoan(LOANS.demetrius(), theProduct(detail.loan.productId)).totalCents;
+  for (const { totalCents, savedCents } of choices) expect(totalCents + savedCents).toBe(byContract);
 });
 
 test('until an amount is typed, paying more is half as much again in steps of five dollars', () => {
@@ -43,8 +45,7 @@ test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
   '%s: whatever is chosen, its row is what the books would say after paying it',
   (name) => {
     const loan = LOANS[name]();
-    const product = findProduct(loan.productId);
-    if (product === null) throw new Error('no product');
+    const product = theProduct(loan.productId);
     const detail = anAccountDetail(loan);
     const { payoffAmount } = detail.loan;
     fc.assert(
@@ -59,7 +60,14 @@ test.each(['alma', 'cora', 'demetrius', 'mark', 'will'] as const)(
   },
 );
 
-test('choices that cost the same and end the same day are not worth comparing', () => {
+test('the saving of a row is the one the preview tells of that amount', () => {
+  const detail = anAccountDetail(LOANS.demetrius());
+  for (const { amountCents, savedCents } of compareChoices(detail, null))
+    expect(quotePayment(detail, amountCents)?.preview.savedCents).toBe(savedCents);
+});
+
+test('choices that cost the same are not worth comparing, such as those of a pawn that is on time', () => {
+  expect(hasDifference(compareChoices(anAccountDetail(LOANS.alma()), null))).toBe(false);
   const late = anAccountDetail(LOANS.cora());
   expect(hasDifference(compareChoices(late, late.loan.pastDueAmount))).toBe(false);
   expect(hasDifference(compareChoices(anAccountDetail(LOANS.demetrius()), null))).toBe(true);

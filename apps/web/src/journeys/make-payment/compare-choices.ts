@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
-import { cents, floorAtZero, minCents, subtractCents } from '@lendside/domain/money/cents.ts';
+import { cents, minCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { choicesOf } from './amount-draft.ts';
@@ -11,7 +11,7 @@ export interface ComparedChoice {
   readonly amountCents: Cents;
   /** This payment and everything after it. */
   readonly totalCents: Cents;
-  /** How much less the total is than that of the dearest choice: interest and charges that never arise. */
+  /** How much less the total is than what the contract's dates ask for from today on: interest and fees that never arise. */
   readonly savedCents: Cents;
   readonly endOn: BusinessDate;
   readonly isChosen: boolean;
@@ -35,16 +35,15 @@ export function compareChoices(detail: AccountDetail, chosenCents: Cents | null)
   const due = named.find(({ type }) => type === 'minimum')?.amountCents;
   if (chosenCents !== null && !amounts.has(chosenCents)) amounts.set(chosenCents, 'Pay this amount');
   else if (due !== undefined) addMore(amounts, due, detail.loan.payoffAmount);
-  const rows = [...amounts]
+  return [...amounts]
     .toSorted(([one], [other]) => one - other)
     .flatMap(([amountCents, label]) => {
       const quote = quotePayment(detail, amountCents);
       if (quote === null || quote.course !== 'schedule') return [];
-      const { totalCents, endOn } = quote;
-      return [{ label, amountCents, totalCents, endOn, isChosen: amountCents === chosenCents }];
+      const { totalCents, endOn, preview } = quote;
+      const { savedCents } = preview;
+      return [{ label, amountCents, totalCents, savedCents, endOn, isChosen: amountCents === chosenCents }];
     });
-  const dearest = Math.max(0, ...rows.map(({ totalCents }) => totalCents));
-  return rows.map((row) => ({ ...row, savedCents: floorAtZero(subtractCents(cents(dearest), row.totalCents)) }));
 }
 
 function addMore(amounts: Map<Cents, ComparedChoice['label']>, due: Cents, payoff: Cents): void {
@@ -52,7 +51,8 @@ function addMore(amounts: Map<Cents, ComparedChoice['label']>, due: Cents, payof
   if (!amounts.has(more)) amounts.set(more, 'Pay more');
 }
 
-/** Whether the choices differ at all in what they cost or when the loan ends; else there is nothing to compare. */
+/** Whether the choices differ in what they cost; else there is nothing to compare, as of a pawn, which costs the same whenever it is
+ *  paid before its maturity. Source: decision 064. */
 export function hasDifference(choices: readonly ComparedChoice[]): boolean {
-  return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents || choice.endOn !== choices[0]?.endOn);
+  return choices.some((choice) => choice.totalCents !== choices[0]?.totalCents);
 }

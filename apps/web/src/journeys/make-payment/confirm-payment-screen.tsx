@@ -1,5 +1,6 @@
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import { getPaymentResult } from '@lendside/contract/payments/get-payment-result.ts';
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { subtractCents, sumCents } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -10,6 +11,7 @@ import { paths } from '#paths.ts';
 import { reviewDesk } from '#platform/review-desk.ts';
 import { GuestDone } from '#steps/guest-payer/guest-done.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
+import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
 import { useCustomer } from '#steps/signed-in-customer/use-customer.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +21,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingArea } from '#ui/loading-area.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { GuestReceipt } from './guest-receipt.tsx';
@@ -26,7 +29,7 @@ import { Fact, PaidFacts } from './paid-facts.tsx';
 import type { Receipt } from './paid-facts.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
-import { REST_DUE_WORDS } from './payment-words.ts';
+import { moneyWord, REST_DUE_WORDS } from './payment-words.ts';
 import { barParts } from './quote-payment.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import type { PaymentResult } from './poll-payment.ts';
@@ -37,7 +40,9 @@ import type { PaymentScreen } from './use-payment.ts';
 
 // Only an app from a store can be reviewed in one.
 const AppReviewOffer = reviewDesk.isOffered
-  ? lazy(() => import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })))
+  ? lazy(() =>
+      import('./app-review-offer.tsx').then(({ AppReviewOffer: offer }) => ({ default: offer })).catch(orNothing),
+    )
   : null;
 
 /** The receipt: what was paid, where it went, what is next. Source: LRT-036, PAY-028, LOP-015. */
@@ -136,12 +141,24 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
       <SettlementNotice settlement={settlement} />
       <AskedAutopayNotice autoPay={autoPay} />
       <Paid receipt={receipt} state={loan?.localStoreState ?? null} />
-      {isPartial && (
-        <Notice tone="warning" title="Your loan is still past due">
-          Pay the rest as soon as you can.
-        </Notice>
-      )}
+      <StillPastDue isPartial={isPartial} loan={loan} />
     </PaymentPage>
+  );
+}
+
+/** What stays past due after the payment, by the loan as it was read since. Props: isPartial, loan (undefined until it is read). */
+function StillPastDue({ isPartial, loan }: { readonly isPartial: boolean; readonly loan: LoanEntity | undefined }) {
+  const afterCharges = loan === undefined ? null : afterChargesText(loan);
+  if (!isPartial && afterCharges === null) return null;
+  const left =
+    afterCharges ??
+    (loan !== undefined && loan.minimumRequiredAmount > 0
+      ? `${moneyWord(loan.minimumRequiredAmount)} stays past due.`
+      : 'A part stays past due.');
+  return (
+    <Notice tone="warning" title="Your loan is still past due">
+      {left} Pay {afterCharges === null ? 'it' : 'what you can'} as soon as you can.
+    </Notice>
   );
 }
 

@@ -54,7 +54,10 @@ export function CostComparison({ choices, today }: CostComparisonProps) {
           </tbody>
         </table>
       </div>
-      <p className={styles['caption']}>Total from today on, if every later payment is made on its due date.</p>
+      <p className={styles['caption']}>
+        Totals count from today, if you then pay what is due on each due date. What you save is compared with paying by
+        your schedule.
+      </p>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#paths.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { mustAskForPlace } from '#steps/confirm-location/must-ask-for-place.ts';
 import { LogInPrompt } from '#steps/guest-payer/log-in-prompt.tsx';
+import { afterChargesText } from '#steps/loan-standing/after-charges.ts';
 import { CallLine } from '#steps/loan-standing/call-line.tsx';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { MeaningNotice } from '#steps/loan-standing/meaning-notice.tsx';
@@ -137,9 +138,8 @@ function ChooseAmount({ detail, payment }: { readonly detail: AccountDetail; rea
       {isGuestView(detail) && <LogInPrompt />}
       <PartialPaymentModal
         isOpen={isAskingPartial && amountCents !== null}
-        isGuest={isGuestView(detail)}
+        detail={detail}
         amountCents={amountCents ?? loan.minimumRequiredAmount}
-        requiredCents={loan.minimumRequiredAmount}
         onConfirm={() => amountCents !== null && goOn(draft.type, amountCents)}
         onPayRequired={() => goOn(typeOfRequired(loan), loan.minimumRequiredAmount)}
         onClose={() => setAskingPartial(false)}
@@ -171,10 +171,12 @@ interface ConsequencesProps {
 function Consequences({ detail, amountCents }: ConsequencesProps) {
   const today = detail.loan.asOf;
   const choices = compareChoices(detail, amountCents);
+  const isCompared = hasDifference(choices);
+  const quote = amountCents === null ? null : quotePayment(detail, amountCents);
   return (
     <>
-      <PaymentPreview quote={amountCents === null ? null : quotePayment(detail, amountCents)} today={today} />
-      {hasDifference(choices) && <CostComparison choices={choices} today={today} />}
+      <PaymentPreview quote={quote} today={today} hasSaving={!isCompared} />
+      {isCompared && <CostComparison choices={choices} today={today} />}
     </>
   );
 }
@@ -196,20 +198,25 @@ function GuestStanding({ loan }: { readonly loan: LoanEntity }) {
   if (loan.daysLate === 0) return null;
   return (
     <Notice tone="warning" title="This loan is past due.">
-      <p>
-        {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
-      </p>
+      <HowLate loan={loan} isGuest />
       <CallLine loan={loan} />
     </Notice>
+  );
+}
+
+function HowLate({ loan, isGuest = false }: { readonly loan: LoanEntity; readonly isGuest?: boolean }) {
+  return (
+    <p>
+      {afterChargesText(loan, isGuest) ?? `${moneyWord(loan.minimumRequiredAmount)} is past due.`}{' '}
+      {isGuest ? 'The' : 'Your'} loan is {dayCount(loan.daysLate)} late.
+    </p>
   );
 }
 
 function PastDue({ loan }: { readonly loan: LoanEntity }) {
   return (
     <Notice tone="warning" title={loan.loanType === 'Title' ? REPOSSESSION_WARNING : 'Your account is past due.'}>
-      <p>
-        {moneyWord(loan.minimumRequiredAmount)} is past due. It is {dayCount(loan.daysLate)} late.
-      </p>
+      <HowLate loan={loan} />
       <CallLine loan={loan} />
     </Notice>
   );

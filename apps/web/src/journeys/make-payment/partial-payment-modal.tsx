@@ -1,40 +1,45 @@
-import { subtractCents } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { moneyWord, stillPastDueTitle } from './payment-words.ts';
+import { restAfterChargesCents } from '#steps/loan-standing/after-charges.ts';
+import { isGuestView } from './guest-view.ts';
+import type { AccountDetail } from './loan-snapshot-from-detail.ts';
+import { moneyWord } from './payment-words.ts';
+import { stillPastDue } from './still-past-due.ts';
 
 interface PartialPaymentModalProps {
   readonly isOpen: boolean;
-  /** Whether somebody pays for the borrower: the loan is not theirs. */
-  readonly isGuest: boolean;
+  readonly detail: AccountDetail;
   readonly amountCents: Cents;
-  readonly requiredCents: Cents;
   readonly onConfirm: () => void;
   readonly onPayRequired: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks to confirm a payment that leaves a late loan late, and offers the amount that would not. Source: PAY-003, REF-009. */
+/** Asks to confirm a payment that leaves a late loan late, and offers the amount that would not; of a pawn, which its charges leave
+ *  late as well, that amount is offered as what it is. Source: PAY-003, REF-009, decision 064. */
 export function PartialPaymentModal({
   isOpen,
-  isGuest,
+  detail,
   amountCents,
-  requiredCents,
   onConfirm,
   onPayRequired,
   onClose,
 }: PartialPaymentModalProps) {
+  const { loan } = detail;
+  const { title, text } = stillPastDue(detail, amountCents);
+  const required = moneyWord(loan.minimumRequiredAmount);
+  const isOfCharges = restAfterChargesCents(loan) !== null;
   return (
     <Modal
       kind="alert"
       isOpen={isOpen}
-      title={stillPastDueTitle(isGuest)}
+      title={title}
       onClose={onClose}
       actions={
         <>
           <Button isFullWidth onClick={onPayRequired}>
-            Pay {moneyWord(requiredCents)} instead
+            {isOfCharges ? `Pay all charges, ${required}` : `Pay ${required} instead`}
           </Button>
           <Button isFullWidth tone="secondary" onClick={onConfirm}>
             Pay {moneyWord(amountCents)} anyway
@@ -46,11 +51,10 @@ export function PartialPaymentModal({
       }
     >
       <p>
-        {moneyWord(requiredCents)} is past due. With {moneyWord(amountCents)},{' '}
-        {moneyWord(subtractCents(requiredCents, amountCents))} stays past due.
+        {required} {isOfCharges && 'of charges '}is past due. With {moneyWord(amountCents)}, {text}
       </p>
       <p>
-        {isGuest
+        {isGuestView(detail)
           ? 'A partial payment still counts toward what is owed.'
           : 'A partial payment still counts toward what you owe. It does not stop late fees or recovery of your vehicle, where these apply.'}
       </p>

@@ -7,14 +7,17 @@ import styles from './payment-page.module.css';
 import { moneyWord, REST_DUE_WORDS } from './payment-words.ts';
 import type { PaymentQuote } from './quote-payment.ts';
 
-/** What the payment would do, live as the amount changes: balance, payoff, next due date, end, interest saved, and where
- *  the money goes. Props: quote (null until there is an amount), today. */
+/** What the payment would do, live as the amount changes: balance, payoff, next due date, end, what is saved, and where
+ *  the money goes. Props: quote (null until there is an amount), today, hasSaving (true; false where the comparison beside it says
+ *  what each choice saves). */
 export function PaymentPreview({
   quote,
   today,
+  hasSaving = true,
 }: {
   readonly quote: PaymentQuote | null;
   readonly today: BusinessDate;
+  readonly hasSaving?: boolean;
 }) {
   if (quote === null) {
     return (
@@ -51,11 +54,11 @@ export function PaymentPreview({
             </dd>
           </div>
         )}
-        {course === 'schedule' && preview.interestSavedCents > 0 && (
+        {hasSaving && course === 'schedule' && preview.savedCents > 0 && (
           <div className={styles['fact']}>
-            <dt>Interest you save</dt>
+            <dt>You save in all</dt>
             <dd>
-              <MoneyText amountCents={preview.interestSavedCents} />
+              <MoneyText amountCents={preview.savedCents} />
             </dd>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { getEnrollment } from '@lendside/contract/autopay/get-enrollment.ts';
 import { getAccountDetail } from '@lendside/contract/loans/get-account-detail.ts';
 import { getAccountTimeline } from '@lendside/contract/loans/get-account-timeline.ts';
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
@@ -99,7 +100,8 @@ function useFollowedPayment(payment: PaymentScreen): PaymentResult | null {
     const settle = (action: Parameters<PaymentScreen['dispatch']>[0]) => {
       latest.current.dispatch(action);
       paymentStore.flush();
-      void forget(getAccounts, getAccountDetail, getAccountTimeline);
+      const isAutopayAsked = latest.current.progress.session.autoPay.isEnrolled;
+      void forget(getAccounts, getAccountDetail, getAccountTimeline, ...(isAutopayAsked ? [getEnrollment] : []));
     };
     void pollPayment({
       limits: () => ({

@@ -15,7 +15,7 @@ const AMOUNT: PaymentAction = {
 };
 const chooseCard = (freshKey: string, card = aCard()): PaymentAction => ({ kind: 'cardChosen', card, freshKey });
 
-function sendOf(progress: PaymentProgress): PaymentAction {
+function sendOf(progress: PaymentProgress): Extract<PaymentAction, { kind: 'sent' }> {
   const customer = {
     username: 'alma',
     name: 'Alma Reyes',
@@ -59,6 +59,16 @@ test('the pending flag falls with success and with failure [PAY-015]', () => {
   expect(advancePayment(under, { kind: 'failed', error: 'Declined', move: 'another_card' }).journey.isPending).toBe(
     false,
   );
+});
+
+test('the time to wait counts from the last press: a second one after a time-out is not late at once [LOP-030]', () => {
+  const timedOut = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: null, message: '' },
+    move: 'another_card',
+  });
+  const again = advancePayment(timedOut, { ...sendOf(timedOut), atMs: 95_000 });
+  expect(again).toMatchObject({ startedAtMs: 95_000, journey: { isPending: true, isLate: false } });
 });
 
 test('one key until a final answer: a failed call, the way back and another card keep it [LOP-032]', () => {
@@ -130,6 +140,19 @@ function declined(): PaymentProgress {
 
 const reload = (progress: PaymentProgress) =>
   restorePayment(JSON.parse(JSON.stringify(toStoredPayment(progress))), 'tmx', 101);
+
+test('a card that is not there after a reload has to be chosen again, and the payer is told why until it is', () => {
+  const once = aCard({ cardToken: 'card-for-once', guestCard: true, newCard: true });
+  const lost = advancePayment(reload(play(AMOUNT, chooseCard('key-one-key-one-key-one', once))) ?? sent(), {
+    kind: 'cardLost',
+  });
+  expect(lost).toMatchObject({ lostCard: 'onceOnly', journey: { step: 'method', amountCents: 22_500 } });
+  expect(advancePayment(lost, chooseCard('key-two-key-two-key-two')).lostCard).toBeNull();
+  expect(advancePayment(lost, { kind: 'wentBack' }).lostCard).toBeNull();
+  const saved = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(advancePayment(saved, { kind: 'cardLost' }).lostCard).toBe('removed');
+  expect(advancePayment(sent(), { kind: 'cardLost' }).journey).toMatchObject({ step: 'review', isPending: true });
+});
 
 test('another card in place makes another payment of the same amount; the key is new only after a final no [LER-012 LER-015 LOP-032]', () => {
   const other = aCard({ cardToken: 'card-of-ours-2', cardNumber: '•••• 2222' });

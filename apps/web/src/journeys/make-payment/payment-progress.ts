@@ -31,11 +31,14 @@ const REFUSED_MOVES = ['another_card', 'same_card', 'no_card', 'another_amount',
 export interface PaymentProgress {
   readonly journey: PaymentJourney;
   readonly session: PaymentSession;
-  /** When Pay was pressed, in ms since 1970; the polling window counts from here. Source: LOP-030. */
+  /** When Pay was pressed last, in ms since 1970; the polling window counts from here. Source: LOP-030. */
   readonly startedAtMs: number | null;
   /** The very body that was sent, for sending it again unchanged; in memory only. */
   readonly sentBody: PaymentBody | null;
   readonly refusal: PaymentRefusal | null;
+  /** Why what was chosen to pay with has to be chosen again, until it is: it was for this payment only and went with the page, or it is
+   *  saved no more; in memory only. */
+  readonly lostCard: 'onceOnly' | 'removed' | null;
   /** The card chosen last: one added for this payment only is in no list; in memory only. */
   readonly chosenCard: CardEntity | null;
 }
@@ -57,6 +60,8 @@ export type PaymentAction =
   /** What risk decisions changed of the loan was asked; `isRefinanceDenied` keeps a refinance out of the choices (REF-006). */
   | { readonly kind: 'riskChecked'; readonly isRefinanceDenied: boolean }
   | { readonly kind: 'cardFound'; readonly card: CardEntity }
+  /** After a reload the chosen card is not there to be found: it is chosen again. */
+  | { readonly kind: 'cardLost' }
   /** A guest wants the card kept for the account they may create. */
   | { readonly kind: 'cardKept'; readonly isKept: boolean }
   /** The loan shall be paid automatically by the chosen method, or not after all. */
@@ -82,6 +87,7 @@ export function startPayment(brand: BrandCode, loanId: number): PaymentProgress 
     startedAtMs: null,
     sentBody: null,
     refusal: null,
+    lostCard: null,
     chosenCard: null,
   };
 }
@@ -128,9 +134,7 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       return takeCard(progress, action, 'methodReplaced');
     case 'sent': {
       const sent = move(progress, { kind: 'submitted' }, {});
-      return sent === progress
-        ? progress
-        : { ...sent, startedAtMs: progress.startedAtMs ?? action.atMs, sentBody: action.body, refusal: null };
+      return sent === progress ? progress : { ...sent, startedAtMs: action.atMs, sentBody: action.body, refusal: null };
     }
     case 'submitFailed':
     case 'failed':
@@ -138,6 +142,10 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
     case 'wentBack':
       // The refusal belongs to the review; behind it everything is open again.
       return forgetRefusal(move(progress, action, {}), progress);
+    case 'cardLost': {
+      const back = forgetRefusal(move(progress, { kind: 'wentBack' }, {}), progress);
+      return back === progress ? back : { ...back, lostCard: progress.session.isGuestCard ? 'onceOnly' : 'removed' };
+    }
     default:
       return settle(move(progress, action, {}), progress);
   }
@@ -168,7 +176,7 @@ function takeCard(
 ): PaymentProgress {
   const paymentKey = progress.session.paymentKey ?? freshKey;
   const next = move(progress, { kind, methodLabel: card.cardNumber, paymentKey }, { ...cardFields(card), paymentKey });
-  return next === progress ? next : { ...next, chosenCard: card };
+  return next === progress ? next : { ...next, chosenCard: card, lostCard: null };
 }
 
 /** Remembers a final no in its own words; a failed call is none. */
@@ -179,7 +187,7 @@ function refuse(next: PaymentProgress, told: RefusedMove): PaymentProgress {
 }
 
 function forgetRefusal(next: PaymentProgress, before: PaymentProgress): PaymentProgress {
-  return next === before ? before : { ...next, refusal: null };
+  return next === before ? before : { ...next, refusal: null, lostCard: null };
 }
 
 /** A final answer ends the payment key: what is paid next is another payment. A failed call is no answer. */
@@ -244,7 +252,8 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
     isPayButtonEnabled: step === 'review' && !isRefused,
     isLate: kept.get('isLate') === true,
   };
-  return isWhole(journey) ? { journey, session, startedAtMs, sentBody: null, refusal, chosenCard: null } : null;
+  const memory = { sentBody: null, lostCard: null, chosenCard: null };
+  return isWhole(journey) ? { ...memory, journey, session, startedAtMs, refusal } : null;
 }
 
 const REFUSAL_CHARACTERS_MAX = 1_000;

@@ -71,11 +71,6 @@ export function phoneAddress(phone: string): string {
 /** What falls due at the maturity of a pawn whose charge is paid. Source: loan-core 2.4. */
 export const REST_DUE_WORDS = 'This is the rest of your loan. It is due that day, unless the loan is renewed.';
 
-/** What a payment that leaves a late loan late is headed by; a guest is not told of the loan as theirs. Source: PAY-003, REF-009. */
-export function stillPastDueTitle(isGuest: boolean): string {
-  return isGuest ? 'The loan would still be past due' : 'You would still be past due';
-}
-
 /** Source: LER-035, LOP-071. */
 export const REPOSSESSION_WARNING =
   'Your account is past due. To avoid repossession of your vehicle, please make a payment today.';
@@ -85,6 +80,12 @@ export const LOAN_READ_FAILED = 'Error fetching latest loan data.';
 
 /** Source: LER-023. */
 export const CARDS_READ_FAILED = 'Failed to get card information';
+
+/** Why what was chosen to pay with has to be chosen again. */
+export const LOST_CARD_WORDS: Readonly<Record<'onceOnly' | 'removed', string>> = {
+  onceOnly: 'The card for this payment only has to be entered again. We do not keep it. Nothing was charged.',
+  removed: 'What you chose to pay with is not saved any more. Nothing was charged.',
+};
 
 /** Source: LER-024. */
 export const STORE_READ_FAILED = 'Failed to get store detail information';

@@ -29,6 +29,8 @@ export interface PaymentQuote {
   readonly dueNextCents: Cents;
   /** False when the loan is late even after it. */
   readonly isUpToDateAfter: boolean;
+  /** What then clears a late loan, in cents; of one that is up to date its fees and costs, which make no loan late. */
+  readonly requiredAfterCents: Cents;
   /** What tells the payments to come: the contract's dates, the statements of a line, or nothing where all is due. */
   readonly course: 'schedule' | 'statements' | 'none';
   /** What may be drawn of a line after it; null for other loans. */
@@ -67,12 +69,17 @@ function quoteOn(loan: LoanSnapshot, amountCents: Cents): PaymentQuote | null {
   const rest = projectLoan(after, product);
   const { allocation } = applied;
   const preview = previewPayment(loan, product, amountCents, purpose);
+  const figures = quoteFigures(after, product);
+  const isUpToDateAfter = figures.daysLate === 0;
   const projected = rest.payments[0]?.amountCents ?? NO_CENTS;
   return {
     preview,
     dueNextCents:
       product.kind === 'pawn' ? maxCents(preview.nextAmountDueCents, projected) : preview.nextAmountDueCents,
-    isUpToDateAfter: quoteFigures(after, product).daysLate === 0,
+    isUpToDateAfter,
+    requiredAfterCents: isUpToDateAfter
+      ? sumCents(after.balances.feesCents, after.balances.costsCents)
+      : figures.minimumRequiredAmountCents,
     parts: barParts({ ...allocation, chargeCents: sumCents(allocation.chargeCents, allocation.graceCents) }),
     totalCents: sumCents(amountCents, rest.totalCents),
     endOn: rest.endOn,

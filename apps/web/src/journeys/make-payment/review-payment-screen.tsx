@@ -9,10 +9,12 @@ import { queryOf } from '#api/query-client.ts';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useHoldCancel } from '#navigation/cancel-hold.ts';
 import { paths } from '#paths.ts';
+import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
 import { bankWords, cardName, expiryText } from '#steps/choose-card/card-words.ts';
 import { GuestContactCard } from '#steps/guest-payer/guest-contact-card.tsx';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
 import { useWhyNotNow } from '#steps/loan-standing/use-why-not-now.ts';
+import { ReadFailure } from '#steps/read-failure.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -31,21 +33,22 @@ import { BankAgreement } from './bank-agreement.tsx';
 import { LoanGate } from './loan-gate.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { findSessionCard, payableCards } from './payable-cards.ts';
-import { authorisationVersion } from './pay-from-bank.ts';
+import { authorisationVersion, whyNoBank } from './pay-from-bank.ts';
 import { isPartialOf } from './payment-body.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
 import { PaymentPreview } from './payment-preview.tsx';
 import {
+  CARDS_READ_FAILED,
   loanWord,
   moneyWord,
   OFFLINE_REASON,
   phoneAddress,
-  stillPastDueTitle,
   STORE_READ_FAILED,
 } from './payment-words.ts';
 import { quotePayment } from './quote-payment.ts';
 import { ReceiptContact, useContacts } from './receipt-contacts.tsx';
+import { stillPastDue } from './still-past-due.ts';
 import { SubmitNotice } from './submit-notice.tsx';
 import { useNextMove } from './use-next-move.ts';
 import { usePayment } from './use-payment.ts';
@@ -54,11 +57,10 @@ import { usePaymentLoan } from './use-payment-loan.ts';
 import { useAutopayOffer } from './use-autopay-offer.ts';
 import type { ReadAutopayOffer } from './use-autopay-offer.ts';
 import { useReview } from './use-review.ts';
+import { REFUSED_REASONS, wayOn } from './way-on.ts';
 
 const TITLE = 'Review your payment';
 const STEP = { number: 3, name: 'Review' } as const;
-
-const REFUSED_REASONS = { card: 'Choose another card above to pay.', other: 'This payment was not accepted.' } as const;
 
 /** Everything once more before money moves, each part with its way to change it. Source: LRT-029, PAY-032. */
 export function ReviewPaymentScreen() {
@@ -73,7 +75,7 @@ export function ReviewPaymentScreen() {
   );
 }
 
-/** After a reload the card is known by its ids only: looks it up again, and back to the choice when it is gone. */
+/** After a reload the card is known by its ids only: looks it up again, and back to the choice, with the reason, when it is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
   const isGuest = useIsGuest();
@@ -82,16 +84,28 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   const card = isChosen ? chosenCard : findSessionCard(cards.data?.cards ?? [], session);
   const isToRestore = session.cardToken === null && card !== null;
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
-  const isGone = card === null && !cards.isFetching && !journey.isPending && !isRefused;
+  const isMissing = card === null && !journey.isPending && !isRefused;
+  const isGone = isMissing && cards.data !== undefined && !cards.isFetching;
   useEffect(() => {
     if (isToRestore && card !== null) payment.dispatch({ kind: 'cardFound', card });
-    if (!isGone) return;
-    payment.dispatch({ kind: 'wentBack' });
+    if (isGone) payment.dispatch({ kind: 'cardLost' });
   });
   // What a guest typed went with the page, so the very request cannot be sent again.
   const isUnrepeatable = isGuest && sentBody === null;
   if (journey.isPending && !cards.isFetching && (card === null || isUnrepeatable))
     return <LostAnswer detail={detail} payment={payment} />;
+  if (isMissing && cards.isError) {
+    return (
+      <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
+        <ReadFailure
+          what={CARDS_READ_FAILED}
+          error={cards.error}
+          isRetrying={cards.isFetching}
+          onRetry={() => void cards.refetch()}
+        />
+      </PaymentPage>
+    );
+  }
   // A refused card may be gone, such as one for this payment only: what was refused is told all the same.
   if ((card === null && !(isRefused && !cards.isFetching)) || isToRestore) {
     return (
@@ -151,6 +165,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
   const isRefused = journey.notice !== null && !journey.isPayButtonEnabled;
   const { refusal } = payment.progress;
   const move = useNextMove(payment.progress, loan);
+  const noBank = whyNoBank(loan.lmsId, useIsBankOffered());
   return (
     <PaymentPage
       title={TITLE}
@@ -166,7 +181,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
           busyText={journey.isPending ? 'Sending your payment…' : text}
           disabledReason={
             isRefused
-              ? REFUSED_REASONS[move === 'another_card' || move === 'same_card' ? 'card' : 'other']
+              ? REFUSED_REASONS[wayOn({ move, refusal, cards, noBank, isGuest })]
               : (whyNotNow ??
                 review.whyWaiting ??
                 (version !== null && !isAgreed && !journey.isPending
@@ -196,7 +211,7 @@ function Review({ detail, payment, card, cards }: ReviewProps & { readonly cards
         />
       )}
       {isPartialOf(loan, amountCents, session.paymentAmountType ?? 'other') && (
-        <StillPastDue loan={loan} isGuest={isGuest} />
+        <StillPastDue {...stillPastDue(detail, amountCents)} />
       )}
       {card !== null && !isRefused && (
         <Words {...{ card, loan, amountCents, isAgreed, autopay, payment }} onAgree={setAgreed} />
@@ -274,10 +289,10 @@ interface AgreementProps {
   readonly phone: string;
 }
 
-function StillPastDue({ loan, isGuest }: Pick<AccountDetail, 'loan'> & { readonly isGuest: boolean }) {
+function StillPastDue({ title, text }: ReturnType<typeof stillPastDue>) {
   return (
-    <Notice tone="warning" title={stillPastDueTitle(isGuest)}>
-      This payment counts, but {moneyWord(loan.minimumRequiredAmount)} is past due.
+    <Notice tone="warning" title={title}>
+      This payment counts. After it, {text}
     </Notice>
   );
 }

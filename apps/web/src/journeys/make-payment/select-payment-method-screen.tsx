@@ -27,7 +27,7 @@ import { firstCard, isUsable, payableCards } from './payable-cards.ts';
 import { makePaymentKey } from './payment-key.ts';
 import { PaymentPage } from './payment-page.tsx';
 import styles from './payment-page.module.css';
-import { CARDS_READ_FAILED, moneyWord, OFFLINE_REASON } from './payment-words.ts';
+import { CARDS_READ_FAILED, LOST_CARD_WORDS, moneyWord, OFFLINE_REASON } from './payment-words.ts';
 import { usePayment } from './use-payment.ts';
 import { usePaymentLoan } from './use-payment-loan.ts';
 import type { PaymentScreen } from './use-payment.ts';
@@ -40,6 +40,7 @@ export function SelectPaymentMethodScreen() {
   const payment = usePayment('method');
   const cards = useQuery(queryOf(listCards, {}));
   const isBankOffered = useIsBankOffered();
+  const isGuest = useIsGuest();
   const { amountCents } = payment.progress.journey;
   if (!payment.isShown) return null;
   const lead = amountCents === null ? undefined : `Paying ${moneyWord(amountCents)}`;
@@ -57,14 +58,14 @@ export function SelectPaymentMethodScreen() {
           title={CARDS_READ_FAILED}
           live="assertive"
           actions={
-            <Button size="small" onClick={() => void cards.refetch()}>
+            <Button size="small" isBusy={cards.isFetching} busyText="Trying…" onClick={() => void cards.refetch()}>
               Try again
             </Button>
           }
         >
           {errorMessage(cards.error)} You can still add a card.
         </Notice>
-        <AddLink payment={payment} tone="secondary" noBank={whyNoBank(undefined, isBankOffered)} isCardTaken />
+        <AddLink payment={payment} tone="secondary" canAddBank={isBankOffered && !isGuest} isCardTaken />
       </PaymentPage>
     );
   }
@@ -82,18 +83,20 @@ function SelectCard({
   readonly cards: readonly CardEntity[];
   readonly lead: string | undefined;
 }) {
-  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
   const isGuest = useIsGuest();
   const [token, setToken] = useState(() => firstCard(cards, payment.progress.session)?.cardToken ?? null);
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
   const known = loan.state === 'ready' ? loan.detail.loan : undefined;
   const noBank = whyNoBank(known?.lmsId, useIsBankOffered());
+  // A guest pays by card.
+  const canAddBank = noBank === null && !isGuest;
   const routing = useCardRouting(known);
   const canPay = (card: CardEntity) => isUsable(card) && whyNotChosen(card, noBank, routing) === null;
   const chosen = cards.find((card) => card.cardToken === token && canPay(card)) ?? cards.find(canPay) ?? null;
   if (cards.length === 0 && isGuest) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
+        <LostCard payment={payment} />
         <AddCardToPay payment={payment} />
       </PaymentPage>
     );
@@ -101,7 +104,8 @@ function SelectCard({
   if (cards.length === 0) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={lead}>
-        <NothingSaved payment={payment} noBank={noBank} isCardTaken={routing.taken} />
+        <LostCard payment={payment} />
+        <NothingSaved payment={payment} canAddBank={canAddBank} isCardTaken={routing.taken} />
         {!routing.taken && known !== undefined && <NoCards loan={known} />}
       </PaymentPage>
     );
@@ -112,19 +116,11 @@ function SelectCard({
       step={STEP}
       lead={lead}
       action={
-        <Button
-          isFullWidth
-          disabledReason={whyNotNow ?? (chosen === null ? 'Choose a way to pay, or add one.' : null)}
-          onClick={() => {
-            if (chosen === null) return;
-            payment.dispatch({ kind: 'cardChosen', card: chosen, freshKey: makePaymentKey() });
-            payment.open('review');
-          }}
-        >
-          {chosen === null ? 'Continue' : `Continue with ${cardName(chosen)}`}
-        </Button>
+        // Where nothing that is saved pays this loan, adding what does is the way on.
+        chosen === null ? undefined : <ContinueWith card={chosen} payment={payment} />
       }
     >
+      <LostCard payment={payment} />
       {!routing.taken && known !== undefined && <NoCards loan={known} />}
       <ChooseCard
         name="card"
@@ -135,28 +131,61 @@ function SelectCard({
         whyNoBank={noBank}
         routing={routing}
       />
-      <AddLink payment={payment} tone="secondary" noBank={noBank} isCardTaken={routing.taken} />
+      <AddLink
+        payment={payment}
+        tone={chosen === null ? 'primary' : 'secondary'}
+        canAddBank={canAddBank}
+        isCardTaken={routing.taken}
+      />
     </PaymentPage>
   );
 }
 
-function NothingSaved({ payment, noBank, isCardTaken }: Omit<AddLinkProps, 'tone'>) {
+function ContinueWith({ card, payment }: { readonly card: CardEntity; readonly payment: PaymentScreen }) {
+  const whyNotNow = useWhyNotNow(OFFLINE_REASON);
+  return (
+    <Button
+      isFullWidth
+      disabledReason={whyNotNow}
+      onClick={() => {
+        payment.dispatch({ kind: 'cardChosen', card, freshKey: makePaymentKey() });
+        payment.open('review');
+      }}
+    >
+      Continue with {cardName(card)}
+    </Button>
+  );
+}
+
+/** Why the payer is back at the choice; nothing where they came by themselves. */
+function LostCard({ payment }: { readonly payment: PaymentScreen }) {
+  const { lostCard } = payment.progress;
+  if (lostCard === null) return null;
+  return (
+    <Notice tone="info" title="Choose how to pay again">
+      {LOST_CARD_WORDS[lostCard]}
+    </Notice>
+  );
+}
+
+function NothingSaved({ payment, canAddBank, isCardTaken }: Omit<AddLinkProps, 'tone'>) {
   return (
     <Card title={isCardTaken ? 'No saved cards yet' : 'No way to pay saved yet'}>
       <div className={styles['buttons']}>
         <p>
           {isCardTaken
-            ? `Add a debit or credit card${noBank === null ? ', or a bank account,' : ''} in your name.`
-            : noBank === null && 'Add a bank account in your name.'}
+            ? `Add a debit or credit card${canAddBank ? ', or a bank account,' : ''} in your name.`
+            : canAddBank && 'Add a bank account in your name.'}
         </p>
-        <AddLink payment={payment} tone="primary" noBank={noBank} isCardTaken={isCardTaken} />
+        <AddLink payment={payment} tone="primary" canAddBank={canAddBank} isCardTaken={isCardTaken} />
       </div>
     </Card>
   );
 }
 
-/** The ways to add what is not there yet. `noBank`: why a bank account would not do; `isCardTaken`: whether a card would. */
-function AddLink({ payment, tone, noBank, isCardTaken }: AddLinkProps) {
+/** The ways to add what is not there yet, the first of them in `tone`. `canAddBank`: whether a bank account would do; `isCardTaken`:
+ *  whether a card would. */
+function AddLink({ payment, tone, canAddBank, isCardTaken }: AddLinkProps) {
   return (
     <div className={styles['buttons']}>
       {isCardTaken && (
@@ -169,9 +198,9 @@ function AddLink({ payment, tone, noBank, isCardTaken }: AddLinkProps) {
           Add a card
         </LinkButton>
       )}
-      {noBank === null && (
+      {canAddBank && (
         <LinkButton
-          tone="secondary"
+          tone={isCardTaken ? 'secondary' : tone}
           isFullWidth
           icon={<Plus aria-hidden="true" />}
           href={paths.addBankToPay(payment.brand, payment.loanId)}
@@ -186,7 +215,7 @@ function AddLink({ payment, tone, noBank, isCardTaken }: AddLinkProps) {
 interface AddLinkProps {
   readonly payment: PaymentScreen;
   readonly tone: 'primary' | 'secondary';
-  readonly noBank: string | null;
+  readonly canAddBank: boolean;
   readonly isCardTaken: boolean;
 }
 

@@ -46,8 +46,8 @@ export interface PaymentScreen {
   /** False while another page is on its way in: nothing is to be shown. */
   readonly isShown: boolean;
   readonly dispatch: (action: PaymentAction) => PaymentProgress;
-  /** Opens the page of a step. */
-  readonly open: (step: PaymentStep) => void;
+  /** Opens the page of a step; `replace` leaves no way back to this one. */
+  readonly open: (step: PaymentStep, how?: { readonly replace: boolean }) => void;
 }
 
 /** Ties a page to the payment of the loan in its address: going back in history takes the payment back, a page out of turn
@@ -91,6 +91,6 @@ export function usePayment(screen: PaymentStep): PaymentScreen {
     progress,
     isShown: goTo === null,
     dispatch: (action) => paymentStore.dispatch(of, action),
-    open: (step) => go(stepPath(step, brand, loanId, isSettlement)),
+    open: (step, how) => go(stepPath(step, brand, loanId, isSettlement), how),
   };
 }

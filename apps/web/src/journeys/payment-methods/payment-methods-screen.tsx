@@ -56,7 +56,7 @@ export function PaymentMethodsScreen() {
           live="assertive"
           title="Failed to get card information"
           actions={
-            <Button size="small" onClick={() => void cards.refetch()}>
+            <Button size="small" isBusy={cards.isFetching} busyText="Trying…" onClick={() => void cards.refetch()}>
               Try again
             </Button>
           }

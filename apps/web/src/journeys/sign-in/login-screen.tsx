@@ -6,6 +6,7 @@ import { paths } from '#paths.ts';
 import { noteLegacyReferral } from '#navigation/legacy-referral.ts';
 import { useGo } from '#navigation/route-context.ts';
 import type { SummaryError } from '#ui/error-summary.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -13,7 +14,7 @@ import type { Credentials } from './login-form.tsx';
 import { LoginNotices } from './login-notices.tsx';
 
 const PeopleTable = lazy(() =>
-  import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })),
+  import('./people-table.tsx').then(({ PeopleTable: component }) => ({ default: component })).catch(orNothing),
 );
 
 const NO_CONNECTION = 'Unable to connect. Please try again.';

@@ -4,7 +4,7 @@ import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
 import { expect, test } from 'vitest';
 import { dueCents, dueKind } from './due-kind.ts';
 import { aLoan } from './loan.fixture.ts';
-import { closedText, meaningOf } from './meaning.ts';
+import { meaningOf } from './meaning.ts';
 
 /** Esther Ito (cast P05), out for repo. */
 const ESTHER = aLoan({
@@ -57,6 +57,19 @@ test('in default, what cures it is said only where the product lets it be cured'
   expect(said('Default', { ...late, productId: 1103 })).toContain('If you pay $625.74 today');
 });
 
+test('a late pawn is not promised that its charges put it right, before the default nor in it', () => {
+  const late = { daysLate: 12, minimumRequiredAmount: cents(22_000), payoffAmount: cents(142_000) };
+  expect(said('ActiveDefault', late)).toContain(
+    '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
+  );
+  expect(said('ActiveDefault', late)).not.toContain('up to date');
+  expect(said('ActiveDefault', { ...late, productId: 1103 })).toContain(
+    'Pay $220.00 and your loan is up to date again.',
+  );
+  expect(said('Default', late)).toContain('The whole balance of $1,420.00 is due.');
+  expect(said('Default', late)).not.toContain('back to normal');
+});
+
 test('charged off is told with its meaning, alone and with a vehicle or a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
   for (const name of names) expect(said(name)).toContain('You still owe it.');
@@ -69,15 +82,4 @@ test('a sold vehicle: what is left, or whose the rest is', () => {
   expect(said('Sold', { payoffAmount: cents(5000) })).toContain('$50.00 is left');
   expect(said('Sold', { productId: 1103, payoffAmount: NO_CENTS })).toContain('the rest is yours');
   expect(said('Sold', { productId: 1101, payoffAmount: NO_CENTS })).toContain('Nothing more is owed.');
-});
-
-test('a closed loan says how it ended and when', () => {
-  const text = (name: LoanStatusName, productId = 1101) =>
-    closedText(aLoan({ statusCode: LOAN_STATUS_FACTS[name].code, paidOff: true, productId }), 'Jun 12, 2026');
-  expect(text('PaidOff')).toBe('Paid off on Jun 12, 2026. Nothing is owed.');
-  expect(text('Refinance')).toBe('Renewed on Jun 12, 2026. What was owed moved to your new loan.');
-  expect(text('Settled')).toBe('Settled on Jun 12, 2026. Nothing more is owed.');
-  expect(text('Rescinded')).toContain('never made');
-  expect(text('Closed', 1104)).toBe('Credit line closed on Jun 12, 2026. Nothing is owed.');
-  expect(text('Closed', 1103)).toContain('Everything is accounted for.');
 });

@@ -2,6 +2,7 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import type { LoanStatusName } from '@lendside/domain/loans/loan-status.ts';
 import { dollarText } from '#ui/dollar-text.ts';
+import { afterChargesText } from './after-charges.ts';
 import { dueKind } from './due-kind.ts';
 import { kindOf, productOf } from './loan-kind.ts';
 
@@ -32,6 +33,9 @@ function notStarted(loan: LoanEntity): Meaning | null {
 
 function activeDefault(loan: LoanEntity): Meaning {
   const sentences = ['We sent you a notice that payments are missing.'];
+  const afterCharges = afterChargesText(loan);
+  if (afterCharges !== null)
+    return { tone: 'warning', title: 'You still have time', sentences: [...sentences, afterCharges] };
   if (loan.minimumRequiredAmount > 0)
     sentences.push(`Pay ${dollarText(loan.minimumRequiredAmount)} and your loan is up to date again.`);
   return { tone: 'warning', title: 'You can still catch up', sentences };
@@ -163,25 +167,4 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => M
 export function meaningOf(loan: LoanEntity): Meaning | null {
   if (loan.paidOff) return null;
   return notStarted(loan) ?? BY_STATUS[loanStatusFacts(loan.statusCode).name]?.(loan) ?? null;
-}
-
-/** What a closed loan came to, in a sentence or two; `when` is its day as text, or null. */
-export function closedText(loan: LoanEntity, when: string | null): string {
-  const on = when === null ? '' : ` on ${when}`;
-  switch (loanStatusFacts(loan.statusCode).name) {
-    case 'Refinance':
-      return `Renewed${on}. What was owed moved to your new loan.`;
-    case 'Settled':
-      return `Settled${on}. Nothing more is owed.`;
-    case 'Rescinded':
-      return `Cancelled${on}. It counts as never made, and nothing is owed.`;
-    case 'Closed':
-      return kindOf(loan) === 'line'
-        ? `Credit line closed${on}. Nothing is owed.`
-        : `Closed${on}. Everything is accounted for.`;
-    case 'Deleted':
-      return 'This loan was never paid out. Nothing is owed.';
-    default:
-      return `Paid off${on}. Nothing is owed.`;
-  }
 }

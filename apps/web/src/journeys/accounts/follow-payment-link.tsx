@@ -1,0 +1,17 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import { isPaymentUnderWayHere } from '#api/payment-under-way.ts';
+import { paths, routeBrandOf } from '#paths.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** Of a loan with a payment under way the way back to its progress; nothing where somebody else made it, or another tab.
+ *  Props: loan. Source: LRT-033. */
+export function FollowPaymentLink({ loan }: { readonly loan: LoanEntity }) {
+  const brand = routeBrandOf(loan.brand);
+  if (!isPaymentUnderWayHere(brand, loan.loanId)) return null;
+  return (
+    <p>
+      Your payment is on its way.{' '}
+      <TextLink href={paths.paymentProcessing(brand, loan.loanId)}>See how it goes</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
+import type { Query } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isKeptCall } from '#api/offline/kept-calls.ts';
+import { queryClient } from '#api/query-client.ts';
+
+const REREAD_INTERVAL_MS = 5_000;
+
+type InFlight = Pick<LoanEntity, 'loanId' | 'paymentInFlight'>;
+
+/** A query as it stands. */
+interface Read<T> {
+  readonly state: { readonly data: T | undefined; readonly status: 'pending' | 'error' | 'success' };
+}
+
+/** How soon loans on screen are read again: every five seconds while a payment of one is under way, so that its end shows by itself;
+ *  else not. A read that failed is asked for again by the shell, at its own pace. The query library asks only while the page can be
+ *  seen. Source: issue 6.7, decision 064. */
+export function whileInFlight<T>(loansOf: (data: T) => readonly InFlight[]) {
+  return ({ state: { data, status } }: Read<T>): number | false => {
+    const isInFlight = data !== undefined && loansOf(data).some(({ paymentInFlight }) => paymentInFlight);
+    return isInFlight && status !== 'error' ? REREAD_INTERVAL_MS : false;
+  };
+}
+
+/** The loans whose payment was under way at the last look and is over now. */
+export function endedPayments(before: readonly number[], loans: readonly InFlight[]): readonly number[] {
+  return before.filter((loanId) => loans.some((loan) => loan.loanId === loanId && !loan.paymentInFlight));
+}
+
+/** Once a payment of a loan on screen is over, everything that was read of the loans is read anew: its figures and its history. */
+export function useRereadAfterPayment(loans: readonly InFlight[]): void {
+  const before = useRef<readonly number[]>([]);
+  useEffect(() => {
+    const ended = endedPayments(before.current, loans);
+    before.current = loans.filter(({ paymentInFlight }) => paymentInFlight).map(({ loanId }) => loanId);
+    if (ended.length > 0) forgetLoans();
+  });
+}
+
+// As `forget` does; by their names, because the dashboard opens without the calls that the details make.
+function forgetLoans(): void {
+  const predicate = ({ queryKey }: Query) => isKeptCall(queryKey[0]);
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  void queryClient.invalidateQueries({ predicate });
+}

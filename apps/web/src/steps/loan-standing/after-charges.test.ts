@@ -1,0 +1,57 @@
+import { applyPayment } from '@lendside/domain/loans/apply-payment.ts';
+import { loanDaysLate } from '@lendside/domain/loans/lateness.ts';
+import { begin, D0, liveUntil, onDay } from '@lendside/domain/loans/loan-story.fixture.ts';
+import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
+import { expect, test } from 'vitest';
+import { afterChargesText, restAfterChargesCents } from './after-charges.ts';
+import { aLoan } from './loan.fixture.ts';
+
+/** Cora Diaz (cast P03). */
+const LATE = {
+  daysLate: 8,
+  pastDueAmount: cents(22_000),
+  minimumRequiredAmount: cents(22_000),
+  payoffAmount: cents(142_000),
+};
+
+test('paying the charges of a late pawn leaves it as late, with the rest due: by the books, and as it is told', () => {
+  const { loan, product } = liveUntil(begin({ productId: 1101, principal: '1200.00', noteOn: onDay(-38) }), D0);
+  const before = quoteFigures(loan, product);
+  expect(before).toMatchObject({
+    daysLate: LATE.daysLate,
+    minimumRequiredAmountCents: LATE.minimumRequiredAmount,
+    payoffAmountCents: LATE.payoffAmount,
+  });
+  const paid = applyPayment(loan, product, before.minimumRequiredAmountCents, 'standard').loan;
+  expect(loanDaysLate(paid)).toBe(LATE.daysLate);
+  expect(quoteFigures(paid, product).payoffAmountCents).toBe(restAfterChargesCents(aLoan(LATE)));
+});
+
+test('it is told that only renewing or paying it off ends that, and not renewing where it is renewed no more', () => {
+  expect(afterChargesText(aLoan(LATE))).toBe(
+    '$220.00 pays the charges. The rest, $1,200.00, stays due until you renew or pay it off.',
+  );
+  expect(afterChargesText(aLoan(LATE), true)).toContain('until the loan is renewed or paid off.');
+  const refused = (reason: string) => ({
+    ...LATE,
+    refinanceEligible: false,
+    whyNotRefinance: [{ reason, remedy: 'none' }],
+  });
+  expect(afterChargesText(aLoan(refused('too_late')))).toContain('stays due until you pay it off.');
+  expect(afterChargesText(aLoan(refused('demographics_missing')))).toContain('until you renew or pay it off.');
+  expect(afterChargesText(aLoan({ ...LATE, minimumRequiredAmount: NO_CENTS, payoffAmount: cents(120_000) }))).toBe(
+    '$1,200.00 stays due until you renew or pay it off.',
+  );
+});
+
+test('nothing of the kind of a pawn that is on time, of another loan, nor where everything or what reinstates it is asked for', () => {
+  const none = [
+    aLoan(),
+    aLoan({ ...LATE, productId: 1103 }),
+    aLoan({ ...LATE, statusCode: 27 }),
+    aLoan({ ...LATE, statusCode: 15, validations: { ...aLoan().validations, isOfrReinstateAmount: true } }),
+    aLoan({ ...LATE, payoffAmount: cents(22_000) }),
+  ];
+  expect(none.map((loan) => afterChargesText(loan))).toEqual(none.map(() => null));
+});
