@@ -91,6 +91,14 @@ describe('the OpenAPI document', () => {
     expect('requestBody' in operation).toBe(endpoint.method === 'POST' || endpoint.method === 'PUT');
   });
 
+  test('a body may be left out where no field is needed, and nowhere else', () => {
+    const isRequired = (name: string): unknown =>
+      (operations.find(({ operationId }) => operationId === name)?.['requestBody'] as Json)['required'];
+    expect(isRequired('endDeviceSession')).toBe(false);
+    expect(isRequired('sendConfirmation')).toBe(true);
+    expect(isRequired('listAnsweredQuestions')).toBe(false);
+  });
+
   test('a request too private for an address is shown as one header and not as a query', () => {
     const found = operations.filter((each) => JSON.stringify(each).includes('x-private-input'));
     const asked = Object.values<Endpoint>(api).filter((endpoint) => endpoint.requestIn === 'privateHeader');

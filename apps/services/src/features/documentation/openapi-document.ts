@@ -53,9 +53,15 @@ function toOperation(endpoint: Endpoint): Json {
     description: toDescription(endpoint),
     security: toSecurity(endpoint),
     parameters: [...(inQuery ? toOwnParameters(endpoint, request) : []), ...parameters],
-    ...(inQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
+    ...(inQuery ? {} : { requestBody: toRequestBody(request) }),
     responses: { [endpoint.successStatus]: toSuccess(endpoint), ...toErrors(endpoint) },
   };
+}
+
+/** A body may be left out where no field is needed. */
+function toRequestBody(schema: Json): Json {
+  const { required = [] } = schema as { required?: readonly string[] };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
 
 /** Sessions that may do less than a customer's. */

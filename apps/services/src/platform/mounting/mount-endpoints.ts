@@ -105,7 +105,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
     ? readPrivateInput(request)
     : isQuery
       ? request.query
-      : withKey(endpoint, request.body, idempotencyKey);
+      : withKey(endpoint, readBody(request), idempotencyKey);
   const parsed = parseRequest(endpoint, wire);
   if (parsed.ok) return parsed.value;
   const first = parsed.fields[0];
@@ -114,6 +114,11 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
       ? 'The request is not valid.'
       : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
   throw new Refused('ValidationException', message, { fields: parsed.fields });
+}
+
+/** A call that is sent nothing is sent no field: what it needs, its schema asks for. */
+function readBody({ body }: FastifyRequest): unknown {
+  return body === undefined ? {} : body;
 }
 
 /** A request too private for an address comes in a header, and the address must then carry nothing (C7). */

@@ -111,6 +111,8 @@ describe('errors', () => {
     ['a body of 64 KB and a byte', 413, () => post('/payment', `{"a":"${'x'.repeat(65_536 - 7)}"}`)],
     ['a body that is not JSON', 400, () => post('/payment', 'paymentAmount=1')],
     ['an empty body', 400, () => post('/payment', '')],
+    ['no body at all', 400, () => services.app.inject({ method: 'POST', url: '/api/authenticate' })],
+    ['null', 400, () => post('/payment', 'null')],
     ['a form', 415, () => post('/payment', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })],
     ['text', 415, () => post('/payment', '{}', { 'content-type': 'text/plain' })],
     ['JSON 1,000 deep', 400, () => post('/payment', `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`)],
