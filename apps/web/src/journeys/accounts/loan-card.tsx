@@ -76,7 +76,7 @@ function SharedMark({ name }: { readonly name: string }) {
 
 function AutoPayMark({ loan }: { readonly loan: LoanEntity }) {
   const { method, displayNumber, effectiveDate } = loan.autoPay;
-  const from = method === 'ach' ? 'bank account' : 'card';
+  const from = method === 'bank' ? 'bank account' : 'card';
   return (
     <p className={styles['autopay']}>
       <RefreshCw aria-hidden="true" />
