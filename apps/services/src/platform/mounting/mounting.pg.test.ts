@@ -78,9 +78,16 @@ describe('errors', () => {
           ...(isFinalError(code as keyof typeof ERROR_STATUS, status) ? { Error: 'Because.' } : {}),
         },
       ]);
-      expect(response.headers['retry-after'] !== undefined).toBe(status === 429 || status === 503);
+      expect(response.headers['retry-after'] !== undefined).toBe(status === 503);
     },
   );
+
+  test('a limit says when it ends, and none is said to end in a second that does not', async () => {
+    thrown.next = new Refused('TooManyRequestsException', 'Because.', { retryAfterSeconds: 86_000 });
+    const response = await post('/payment', payment());
+    thrown.next = null;
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '86000']);
+  });
 
   test('a fault answers 500 with an incident id, and its inside goes to the log only [API-10 LOP-079]', async () => {
     thrown.next = new Error('relation "secret_table" is broken');
