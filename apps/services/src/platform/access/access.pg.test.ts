@@ -215,6 +215,9 @@ describe('who may call what', () => {
     expect((await advance(services.app, 'simulation')).statusCode).toBe(401);
     expect((await advance(production.app, 'the-simulators-key')).statusCode).toBe(404);
     expect((await production.app.inject({ method: 'GET', url: '/api/simulation/cast' })).statusCode).toBe(404);
+    const documented = async ({ app }: TestServices) => (await app.inject({ url: '/api/openapi.json' })).body;
+    expect(await documented(services)).toContain('/simulation/clock');
+    expect(await documented(production)).not.toContain('/simulation/');
   });
 });
 
