@@ -156,7 +156,7 @@ async function seedPeople(owner: Database): Promise<void> {
       phone: null,
       status: 'CONFIRMED',
       customerId: BOBS.customerId,
-      attributes: { 'custom:brands': ['tmx'] },
+      attributes: { 'custom:brands': '["tmx"]' },
     },
     { name: 'uma', phone: null, status: 'UNCONFIRMED', customerId: null, attributes: {} },
     { name: 'ray', phone: null, status: 'RESET_REQUIRED', customerId: null, attributes: {} },
@@ -234,11 +234,15 @@ export function callUserPool(
   });
 }
 
-/** Reads something private. */
-export function readPrivately(app: FastifyInstance, visit: Pick<Visit, 'accessToken' | 'cookies'>): Promise<Response> {
+/** Reads something private, under a brand of the person's. */
+export function readPrivately(
+  app: FastifyInstance,
+  visit: Pick<Visit, 'accessToken' | 'cookies'>,
+  brandName = 'tmx',
+): Promise<Response> {
   return app.inject({
     method: 'GET',
-    url: '/api/accounts?brandName=tmx',
+    url: `/api/accounts?brandName=${brandName}`,
     cookies: visit.cookies,
     headers: { authorization: `Bearer ${visit.accessToken}` },
   });

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { signatureAuth } from '@lendside/contract/session/signature-auth.ts';
 import type { FlowTarget } from '@lendside/domain/identity/session-flows.ts';
-import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { toAccountBrands } from '#platform/access/account-brands.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -95,7 +95,7 @@ function toBorrower(account: Account, scope: SessionScope): Customer {
     username: account.email ?? account.phone ?? account.sub,
     customerIds: [...new Set(Object.values(account.customerIds))],
     customerIdBySystem: account.customerIds,
-    brands: BRAND_CODES,
+    brands: toAccountBrands(account.attributes['custom:brands']),
     scope,
     deviceKey: '',
     provenAt: new Date(0),

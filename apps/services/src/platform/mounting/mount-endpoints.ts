@@ -74,7 +74,7 @@ async function answerCall(
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
   mounting.callLimit.count(caller);
-  mounting.authorize.caller(endpoint, caller, headers.brand);
+  mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
   const value = await mounted.handler(input, caller, toContext(request, reply, headers, mounting.isHttps));
