@@ -5,6 +5,7 @@ import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import { readOrigins, telemetryOrigins } from '#config.ts';
 import type { Config } from '#config.ts';
@@ -123,6 +124,7 @@ export async function composeHttp(
     telemetryOrigins: findTelemetryOrigins(config),
     trustedProxy: config.TRUSTED_PROXY,
   });
+  const isOfferedHere = (endpoint: Endpoint): boolean => isOffered(endpoint, config.LENDSIDE_MODE);
   mountEndpoints(app, {
     handlers: {
       ...rooms.handlers,
@@ -141,10 +143,10 @@ export async function composeHttp(
     shedder,
     callLimit: makeCallLimit(config.CALLS_PER_MINUTE),
     isHttps,
-    isOffered: (endpoint) => isOffered(endpoint, config.LENDSIDE_MODE),
+    isOffered: isOfferedHere,
   });
   await mountUserPool(app, identity);
-  await mountDocumentation(app);
+  await mountDocumentation(app, isOfferedHere);
   await serveWeb(app, folder);
   return {
     app,

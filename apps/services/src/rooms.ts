@@ -48,7 +48,7 @@ import {
 import { openBank, openProcessors } from '#open-processors.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
-import { findLoanOwner } from '#servicing/loans/loan-queries.ts';
+import { findLoanAccess } from '#servicing/loans/loan-queries.ts';
 import { refuseWhenDown } from '#servicing/refuse-when-down.ts';
 import { withPaymentsInFlight } from '#servicing/with-payments-in-flight.ts';
 
@@ -201,10 +201,12 @@ function findOwners(
   };
 }
 
-/** Finds whose loan it is: in our own books first, and at the partner when they do not show it to be the caller's. */
+/** Finds whose loan it is: in our own books first, and at the partner when they do not show it to be the caller's. One under a brand
+ *  that is none of the caller's is not there for them (security T16). */
 function findOwnerOn(database: Database, partners: readonly LoanReader[]): OwnerFinders['findLoanOwner'] {
   return async (loanId, caller) => {
-    const owners = await findLoanOwner(database, loanId);
+    const access = await findLoanAccess(database, loanId);
+    const owners = caller.brands.some((brand) => brand === access?.brand) ? (access?.owners ?? null) : null;
     if (owners?.some((owner) => caller.customerIds.includes(owner)) === true) return owners;
     for (const partner of partners) {
       const own = await findOwnerAt(partner, loanId, caller);

@@ -69,10 +69,10 @@ export function sampleRooms(): Rooms {
   };
 }
 
-/** Starts the services for one test file. */
+/** Starts the services for one test file; `rooms`: or how they are opened on the foundation. */
 export async function openTestServices(
   settings: Readonly<Record<string, string>> = {},
-  rooms: Rooms = sampleRooms(),
+  rooms: Rooms | ((foundation: Foundation) => Rooms) = sampleRooms(),
 ): Promise<TestServices> {
   const database = await copyTestDatabase();
   const owner = database.open('owner');
@@ -104,7 +104,8 @@ export async function openTestServices(
     // Production is composed on the same test database; the check of its mode has tests of its own.
     const foundation =
       config.LENDSIDE_MODE === 'simulation' ? await openFoundation(config, logger) : productionFoundation();
-    const { app } = await composeHttp(foundation, rooms, mkdtempSync(join(tmpdir(), 'web-')));
+    const opened = typeof rooms === 'function' ? rooms(foundation) : rooms;
+    const { app } = await composeHttp(foundation, opened, mkdtempSync(join(tmpdir(), 'web-')));
     closeAfterFile(async () => {
       await app.close();
       if (config.LENDSIDE_MODE === 'simulation') await foundation.database.close();
@@ -155,7 +156,7 @@ async function seedPeople(owner: Database): Promise<void> {
       phone: null,
       status: 'CONFIRMED',
       customerId: BOBS.customerId,
-      attributes: { 'custom:brands': ['tmx'] },
+      attributes: { 'custom:brands': '["tmx"]' },
     },
     { name: 'uma', phone: null, status: 'UNCONFIRMED', customerId: null, attributes: {} },
     { name: 'ray', phone: null, status: 'RESET_REQUIRED', customerId: null, attributes: {} },
@@ -233,11 +234,15 @@ export function callUserPool(
   });
 }
 
-/** Reads something private. */
-export function readPrivately(app: FastifyInstance, visit: Pick<Visit, 'accessToken' | 'cookies'>): Promise<Response> {
+/** Reads something private, under a brand of the person's. */
+export function readPrivately(
+  app: FastifyInstance,
+  visit: Pick<Visit, 'accessToken' | 'cookies'>,
+  brandName = 'tmx',
+): Promise<Response> {
   return app.inject({
     method: 'GET',
-    url: '/api/accounts?brandName=tmx',
+    url: `/api/accounts?brandName=${brandName}`,
     cookies: visit.cookies,
     headers: { authorization: `Bearer ${visit.accessToken}` },
   });

@@ -16,6 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const NUL = '\u0000';
 const LONG_MAX = 6_000;
+/** The ends of the numbers that PostgreSQL and JavaScript hold, and what lies just beyond them. */
+const NUMBERS = [0, -1, 1, 32_768, 2 ** 31 - 1, 2 ** 31, 999_999_999_999_999, Number.MAX_SAFE_INTEGER] as const;
 const NAMES = ['constructor', 'surprise', 'toString', 'id', '', ' ', 'username ', 'Username', '$where', 'a.b', 'x[]'];
 
 /** Requests the call must refuse, made from its own schema: a field missing, unknown, doubled, too long, of another type or with
@@ -47,6 +49,36 @@ export function anyRequests(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
     .map((input) => toRequest(endpoint, input));
 }
 
+/** Requests the schema takes that hold one number from the end of its range each, every number of the call in its turn; `known`:
+ *  fields that name what there is, so that the others are read too. */
+export function numberRequests(endpoint: Endpoint, known: Fields): SentRequest[] {
+  const sample = sampleWire(endpoint.request) as Fields;
+  const given = Object.fromEntries(Object.entries(known).filter(([name]) => name in sample));
+  const whole = { ...sample, ...given };
+  return Object.entries(definitionOf(endpoint.request).shape ?? {})
+    .flatMap(([name, part]) => numbersIn(part, whole[name]).map((value) => ({ ...whole, [name]: value })))
+    .map((input) => (isQuery(endpoint) ? toQuery(input) : input))
+    .filter((input) => z.safeDecode(endpoint.request, input as never).success)
+    .map((input) => toRequest(endpoint, input));
+}
+
+/** The sample with each of its numbers replaced; of a text that is read as a number too. */
+function numbersIn(part: Schema, sample: unknown): unknown[] {
+  const { shape, innerType } = definitionOf(part);
+  if (innerType !== undefined) return numbersIn(innerType, sample);
+  if (shape !== undefined && typeof sample === 'object')
+    return Object.entries(shape).flatMap(([name, inner]) =>
+      numbersIn(inner, (sample as Fields)[name]).map((value) => ({ ...sample, [name]: value })),
+    );
+  if (typeof sample !== 'number' && !isNumberText(part)) return [];
+  return NUMBERS.map((value) => (typeof sample === 'number' ? value : String(value)));
+}
+
+function isNumberText(part: Schema): boolean {
+  const read = z.safeDecode(part, '2147483648' as never);
+  return read.success && typeof read.data === 'number';
+}
+
 const NOTHING = z.unknown();
 
 function isQuery({ method, requestIn }: Endpoint): boolean {
@@ -54,8 +86,12 @@ function isQuery({ method, requestIn }: Endpoint): boolean {
 }
 
 function fittingValue(part: Schema, sample: unknown): fc.Arbitrary<unknown> {
-  if (typeof sample !== 'string') return fc.constant(sample);
-  return fc.oneof(fc.constant(sample), text()).filter((value) => z.safeDecode(part, value as never).success);
+  const numbers = numbersIn(part, sample);
+  const others = [
+    ...(numbers.length === 0 ? [] : [fc.constantFrom(...numbers)]),
+    ...(typeof sample === 'string' ? [text()] : []),
+  ];
+  return fc.oneof(fc.constant(sample), ...others).filter((value) => z.safeDecode(part, value as never).success);
 }
 
 function text(): fc.Arbitrary<string> {
@@ -106,7 +142,7 @@ function brokenBodies(endpoint: Endpoint): fc.Arbitrary<SentRequest> {
     payload,
   });
   return fc.oneof(
-    fc.nat({ max: whole.length - 1 }).map((length) => sent(whole.slice(0, length), json)),
+    fc.integer({ min: 1, max: whole.length - 1 }).map((length) => sent(whole.slice(0, length), json)),
     fc.integer({ min: 30, max: 3_000 }).map((depth) => sent(`${'['.repeat(depth)}${']'.repeat(depth)}`, json)),
     fc
       .constantFrom('text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x')

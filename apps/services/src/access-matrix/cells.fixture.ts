@@ -46,7 +46,6 @@ export function expectOf({ principal, callName, object }: Cell): string {
       return principal.counts === 'u' ? 'DeviceNotTrusted' : 'AccessDeniedException';
     if (principal.flow === 'Home' && !HOME_FLOW_CALLS.includes(callName)) return 'AccessDeniedException';
     if (RECENT_SIGN_IN_CALLS.includes(callName) && !principal.isRecent) return 'SignInAgain';
-    if (principal.counts !== 'p' && !principal.brands.includes(brandOf(object))) return 'AccessDeniedException';
   }
   if (object === 'malformed') return 'ValidationException';
   return isOpen || principal.counts === 'p' ? 'reaches' : expectOfRecord(principal, callName, object);
@@ -55,6 +54,8 @@ export function expectOf({ principal, callName, object }: Cell): string {
 function expectOfRecord(principal: Principal, callName: string, object: Exclude<ObjectKind, 'malformed'>): string {
   const record = recordFor(principal, object);
   const sent = fieldsOf(callName);
+  const isAboutBrand = BRAND_FIELDS.some((field) => sent.includes(field));
+  if (isAboutBrand && !principal.brands.includes(brandOf(object))) return 'AccessDeniedException';
   if (USERNAME_CALLS.includes(callName))
     return record.username === principal.username ? 'reaches' : 'NotFoundException';
   if (CLAIM_CALLS.includes(callName)) return 'reaches';
@@ -87,6 +88,8 @@ function fieldsOf(callName: string): string[] {
   return endpoint === undefined ? [] : Object.keys(definitionOf(endpoint.request).shape ?? {});
 }
 
+const BRAND_FIELDS = ['brandName', 'productBrand'];
+
 function brandOf(object: ObjectKind): string {
   return object === 'otherBrand' ? 'inl' : 'tmx';
 }
@@ -102,6 +105,8 @@ function requestOf({ principal, callName, endpoint, object }: Cell): Record<stri
     messageKey: record.messageKey,
     profileId: record.profileId,
     customerId: USERNAME_CALLS.includes(callName) ? record.username : record.customerId,
+    brandName: brandOf(object),
+    productBrand: brandOf(object),
   };
   for (const [field, value] of Object.entries(values)) {
     // The sample's own type decides: a loan number is text in some calls and a number in others.

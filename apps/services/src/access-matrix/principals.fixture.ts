@@ -171,7 +171,7 @@ export async function makePrincipals(
     await owner.rows(insertAccount, [
       profileId,
       `${profileId}@example.com`,
-      JSON.stringify({ 'custom:brands': brands }),
+      JSON.stringify({ 'custom:brands': JSON.stringify(brands) }),
     ]);
     if (customerId !== null) await owner.rows(insertCustomer, [profileId, lmsId, customerId]);
   }

@@ -5,6 +5,8 @@ import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Account } from './account-queries.ts';
 import { secondsUntil, takeAddressTry } from './attempt-limits.ts';
+import { toAuditFacts } from './browser-facts.ts';
+import type { BrowserFacts } from './browser-facts.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import { findByPassword } from './find-by-password.ts';
 import type { PasswordChecker } from './password-hashing.ts';
@@ -27,7 +29,16 @@ const BUSY_SECONDS = 2;
  *  ProfileLocked, TooManyRequestsException, UserNotConfirmedException, PasswordResetRequired. Source: T1, T2, C2, OPEN-37, OPEN-53, LOP-091, decision 045. */
 export async function checkCredentials(
   means: CredentialMeans,
-  tried: { name: string; password: string; ip: string; brand: string; requestId: string; tellsBlock: boolean },
+  tried: {
+    name: string;
+    password: string;
+    ip: string;
+    brand: string;
+    requestId: string;
+    tellsBlock: boolean;
+    /** What the browser told about itself, for the audit log. */
+    browser?: BrowserFacts | null;
+  },
 ): Promise<Account> {
   const buckets = {
     address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
@@ -41,6 +52,7 @@ export async function checkCredentials(
       reason,
       brand: tried.brand,
       requestId: tried.requestId,
+      ...toAuditFacts(tried.browser),
       ...(account === undefined ? {} : { profileId: account.sub }),
     });
   await takeAddressTry(means.addressLimit, buckets.address);

@@ -10,7 +10,8 @@ export interface ErrorAnswer {
   readonly isFault: boolean;
 }
 
-const RETRY_AFTER_SECONDS = 1;
+// Of what is busy or away. Who set a limit says when it ends: there is no default for that.
+const BUSY_RETRY_AFTER_SECONDS = 1;
 
 /** The one place that turns whatever was thrown into an answer: refusals keep their code, transport faults their status,
  *  a lost database is 503, and everything else is 500 with an incident id and not a word about its inside. */
@@ -22,7 +23,7 @@ export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer 
   if (isDatabaseAway(thrown)) {
     return {
       ...answer('ServiceUnavailableException', 'The service is busy. Please try again.', { incidentId }),
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS,
     };
   }
   return { ...answer('InternalErrorException', 'There was an internal server error.', { incidentId }), isFault: true };
@@ -30,7 +31,6 @@ export function toErrorAnswer(thrown: unknown, incidentId: string): ErrorAnswer 
 
 function toRefusalAnswer({ errorCode, message, details }: Refused): ErrorAnswer {
   const plain = answer(errorCode, message, {});
-  const isTemporary = plain.status === 429 || plain.status === 503;
   const { fields, also } = details;
   return {
     ...plain,
@@ -39,7 +39,7 @@ function toRefusalAnswer({ errorCode, message, details }: Refused): ErrorAnswer 
       ...(also === undefined ? {} : { Error: [message, ...also] }),
       ...(fields === undefined ? {} : { fields: [...fields] }),
     },
-    retryAfterSeconds: details.retryAfterSeconds ?? (isTemporary ? RETRY_AFTER_SECONDS : null),
+    retryAfterSeconds: details.retryAfterSeconds ?? (plain.status === 503 ? BUSY_RETRY_AFTER_SECONDS : null),
   };
 }
 

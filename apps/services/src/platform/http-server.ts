@@ -48,7 +48,8 @@ export async function openServer(settings: ServerSettings): Promise<FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as string));
+      // Some clients name the type of a body they do not send.
+      done(null, body === '' ? undefined : parseJson(body as string));
     } catch (error) {
       done(error as Error);
     }

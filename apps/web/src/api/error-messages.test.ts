@@ -4,10 +4,14 @@ import { ApiError } from './api-error.ts';
 import type { CallFailure } from './api-error.ts';
 import { ERROR_MESSAGES, errorMessage } from './error-messages.ts';
 
-const answered = (code: keyof typeof ERROR_STATUS, status: number = ERROR_STATUS[code]): CallFailure => ({
+const answered = (
+  code: keyof typeof ERROR_STATUS,
+  status: number = ERROR_STATUS[code],
+  retryAfterSeconds: number | null = null,
+): CallFailure => ({
   kind: 'answered',
   error: { code, status, message: '', fields: [], incidentId: null },
-  retryAfterSeconds: null,
+  retryAfterSeconds,
 });
 
 test('every error code has one sentence for people', () => {
@@ -23,6 +27,15 @@ test('connection messages by what happened [ERR-17 ERR-18 ERR-19 ERR-20 LER-018 
   expect(text(answered('InternalErrorException'), false)).toBe('There was an internal server error.');
   expect(text(answered('InternalErrorException', 502), true)).toBe('Server error');
   expect(text(answered('CardExpired'), true)).toBe(ERROR_MESSAGES.CardExpired);
+});
+
+test('a limit that lasts longer than a moment says when it ends', () => {
+  const text = (retryAfterSeconds: number | null) =>
+    errorMessage(new ApiError(answered('TooManyRequestsException', 429, retryAfterSeconds)));
+  expect(text(null)).toBe(ERROR_MESSAGES.TooManyRequestsException);
+  expect(text(1)).toBe(ERROR_MESSAGES.TooManyRequestsException);
+  expect(text(1_500)).toBe('You have made too many attempts. Try again in 25 minutes.');
+  expect(text(80_000)).toBe('You have made too many attempts. Try again in 23 hours.');
 });
 
 test('what is no failed call is our own fault', () => {

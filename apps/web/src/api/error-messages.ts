@@ -2,6 +2,9 @@ import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { LOCATION_FAILED_TEXT, OUTSIDE_STATE_TEXT } from '@lendside/domain/locations/location-check.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { CallFailure } from '#api/api-error.ts';
+import { waitText } from '#api/wait-text.ts';
+
+const MOMENT_SECONDS = 60;
 
 /** What people read for each error code, exhaustive: a new code does not compile until it has a text here.
  *  A journey with exact texts of its own (card errors, payment errors) looks there first. */
@@ -66,12 +69,19 @@ export const CONNECTION_MESSAGES = {
   server: 'Server error',
 } as const;
 
+/** Whether a limit lasts longer than the moment its text speaks of. */
+function isLongWait(seconds: number | null): boolean {
+  return seconds !== null && seconds > MOMENT_SECONDS;
+}
+
 /** The text for a failed call. `canRetry` is true where the reader can press something to try again. */
 function failureMessage(failure: CallFailure, canRetry: boolean): string {
   if (failure.kind !== 'answered') return CONNECTION_MESSAGES[failure.kind];
   const { code, status } = failure.error;
   if (status === 500) return canRetry ? CONNECTION_MESSAGES.internalRetry : CONNECTION_MESSAGES.internal;
   if (code === 'unreachable') return CONNECTION_MESSAGES.unreachable;
+  if (code === 'TooManyRequestsException' && isLongWait(failure.retryAfterSeconds))
+    return `You have made too many attempts. ${waitText(failure.retryAfterSeconds)}.`;
   return status > 500 && code === 'InternalErrorException' ? CONNECTION_MESSAGES.server : ERROR_MESSAGES[code];
 }
 

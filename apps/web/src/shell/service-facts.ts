@@ -35,7 +35,10 @@ export async function isBrandServed(brand: RouteBrand): Promise<boolean> {
   try {
     const served = queryClient
       .fetchQuery(queryOf(serviceProvider, { brand, availability: 'true' }))
-      .then(({ providers, availableProviders }) => brandAvailability(providers, availableProviders) !== 'none');
+      .then(
+        (answer) =>
+          !('providers' in answer) || brandAvailability(answer.providers, answer.availableProviders) !== 'none',
+      );
     return await Promise.race([served, after(STATUS_WAIT_MS, true)]);
   } catch {
     noteEvent('brand availability is unknown');

@@ -4,7 +4,13 @@ import { defineEndpoint } from '#endpoint.ts';
 
 const loanSystem = z.enum(['NLS', 'TLXe', 'Invictus']);
 
-/** Reads the loan systems a brand uses and which of them answer now. Source: API-14, LAP-020, OPEN-16, LOP-097. */
+const loanSystemsOfBrand = z.object({
+  brand: z.enum(BRAND_CODES),
+  providers: z.array(loanSystem),
+  availableProviders: z.array(loanSystem),
+});
+
+/** Reads the loan systems a brand uses and which of them answer now; those of every brand, as a list, where none is named. Source: API-14, LAP-020, OPEN-16, LOP-097. */
 export const serviceProvider = defineEndpoint({
   name: 'serviceProvider',
   area: 'configuration',
@@ -18,13 +24,9 @@ export const serviceProvider = defineEndpoint({
   rateClass: 'read',
   successStatus: 200,
   request: z.strictObject({
-    brand: z.enum(BRAND_CODES),
+    brand: z.optional(z.enum(BRAND_CODES)),
     availability: z.optional(z.enum(['true', 'false'])),
   }),
-  response: z.object({
-    brand: z.enum(BRAND_CODES),
-    providers: z.array(loanSystem),
-    availableProviders: z.array(loanSystem),
-  }),
+  response: z.union([loanSystemsOfBrand, z.object({ brands: z.array(loanSystemsOfBrand) })]),
   errors: [],
 });

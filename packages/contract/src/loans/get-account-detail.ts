@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day, queryNumber } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
-import { loanEntity, loanStatusCode } from '#loans/loan-entity.ts';
+import { loanAutoPay, loanEntity, loanStatusCode } from '#loans/loan-entity.ts';
 
 const creditLine = z.object({
   creditLimit: amount,
@@ -83,6 +83,8 @@ export const getAccountDetail = defineEndpoint({
   request: z.strictObject({ loanId: queryNumber, lmsId: queryNumber }),
   response: z.object({
     loan: loanEntity,
+    /** As `autoPay` of the loan. */
+    autoPay: loanAutoPay,
     nextPayment: z.nullable(z.object({ date: day, amount })),
     creditLimit: z.nullable(amount),
     /** Nominal annual rate in per cent with two decimals ("156.00"); null for products priced by a period charge. */

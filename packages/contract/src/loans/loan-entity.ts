@@ -27,9 +27,10 @@ export const loanStatusCode = z.union([
   z.literal(33),
 ]);
 
-const autoPay = z.object({
+/** How a loan's autopay stands; the kinds of method go by the names they have everywhere on the wire. Source: LOP-117, LOP-118, CFG-31. */
+export const loanAutoPay = z.object({
   enrolled: z.boolean(),
-  method: z.nullable(z.enum(['ach', 'card'])),
+  method: z.nullable(z.enum(['card', 'bank'])),
   displayNumber: z.nullable(z.string()),
   /** Day the next debit takes effect. */
   effectiveDate: z.nullable(day),
@@ -99,7 +100,7 @@ export const loanEntity = z.object({
     isInOfrStatus: z.boolean(),
   }),
   disburseProductMigration: z.object({ newProductId: z.nullable(z.int()), validations: z.array(z.string()) }),
-  autoPay,
+  autoPay: loanAutoPay,
 });
 
 /** A loan as the inside of either side works with it. */

@@ -20,5 +20,5 @@ export const deviceKeyAuth = defineEndpoint({
   successStatus: 200,
   request: z.strictObject({ profileId: text(60), deepLinkFlow: z.enum(SESSION_FLOWS) }),
   response: signInAnswer,
-  errors: ['MissingDeviceKey', 'NotAuthorizedException', 'ProfileLocked', 'PasswordResetRequired'],
+  errors: ['MissingDeviceKey', 'PasswordResetRequired'],
 });

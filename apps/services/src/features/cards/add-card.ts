@@ -13,12 +13,14 @@ import type {
 } from '@lendside/providers/card-processing/port.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { countUse } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfiguration } from '#features/configuration/configuration-queries.ts';
 import { Refused } from '#platform/refused.ts';
 import { findCard } from './card-queries.ts';
+import { CARDS_LIMITS, TOO_MANY_TRIES_TEXT } from './cards-limits.ts';
 import { findNewCardProcessor } from './route-card.ts';
 import type { CardPurpose } from './route-card.ts';
 import { toCardEntity } from './to-card-entity.ts';
@@ -48,18 +50,6 @@ interface Vaulting {
   readonly today: BusinessDate;
 }
 
-const ADDS_A_DAY_MAX = 5;
-const TOO_MANY_TRIES_TEXT =
-  'You have made too many attempts to save your account information. Please wait and try again later.';
-
-const countAdd = statement<{ count: number }>(
-  'card_count_add',
-  `select app.count_attempt('card-add:' || $1, interval '1 day') as count`,
-);
-const countGuestAdd = statement<{ count: number }>(
-  'card_count_guest_add',
-  'select app.count_guest_card_add($1) as count',
-);
 const keepCard = statement<{ card_id: string | null; answer: 'added' | 'known' | 'too_many' }>(
   'card_add',
   'select card_id, answer from app.add_card($1::jsonb)',
@@ -86,7 +76,7 @@ export async function addCard(
   if (guestSessionOf(caller) === null) await requireOwnName(database, caller, input.cardholderName);
   else if (!input.guestCard) throw guestCardOnly();
   const processor = await findNewCardProcessor(options, purpose, caller);
-  await countTry(database, caller);
+  await countUse(database, 'card-add', caller, CARDS_LIMITS.adds, TOO_MANY_TRIES_TEXT);
   const vaulted = await processor.vaultCard(input.tokenPayTempToken, input.cardholderName);
   if ('kind' in vaulted) throw toRefusal(vaulted);
   const today = await options.today();
@@ -107,16 +97,6 @@ function guestCardOnly(): Refused {
   return new Refused('ValidationException', 'A card can be saved once you have an account.', {
     fields: [{ field: 'guestCard', message: 'Add the card for this payment.' }],
   });
-}
-
-async function countTry(database: Database, caller: Customer): Promise<void> {
-  const guestSessionId = guestSessionOf(caller);
-  const tries =
-    guestSessionId === null
-      ? await database.row(countAdd, [caller.profileId])
-      : await database.row(countGuestAdd, [guestSessionId]);
-  if (tries !== null && tries.count <= ADDS_A_DAY_MAX) return;
-  throw new Refused('TooManyRequestsException', TOO_MANY_TRIES_TEXT);
 }
 
 async function keep(

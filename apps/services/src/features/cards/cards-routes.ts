@@ -9,6 +9,7 @@ import { INVALID_ROUTING_TEXT } from '@lendside/domain/payments/bank-account.ts'
 import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { countUse } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Handlers } from '#platform/mounting/handlers.ts';
@@ -18,6 +19,7 @@ import { addCard } from './add-card.ts';
 import type { CardsOptions } from './add-card.ts';
 import { findBankByRouting, findBanks, findStops } from './bank-queries.ts';
 import { findCards } from './card-queries.ts';
+import { CARDS_LIMITS, TOO_MANY_ASKS_TEXT } from './cards-limits.ts';
 import { findNewCardProcessor } from './route-card.ts';
 import type { CardPurpose } from './route-card.ts';
 import { toCardEntity, withAutopay, withBank } from './to-card-entity.ts';
@@ -51,6 +53,7 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
       if (!options.ownOrigins.includes(input.origin))
         throw new Refused('AccessDeniedException', 'Card forms open on our own pages only.');
       const processor = await findNewCardProcessor(options, toPurpose(input, brand), customer);
+      await countUse(database, 'card-form', customer, CARDS_LIMITS.formKeys, TOO_MANY_ASKS_TEXT);
       const form = await processor.openCardForm(input.origin);
       if ('kind' in form) throw unavailable();
       return {
@@ -71,6 +74,7 @@ export function cardsHandlers(options: CardsOptions): Handlers<'cards'> {
     },
     lookUpCard: async (input, caller, { brand }) => {
       const processor = await findNewCardProcessor(options, toPurpose(input, brand), caller);
+      await countUse(database, 'card-look-up', caller, CARDS_LIMITS.lookUps, TOO_MANY_ASKS_TEXT);
       const found = await processor.lookUpBin(input.cardBin);
       if (found.kind === 'found')
         return {

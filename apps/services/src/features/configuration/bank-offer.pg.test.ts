@@ -9,6 +9,7 @@ import { authoriseAutopay } from '#features/autopay/autopay-queries.ts';
 import { allowBankDebit } from '#features/payments/pay-by-bank.ts';
 import { saveBank } from '#features/profile/save-bank.ts';
 import { statement } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { requireProcessors } from '#require-processors.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
@@ -95,4 +96,20 @@ test('a program does not start while cards go to a processor without settings, a
     '{"default":5,"tmx":{"TLXe":{"newCards":2,"alsoCharges":[1]}}}',
   ]);
   await expect(requireProcessors(trial.api, [cyberSource])).rejects.toThrow(/^The cards of tmx on TLXe go to Repay/);
+});
+
+test('a sixth try to add a bank account within a day is refused until the day is over, and says when', async () => {
+  await trial.owner.rows(statement('bank_offer_counters', 'delete from app.rate_counter'));
+  const offer = makeBankOffer(trial.api, true);
+  const means = {
+    database: trial.api,
+    sealing: makeSealing(['a sealing key of the tests, thirty-two long']),
+    configuration: async () => applyServerSettings(await offer.settings()),
+  };
+  const entry = { bankName: 'Truist', routingNumber: '061000104', accountNumber: '7654321', primary: false } as const;
+  const add = () => saveBank(means, { ...entry, accountType: 'checking' }, ANN);
+  for (let tries = 0; tries < 5; tries += 1) expect(await add()).toMatch(/^bank_/);
+  const refused: unknown = await add().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ errorCode: 'TooManyRequestsException' });
+  expect(refused instanceof Refused && refused.details.retryAfterSeconds).toBeGreaterThan(86_000);
 });

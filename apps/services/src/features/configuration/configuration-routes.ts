@@ -1,3 +1,5 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { US_STATES } from '@lendside/domain/identity/us-states.ts';
 import type { Database } from '#platform/database.ts';
@@ -29,6 +31,10 @@ export function configurationHandlers(means: {
 }): Handlers<'configuration'> {
   const readConfiguration = async () => applyServerSettings(await means.bankOffer.settings());
   const findAvailable = makeAvailability(means.loanSystems);
+  const readLoanSystems = async (brand: BrandCode) => {
+    const providers = BRAND_LOAN_SYSTEMS[brand];
+    return { brand, providers: [...providers], availableProviders: await findAvailable(providers) };
+  };
   return {
     configSettings: () => means.bankOffer.settings(),
     passwordPolicy: async () => (await readConfiguration()).passwordPolicy,
@@ -48,9 +54,7 @@ export function configurationHandlers(means: {
         throw error;
       }
     },
-    serviceProvider: async ({ brand }) => {
-      const providers = BRAND_LOAN_SYSTEMS[brand];
-      return { brand, providers: [...providers], availableProviders: await findAvailable(providers) };
-    },
+    serviceProvider: async ({ brand }) =>
+      brand === undefined ? { brands: await Promise.all(BRAND_CODES.map(readLoanSystems)) } : readLoanSystems(brand),
   };
 }

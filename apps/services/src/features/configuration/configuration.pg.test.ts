@@ -1,3 +1,4 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
 import { applyServerSettings } from '@lendside/domain/configuration/configuration.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
@@ -79,6 +80,14 @@ describe('configuration', () => {
       availableProviders: ['TLXe'],
     });
     expect((await get('/api/serviceProvider?brand=zzz')).statusCode).toBe(400);
+  });
+
+  test('where no brand is named every brand is told of, each as it is told of alone [OPEN-16]', async () => {
+    for (const query of ['', '?availability=true']) {
+      const { brands } = (await get(`/api/serviceProvider${query}`)).json<{ brands: { brand: string }[] }>();
+      expect(brands.map(({ brand }) => brand)).toEqual(BRAND_CODES);
+      for (const one of brands) expect(one).toEqual((await get(`/api/serviceProvider?brand=${one.brand}`)).json());
+    }
   });
 
   test('the password policy has six fields, the default until a setting says otherwise [API-15 ENT-15 OPEN-63]', async () => {

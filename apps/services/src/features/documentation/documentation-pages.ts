@@ -1,14 +1,18 @@
 import fastifySwagger from '@fastify/swagger';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@lendside/contract/endpoint.ts';
 import { API_BASE_PATH } from '@lendside/contract/headers.ts';
 import type { FastifyInstance } from 'fastify';
 import { DOCS_POLICY } from '#platform/secure-headers.ts';
 import { toOpenApiDocument } from './openapi-document.ts';
 
-/** Serves the OpenAPI document and a page to read it on, with a policy of its own that holds nowhere else. */
-export async function mountDocumentation(app: FastifyInstance): Promise<void> {
-  const document = toOpenApiDocument();
+/** Serves the OpenAPI document of the calls that are offered and a page to read it on, with a policy of its own that holds nowhere else. */
+export async function mountDocumentation(
+  app: FastifyInstance,
+  isOffered: (endpoint: Endpoint) => boolean,
+): Promise<void> {
+  const document = toOpenApiDocument(isOffered);
   const text = JSON.stringify(document);
   await app.register(async (pages) => {
     pages.addHook('onSend', (request, reply, _payload, done) => {

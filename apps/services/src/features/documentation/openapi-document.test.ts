@@ -1,6 +1,8 @@
 import { api } from '@lendside/contract/api.ts';
 import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
+import { ERROR_STATUS } from '@lendside/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
+import { isOffered } from '#platform/mounting/is-offered.ts';
 import { toOpenApiDocument } from './openapi-document.ts';
 
 type Json = Record<string, unknown>;
@@ -89,6 +91,53 @@ describe('the OpenAPI document', () => {
     expect(new Set(operation['security'] as Json[])).toEqual(new Set(expectSecurity(endpoint)));
     expect(operation['security']).toHaveLength(expectSecurity(endpoint).length);
     expect('requestBody' in operation).toBe(endpoint.method === 'POST' || endpoint.method === 'PUT');
+  });
+
+  test('a body may be left out where no field is needed, and nowhere else', () => {
+    const isRequired = (name: string): unknown =>
+      (operations.find(({ operationId }) => operationId === name)?.['requestBody'] as Json)['required'];
+    expect(isRequired('endDeviceSession')).toBe(false);
+    expect(isRequired('sendConfirmation')).toBe(true);
+    expect(isRequired('listAnsweredQuestions')).toBe(false);
+  });
+
+  test('in a production it tells of no call of the simulation, which answers 404 there', () => {
+    const production = toOpenApiDocument((endpoint) => isOffered(endpoint, 'production'));
+    const paths = Object.keys(production['paths'] as Json);
+    const simulated = Object.values<Endpoint>(api).filter(({ area }) => area === 'simulation');
+    expect(simulated.length).toBeGreaterThan(0);
+    for (const { path } of simulated) {
+      expect(paths).not.toContain(path);
+      expect(Object.keys(document['paths'] as Json)).toContain(path);
+    }
+    expect(JSON.stringify(production)).not.toMatch(/simulationKey|"simulation"/);
+  });
+
+  test('the key of a money command is not asked for in the body, where its header is enough', () => {
+    const taken = operations.find(({ operationId }) => operationId === 'submitPayment')?.['requestBody'];
+    const { schema } = (taken as { content: Record<string, { schema: { required: string[]; properties: Json } }> })
+      .content['application/json'] ?? { schema: { required: [], properties: {} } };
+    expect(schema.properties).toHaveProperty('paymentKey');
+    expect(schema.required).not.toContain('paymentKey');
+    expect(schema.required).toContain('paymentAmount');
+  });
+
+  test('every call takes the headers every call is sent [API-03 LOP-073]', () => {
+    const { parameters } = document['components'] as { parameters: Record<string, { name: string }> };
+    for (const { operationId, parameters: taken } of operations) {
+      const names = (taken as { $ref?: string }[]).map(
+        ({ $ref = '' }) => parameters[$ref.split('/').at(-1) ?? '']?.name,
+      );
+      expect([operationId, names]).toEqual([
+        operationId,
+        expect.arrayContaining(['x-brand', 'x-api-version', 'x-pwa', 'x-id-token', 'x-device-key']),
+      ]);
+    }
+  });
+
+  test('an error code is one of the closed set [LOP-079]', () => {
+    const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, Json> }> };
+    expect(schemas['ErrorBody']?.properties['errorCode']).toEqual({ type: 'string', enum: Object.keys(ERROR_STATUS) });
   });
 
   test('a request too private for an address is shown as one header and not as a query', () => {

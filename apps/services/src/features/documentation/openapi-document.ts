@@ -18,11 +18,12 @@ const COMPONENTS: Readonly<Record<string, Json>> = {
 };
 const componentByText = new Map(Object.entries(COMPONENTS).map(([name, schema]) => [JSON.stringify(schema), name]));
 
-/** OpenAPI 3.1 of every call, made from the contract and nothing else; the order is the contract's, so that two runs agree
- *  to the byte. Source: design 4. */
-export function toOpenApiDocument(): Json {
+/** OpenAPI 3.1 of every call that is offered, made from the contract and nothing else; the order is the contract's, so that two runs
+ *  agree to the byte. Source: design 4. */
+export function toOpenApiDocument(isOffered: (endpoint: Endpoint) => boolean = () => true): Json {
+  const endpoints = Object.values<Endpoint>(api).filter(isOffered);
   const paths: Record<string, Json> = {};
-  for (const endpoint of Object.values<Endpoint>(api)) {
+  for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
   }
   return {
@@ -34,9 +35,13 @@ export function toOpenApiDocument(): Json {
         'Self-service of a consumer lender. Amounts are text such as "1,234.56", days are YYYY-MM-DD. Signing in is POST /authenticate; an access token counts only together with the HttpOnly cookie it is bound to.',
     },
     servers: [{ url: API_BASE_PATH }],
-    tags: [...new Set(Object.values<Endpoint>(api).map((endpoint) => endpoint.area))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.area))].map((name) => ({ name })),
     paths,
-    components: { schemas: COMPONENTS, parameters: toHeaderParameters(), securitySchemes: toSecuritySchemes() },
+    components: {
+      schemas: COMPONENTS,
+      parameters: toHeaderParameters(),
+      securitySchemes: toSecuritySchemes(endpoints),
+    },
   };
 }
 
@@ -53,9 +58,17 @@ function toOperation(endpoint: Endpoint): Json {
     description: toDescription(endpoint),
     security: toSecurity(endpoint),
     parameters: [...(inQuery ? toOwnParameters(endpoint, request) : []), ...parameters],
-    ...(inQuery ? {} : { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
+    ...(inQuery ? {} : { requestBody: toRequestBody(endpoint, request) }),
     responses: { [endpoint.successStatus]: toSuccess(endpoint), ...toErrors(endpoint) },
   };
+}
+
+/** A body may be left out where no field is needed; the key of a money command may stand in its header instead (D1). */
+function toRequestBody({ idempotencyField }: Endpoint, schema: Json): Json {
+  const { required = [] } = schema as { required?: readonly string[] };
+  const needed = required.filter((name) => name !== idempotencyField);
+  const taken = needed.length === required.length ? schema : { ...schema, required: needed };
+  return { required: needed.length > 0, content: { 'application/json': { schema: taken } } };
 }
 
 /** Sessions that may do less than a customer's. */
@@ -184,14 +197,24 @@ function toHeaderParameters(): Record<string, Json> {
       enum: ['true', 'false'],
       default: 'false',
     }),
+    IdToken: header(
+      HEADERS.idToken,
+      'Id token from signing in. Taken, and believed in nothing: who calls is said by the access token.',
+      { type: 'string' },
+    ),
     DeviceKey: header(HEADERS.deviceKey, 'Device key from signing in; identifies, proves nothing.', { type: 'string' }),
-    IdempotencyKey: header(HEADERS.idempotencyKey, 'Stands for paymentKey; both at once must agree.', {
-      type: 'string',
-    }),
+    IdempotencyKey: header(
+      HEADERS.idempotencyKey,
+      'Stands for paymentKey: one of them is needed, and both must agree.',
+      {
+        type: 'string',
+      },
+    ),
   };
 }
 
-function toSecuritySchemes(): Json {
+function toSecuritySchemes(endpoints: readonly Endpoint[]): Json {
+  const isSimulated = endpoints.some(({ access }) => access.includes('simulator'));
   return {
     accessToken: {
       type: 'http',
@@ -205,7 +228,7 @@ function toSecuritySchemes(): Json {
       name: '__Host-fp',
       description: 'HttpOnly, SameSite=Strict; plain `fp` on loopback HTTP.',
     },
-    simulationKey: { type: 'apiKey', in: 'header', name: HEADERS.simulationKey, description: 'In simulation only.' },
+    ...(isSimulated ? { simulationKey: { type: 'apiKey', in: 'header', name: HEADERS.simulationKey } } : {}),
   };
 }
 

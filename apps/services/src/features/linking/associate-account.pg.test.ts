@@ -86,6 +86,25 @@ describe('linking an account', () => {
     expect(JSON.parse(attributes['custom:brands'] ?? '')).toEqual(['inl', 'tmx']);
   });
 
+  test('who has a number at the partner, whose books are not ours, may have loans under any brand that uses it', async () => {
+    const borrower = await addBorrower(services.owner, 33);
+    const visit = await newcomer('pia');
+    await services.owner.rows(
+      statement(
+        'test_partner_number',
+        `insert into app.profile_customer (profile_id, lms_id, customer_id) values ('pia', 3, 'IV-33')`,
+      ),
+    );
+    await link(visit, 'pia', borrower);
+    const account = await services.owner.row<{ brands: string }>(
+      statement(
+        'test_brands_of_pia',
+        `select attributes ->> 'custom:brands' as brands from user_pool.account where sub = 'pia'`,
+      ),
+    );
+    expect(JSON.parse(account?.brands ?? '')).toEqual(['inl', 'tmx']);
+  });
+
   test('the loan is named by number or id, and a cosigner is known by it too [LAP-052 LVA-016 LVA-017]', async () => {
     const borrower = await addBorrower(services.owner, 13);
     const loanId = await addLoan(services.owner, {

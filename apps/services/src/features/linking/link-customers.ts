@@ -1,3 +1,6 @@
+import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { BRANDS } from '@lendside/domain/brands/brands.ts';
+import { LOAN_SYSTEM_IDS } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { chooseOnePerSystem } from './linking-store.ts';
@@ -22,9 +25,13 @@ const setBrands = statement(
   'linking_set_brands',
   `
   update user_pool.account a set attributes = a.attributes || jsonb_build_object('custom:brands', b.brands::text)
-    from (select jsonb_agg(brand order by brand) as brands from servicing.brands_of($2)) b
+    from (select jsonb_agg(brand order by brand) as brands
+            from (select brand from servicing.brands_of($2) union select unnest($3::text[])) of_loans) b
    where a.sub = $1 and b.brands is not null`,
 );
+
+/** Loans at the partner are not in our books: who is a customer there may have them under any brand that uses it. */
+const PARTNER_BRANDS = BRAND_CODES.filter((code) => BRANDS[code].loanSystems.includes('Invictus'));
 
 /** What linking came to. `occupied`: the profile has another person's number in one of the loan systems already. */
 export type LinkOutcome =
@@ -53,8 +60,10 @@ export async function linkCustomers(
     chosen.map(({ customerId }) => customerId),
   ]);
   await tx.rows(setNames, [profileId, person.firstName, person.lastName]);
-  const customerIds = (await readNumbers(tx, profileId)).map(({ customerId }) => customerId);
-  await tx.rows(setBrands, [profileId, customerIds]);
+  const all = await readNumbers(tx, profileId);
+  const customerIds = all.map(({ customerId }) => customerId);
+  const isPartners = all.some(({ lmsId }) => lmsId === LOAN_SYSTEM_IDS.Invictus);
+  await tx.rows(setBrands, [profileId, customerIds, isPartners ? PARTNER_BRANDS : []]);
   return { kind: 'linked', customerIds };
 }
 

@@ -1,4 +1,4 @@
-import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil } from '#identity/attempt-limits.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { Refused } from '#platform/refused.ts';
@@ -63,8 +63,9 @@ async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: r
     const refusedUntil = await limit.take(bucket);
     if (refusedUntil === null) continue;
     await writeAudit(database, { action: 'linkingTry', decision: 'refused', object: bucket, reason: 'too many tries' });
-    const retryAfterSeconds = Math.max(1, Math.ceil((refusedUntil.getTime() - Date.now()) / 1000));
-    throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', { retryAfterSeconds });
+    throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', {
+      retryAfterSeconds: secondsUntil(refusedUntil),
+    });
   }
   return {
     giveBack: async () => {

@@ -170,14 +170,14 @@ describe('confirming a replacement', () => {
         `insert into app.user_cache (profile_id, sealed, kept_until) values ('lou', '', now() + interval '1 day')`,
       ),
     );
-    expect((await readPrivately(services.app, formerVisit)).statusCode).toBe(200);
+    expect((await readPrivately(services.app, formerVisit, 'inl')).statusCode).toBe(200);
     await start('max', 'TX-44');
     const link = await readLink('max');
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(link)));
     for (const answer of answers) expect(answer.json()).toEqual({ status: 'complete', customerId: 'TX-44' });
     expect([await linksOf('lou'), await linksOf('max')]).toEqual([[], ['NL-44', 'TX-44']]);
-    expect((await readPrivately(services.app, formerVisit)).statusCode).toBe(401);
-    expect((await readPrivately(services.app, nextVisit)).statusCode).toBe(200);
+    expect((await readPrivately(services.app, formerVisit, 'inl')).statusCode).toBe(401);
+    expect((await readPrivately(services.app, nextVisit, 'inl')).statusCode).toBe(200);
     expect(
       await services.owner.rows(statement('test_no_work', `select 1 from app.user_cache where profile_id = 'lou'`)),
     ).toEqual([]);

@@ -81,6 +81,7 @@ export function toAccountDetail(record: LoanRecord, facts: EntityFacts): Account
   const loan = toLoanEntity(record, facts);
   return {
     loan,
+    autoPay: loan.autoPay,
     nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
     creditLimit: record.snapshot.line?.creditLimitCents ?? null,
     rate: toRate(record.snapshot.rateE8),

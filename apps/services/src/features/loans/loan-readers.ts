@@ -28,10 +28,10 @@ export function customerIdsIn(customer: Customer, reader: LoanReader): readonly 
   return customerId === undefined ? [] : [customerId];
 }
 
-/** Whose loan it is at a loan system, for authorisation: the customer's own number when the system shows them the loan, else
- *  null. Refuses when the system does not answer. */
+/** Whose loan it is at a loan system, for authorisation: the customer's own number when the system shows them the loan and its brand is
+ *  one of theirs, else null. Refuses when the system does not answer. */
 export async function findOwnerAt(reader: LoanReader, loanId: number, customer: Customer): Promise<string[] | null> {
   const customerIds = customerIdsIn(customer, reader);
   const record = customerIds.length === 0 ? null : await refuseWhenDown(reader).account(loanId, customerIds);
-  return record === null ? null : [...customerIds];
+  return record !== null && customer.brands.some((brand) => brand === record.brand) ? [...customerIds] : null;
 }

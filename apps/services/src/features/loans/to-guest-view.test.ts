@@ -3,6 +3,7 @@ import { findProduct } from '@lendside/domain/loans/products.ts';
 import { cents } from '@lendside/domain/money/cents.ts';
 import { ORDINARY_CIRCUMSTANCES } from '@lendside/providers/loan-systems/capabilities.ts';
 import { FakeLoanSystem } from '@lendside/providers/loan-systems/fake.ts';
+import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
 import { expect, test } from 'vitest';
 import { toAccountDetail } from './get-account-detail.ts';
 import { toGuestView } from './to-guest-view.ts';
@@ -12,7 +13,7 @@ type Detail = ReturnType<typeof toAccountDetail>;
 const today = businessDate('2026-06-15');
 const borrower = { firstName: 'Alma', lastName: 'Reyescanary' };
 
-async function aDetail(): Promise<Detail> {
+async function aDetail(autopay: LoanRecord['autopay'] = null): Promise<Detail> {
   const system = new FakeLoanSystem(1, today);
   const product = findProduct(2101);
   if (product === null) throw new Error('the catalogue is incomplete');
@@ -25,11 +26,14 @@ async function aDetail(): Promise<Detail> {
   });
   const record = await system.account(loanId, ['CANARY-1']);
   if (record === null) throw new Error('there is no loan');
-  return toAccountDetail(record, {
-    ssnOnFile: true,
-    noSsnRefinanceAllowed: false,
-    circumstances: { ...ORDINARY_CIRCUMSTANCES, guestRefinanceEnabled: true },
-  });
+  return toAccountDetail(
+    { ...record, autopay },
+    {
+      ssnOnFile: true,
+      noSsnRefinanceAllowed: false,
+      circumstances: { ...ORDINARY_CIRCUMSTANCES, guestRefinanceEnabled: true },
+    },
+  );
 }
 
 // All that may depend on the loan: the list of T8 and the brief of the page that shows it.
@@ -89,6 +93,26 @@ test('a guest is told of a loan what is listed: every other fact may change and 
     .map(({ path }) => path);
   expect(telling.length).toBeGreaterThan(20);
   expect(telling.filter((path) => !TOLD.includes(path))).toEqual([]);
+});
+
+test('how autopay stands is told beside the loan as in it, its method named as payments name it, and nothing of it to a guest [LAP-071 LOP-118 CFG-31]', async () => {
+  const enrolled = { displayNumber: '•••• 6789', enrollerId: 'CANARY-1' };
+  for (const [method, named] of [
+    ['ach', 'bank'],
+    ['card', 'card'],
+  ] as const) {
+    const detail = await aDetail({ ...enrolled, method });
+    expect(detail.autoPay).toEqual({
+      enrolled: true,
+      method: named,
+      displayNumber: '•••• 6789',
+      effectiveDate: '2026-06-29',
+    });
+    expect(detail.loan.autoPay).toEqual(detail.autoPay);
+    const view = toGuestView(detail, borrower);
+    expect(view.autoPay).toEqual({ enrolled: false, method: null, displayNumber: null, effectiveDate: null });
+    expect(view.loan.autoPay).toEqual(view.autoPay);
+  }
 });
 
 test('the borrower is named by the first name and one letter, the loan by its last four digits', async () => {

@@ -28,6 +28,7 @@ export function toGuestView({ loan }: AccountDetail, borrower: Borrower): Accoun
   const shown = toGuestLoan(loan);
   return {
     loan: shown,
+    autoPay: shown.autoPay,
     nextPayment: shown.dueDate === null ? null : { date: shown.dueDate, amount: shown.minimumAmountDue },
     creditLimit: null,
     rate: null,

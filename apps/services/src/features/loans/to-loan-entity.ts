@@ -55,12 +55,15 @@ function toValidations(
   };
 }
 
+/** A method of autopay as the loan systems call it, and as the wire does. Source: CFG-31. */
+const WIRE_METHODS = { card: 'card', ach: 'bank' } as const;
+
 /** The card or account of the other party is theirs alone. Source: decision 032. */
 function toAutoPay({ snapshot, autopay }: LoanRecord, otherParty: OtherParty | undefined): LoanEntity['autoPay'] {
   const due = autopay === null ? null : billedInstalment(snapshot);
   return {
     enrolled: autopay !== null,
-    method: autopay?.method ?? null,
+    method: autopay === null ? null : WIRE_METHODS[autopay.method],
     displayNumber: autopay === null || autopay.enrollerId === otherParty?.customerId ? null : autopay.displayNumber,
     effectiveDate: due === null ? null : rollToBusinessDay(due.dueOn),
   };

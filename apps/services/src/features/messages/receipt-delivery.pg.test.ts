@@ -3,6 +3,7 @@ import { openFakeMessenger } from '@lendside/providers/messaging/fake.ts';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '#platform/database.ts';
+import { Refused } from '#platform/refused.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from '#features/payments/ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixture.ts';
@@ -52,7 +53,7 @@ const emailOf = statement<{ email: string }>(
 );
 
 beforeAll(async () => {
-  customers.push(...(await seedCustomers(owner, 1, 7)));
+  customers.push(...(await seedCustomers(owner, 1, 8)));
 });
 afterEach(async () => {
   for (const lane of lanes.splice(0)) await lane.stop(2_000);
@@ -192,6 +193,35 @@ test('a copy goes to the payer’s own contacts only, whatever address is typed,
   const kind = receiptMessages({ database: worker, messenger, mode: 'simulation' });
   for (const { payload } of copies) expect(await kind.work(payload)).toEqual({ kind: 'done' });
   expect(messenger.mails.map(({ to }) => to)).toEqual([own.email]);
+});
+
+test('a copy goes five times a day on one channel at the most, then says when there is another [LAP-075 security T35]', async () => {
+  const { id, who } = await pay(7);
+  const send = (contact?: 'email' | 'text') =>
+    handlers.sendConfirmation(
+      { messageKey: id, ...(contact === undefined ? {} : { contact }) },
+      callerOf(who),
+      context,
+    );
+  for (let copy = 0; copy < 5; copy += 1) expect(await send('email')).toMatchObject({ sent: true });
+  const before = (await worker.rows(payloads, [id])).length;
+  const refused: unknown = await send('email').catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    errorCode: 'TooManyRequestsException',
+    message: expect.stringContaining('five times within a day'),
+  });
+  const retryAfterSeconds = refused instanceof Refused ? refused.details.retryAfterSeconds : undefined;
+  expect(retryAfterSeconds).toBeGreaterThan(86_000);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(86_400);
+  expect(await worker.rows(payloads, [id])).toHaveLength(before);
+  expect(await send('text')).toMatchObject({ sent: true });
+  await worker.rows(
+    statement(
+      'test_next_day',
+      `update app.rate_counter set window_started_at = window_started_at - interval '1 day' where bucket like 'receipt-copy:%'`,
+    ),
+  );
+  expect(await send('email')).toMatchObject({ sent: true });
 });
 
 test('the receipt is a tagged document of one page with a title and a language', async () => {

@@ -5,6 +5,8 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { sendConfirmation as endpoint } from '@lendside/contract/payments/send-confirmation.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import { guestSessionOf } from '#platform/access/guest-session.ts';
+import { countUnder } from '#platform/access/window-limit.ts';
+import type { WindowLimit } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { Refused } from '#platform/refused.ts';
@@ -22,6 +24,11 @@ const queueCopy = statement(
     from unnest($2::text[]) as c (channel)
   on conflict do nothing`,
 );
+
+/** Copies of one receipt on one channel: enough for whoever looks for it in the wrong inbox, and no way to flood one. Source: security T35. */
+const COPIES: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
+const TOO_MANY_COPIES_TEXT =
+  'This receipt was sent again five times within a day. Please try again later, or download it.';
 
 interface Alternate {
   readonly email: string | null;
@@ -61,7 +68,8 @@ function wrongField(
 
 /** Queues the confirmation of a posted payment once more, to contacts of who paid only: a customer's own as the profile has them, a
  *  guest's as the payment said; and answers with the message. `contact` or an alternate, which has to be one of these, chooses the
- *  channel. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 042. */
+ *  channel; one that was asked for five times within a day is left out, and where none is left `TooManyRequestsException` says when
+ *  there is one again. Source: LAP-075, LOP-120, PAY-028, PAY-029, C23, security T35, decision 042. */
 export async function sendConfirmation(
   database: Database,
   input: RequestOf<typeof endpoint>,
@@ -76,8 +84,16 @@ export async function sendConfirmation(
   const open = channelsOf(input, alternate, contact).filter(
     (channel) => (channel === 'email' ? contact.email : contact.phone) !== null,
   );
-  if (open.length > 0) await database.rows(queueCopy, [payment.payment_id, open]);
+  if (open.length > 0) await queueCopies(database, payment.payment_id, open);
   return { sent: open.length > 0, message };
+}
+
+async function queueCopies(database: Database, paymentId: string, channels: readonly string[]): Promise<void> {
+  const nameOf = (channel: string) => `receipt-copy:${paymentId}:${channel}`;
+  const { open, retryAfterSeconds } = await countUnder(database, channels.map(nameOf), COPIES);
+  const left = channels.filter((channel) => open.includes(nameOf(channel)));
+  if (left.length === 0) throw new Refused('TooManyRequestsException', TOO_MANY_COPIES_TEXT, { retryAfterSeconds });
+  await database.rows(queueCopy, [paymentId, left]);
 }
 
 function channelsOf(input: RequestOf<typeof endpoint>, { email, phone }: Alternate, contact: Contact) {

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { answerSecurityQuestion as endpoint } from '@lendside/contract/profile/answer-security-question.ts';
 import { findSecurityQuestion, toPlainAnswer } from '@lendside/domain/identity/security-questions.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
-import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil } from '#identity/attempt-limits.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -28,7 +28,10 @@ export async function answerSecurityQuestion(
     throw new Refused('ValidationException', message, { fields: [{ field: 'answer', message }] });
   }
   const refusedUntil = await makeAttemptLimit(database, ANSWERS_PER_HOUR).take(`answer:${profileId}`);
-  if (refusedUntil !== null) throw new Refused('TooManyRequestsException', 'Too many answers. Please try again later.');
+  if (refusedUntil !== null)
+    throw new Refused('TooManyRequestsException', 'Too many answers. Please try again later.', {
+      retryAfterSeconds: secondsUntil(refusedUntil),
+    });
   const answerHash = await passwords.hash(plain);
   if (answerHash === null) throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.');
   await keepAnswer(database, { profileId, questionId, answerHash });

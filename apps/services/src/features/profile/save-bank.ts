@@ -8,16 +8,16 @@ import {
 import { isRoutingNumber } from '@lendside/domain/payments/routing-number.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { Customer } from '#platform/access/caller.ts';
+import { countUse } from '#platform/access/window-limit.ts';
+import type { WindowLimit } from '#platform/access/window-limit.ts';
 import { statement } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 
-const ADDS_A_DAY_MAX = 5;
+const ADDS: WindowLimit = { timesMax: 5, windowSeconds: 24 * 3_600 };
+const TOO_MANY_TRIES_TEXT =
+  'You have made too many attempts to save your account information. Please wait and try again later.';
 
-const countAdd = statement<{ count: number }>(
-  'bank_count_add',
-  `select app.count_attempt('bank-add:' || $1, interval '1 day') as count`,
-);
 const holderOf = statement<{ name: string }>(
   'bank_holder',
   `select first_name || ' ' || last_name as name from app.profile where profile_id = $1`,
@@ -32,19 +32,15 @@ const keepBank = statement<{ card_id: string | null; answer: 'added' | 'known' |
 export async function saveBank(
   { database, sealing, configuration }: Pick<IdentityMeans, 'database' | 'sealing' | 'configuration'>,
   asked: NonNullable<RequestOf<typeof endpoint>['bankInfo']>,
-  { profileId }: Customer,
+  caller: Customer,
 ): Promise<string> {
+  const { profileId } = caller;
   if (!(await configuration()).bankAccounts) throw new Refused('BankAccountsNotOffered', BANK_NOT_OFFERED_TEXT);
   if (!isRoutingNumber(asked.routingNumber))
     throw new Refused('ValidationException', INVALID_ROUTING_TEXT, {
       fields: [{ field: 'bankInfo.routingNumber', message: INVALID_ROUTING_TEXT }],
     });
-  const tries = await database.row(countAdd, [profileId]);
-  if (tries === null || tries.count > ADDS_A_DAY_MAX)
-    throw new Refused(
-      'TooManyRequestsException',
-      'You have made too many attempts to save your account information. Please wait and try again later.',
-    );
+  await countUse(database, 'bank-add', caller, ADDS, TOO_MANY_TRIES_TEXT);
   const holder = await database.row(holderOf, [profileId]);
   const { bankName, routingNumber, accountNumber, accountType, primary } = asked;
   const kept = await database.row(keepBank, [

@@ -197,6 +197,17 @@ describe('signing in by a remembered device', () => {
     expect((await enterByDevice(services.app, 'ann', reopen(visit))).statusCode).toBe(200);
   });
 
+  test('ends with PUT though nothing is sent with it, and though only its type is named [API-19]', async () => {
+    for (const headers of [undefined, { 'content-type': 'application/json' }]) {
+      const browser = await aRememberedBrowser();
+      const visit = toVisit(await enterByDevice(services.app, 'ann', browser), browser.cookies);
+      const call = { method: 'PUT', path: '/deviceKeyAuth' } as const;
+      const out = await callAs(services.app, visit, headers === undefined ? call : { ...call, headers });
+      expect([out.statusCode, out.json()]).toEqual([200, { signedOut: true }]);
+      expect((await readPrivately(services.app, visit)).statusCode).toBe(401);
+    }
+  });
+
   test('of 50 at once with one secret all enter as the same device, one gets the next secret, and nothing is forgotten', async () => {
     const browser = await aRememberedBrowser();
     const before = await countForgotten();

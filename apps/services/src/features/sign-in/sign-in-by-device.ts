@@ -62,7 +62,7 @@ async function tryDevice(
       if (!device.isRemembered || !(device.isTrusted || !features.trustedDevice)) throw new NotThisDevice();
       if (account.status === 'RESET_REQUIRED') throw new Refused('PasswordResetRequired', 'Please set a new password.');
       const { deviceKey } = device;
-      const entry = { method: 'device', scope, deviceKey, isNewDevice: false, linkHash: null } as const;
+      const entry = { method: 'device', scope, deviceKey, isNewDevice: false, linkHash: null, browser: null } as const;
       return {
         kind: 'entered',
         entered: { opened: await enter(tx, account, context, entry), scope, deviceKey, device },

@@ -152,8 +152,9 @@ describe('a signed link', () => {
 
   test('is written down whether it is let in or not, without its signature', async () => {
     const link = aLink();
-    await open(link);
-    await open({ ...link, path: '/Home' });
+    const encodedData = Buffer.from(JSON.stringify({ userAgent: 'Firefox/131.0', language: 'en' })).toString('base64');
+    await open({ ...link, encodedData });
+    await open({ ...link, path: '/Home', encodedData });
     const [allowed, refused] = (await services.audited('signIn')).slice(-2);
     expect(allowed).toMatchObject({ decision: 'allowed', profile_id: 'ann', reason: 'link, linked' });
     expect(refused).toMatchObject({ decision: 'refused', profile_id: null, reason: 'InvalidSignature' });
@@ -161,6 +162,12 @@ describe('a signed link', () => {
       statement('test_link_audit', `select string_agg(to_jsonb(a)::text, ' ') as lines from app.audit_log a`),
     );
     expect(`${all?.lines} ${services.log.join('')}`).not.toContain(link.signature);
+    const facts = statement<{ facts: unknown }>(
+      'test_link_facts',
+      `select facts from app.audit_log where action = 'signIn' order by audit_id desc limit 2`,
+    );
+    const browser = { mark: expect.any(String), device: 'Firefox', language: 'en' };
+    expect(await services.owner.rows(facts)).toEqual([{ facts: { browser } }, { facts: { browser } }]);
   });
 });
 

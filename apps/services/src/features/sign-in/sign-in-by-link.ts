@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { signatureAuth } from '@lendside/contract/session/signature-auth.ts';
 import type { FlowTarget } from '@lendside/domain/identity/session-flows.ts';
-import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
+import { toAccountBrands } from '#platform/access/account-brands.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
@@ -9,6 +9,8 @@ import { Refused } from '#platform/refused.ts';
 import { findAccount } from '#identity/account-queries.ts';
 import type { Account } from '#identity/account-queries.ts';
 import { takeAddressTry } from '#identity/attempt-limits.ts';
+import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
+import type { BrowserFacts } from '#identity/browser-facts.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
 import { proveLink, takeLinkUse } from './signed-links.ts';
@@ -34,24 +36,32 @@ export async function signInByLink(
 ): Promise<ResponseOf<typeof signatureAuth>> {
   const bucket = `sign-in:link:${means.keys.hideName(context.ip)}`;
   await takeAddressTry(means.addressLimit, bucket);
+  const browser = toBrowserFacts(asked.encodedData, means.keys.hideName);
+  const no = (code: LinkRefusal, account?: Account) => refuse(means, code, { context, browser }, account);
   const link = { ...asked, isGuest: asked.isGuestPayment };
   const proven = proveLink(means.linkSealing, link, asked.signature, Math.floor(Date.now() / 1000));
-  if (proven.kind !== 'valid')
-    throw await refuse(means, proven.kind === 'expired' ? 'LinkExpired' : 'InvalidSignature', context);
+  if (proven.kind !== 'valid') throw await no(proven.kind === 'expired' ? 'LinkExpired' : 'InvalidSignature');
   const account = await findAccount(means.database, asked.profileId);
-  if (account === null || account.blocked) throw await refuse(means, 'InvalidSignature', context);
-  if (account.status === 'RESET_REQUIRED') throw await refuse(means, 'PasswordResetRequired', context, account);
-  if (account.status === 'UNCONFIRMED') throw await refuse(means, 'UserNotConfirmedException', context, account);
+  if (account === null || account.blocked) throw await no('InvalidSignature');
+  if (account.status === 'RESET_REQUIRED') throw await no('PasswordResetRequired', account);
+  if (account.status === 'UNCONFIRMED') throw await no('UserNotConfirmedException', account);
   const scope = await findScope(means, account, proven.target, asked.isGuestPayment);
-  if (scope === null) throw await refuse(means, 'InvalidSignature', context, account);
+  if (scope === null) throw await no('InvalidSignature', account);
   // The browser keeps the key of its own device: a link says nothing about it.
   const deviceKey = '';
   const opened = await means.database.transaction(async (tx) => {
     if (!(await takeLinkUse(tx, proven.hash, account.sub))) return null;
     const method = scope.kind === 'guest' ? 'guest' : 'link';
-    return enter(tx, account, context, { method, scope, deviceKey, isNewDevice: false, linkHash: proven.hash });
+    return enter(tx, account, context, {
+      method,
+      scope,
+      deviceKey,
+      isNewDevice: false,
+      linkHash: proven.hash,
+      browser,
+    });
   });
-  if (opened === null) throw await refuse(means, 'LinkExpired', context, account);
+  if (opened === null) throw await no('LinkExpired', account);
   const [facts] = await Promise.all([
     readEntryFacts(means.database, account.sub, context.brand),
     endFormerSession(means, context),
@@ -85,7 +95,7 @@ function toBorrower(account: Account, scope: SessionScope): Customer {
     username: account.email ?? account.phone ?? account.sub,
     customerIds: [...new Set(Object.values(account.customerIds))],
     customerIdBySystem: account.customerIds,
-    brands: BRAND_CODES,
+    brands: toAccountBrands(account.attributes['custom:brands']),
     scope,
     deviceKey: '',
     provenAt: new Date(0),
@@ -95,7 +105,7 @@ function toBorrower(account: Account, scope: SessionScope): Customer {
 async function refuse(
   means: IdentityMeans,
   code: LinkRefusal,
-  context: CallContext,
+  { context, browser }: { readonly context: CallContext; readonly browser: BrowserFacts | null },
   account?: Account,
 ): Promise<Refused> {
   await writeAudit(means.database, {
@@ -106,6 +116,7 @@ async function refuse(
     reason: code,
     brand: context.brand,
     requestId: context.requestId,
+    ...toAuditFacts(browser),
   });
   return new Refused(code, REFUSALS[code]);
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/mounting/handlers.ts';
 import { toPlainName } from '#identity/account-queries.ts';
+import { toBrowserFacts } from '#identity/browser-facts.ts';
 import { checkCredentials } from '#identity/check-credentials.ts';
 import { openExternalSite, redeemExternalCode } from './external-sites.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
@@ -12,6 +13,7 @@ import { startPasswordSession } from './start-session.ts';
 export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
   return {
     authenticate: async (input, _caller, context) => {
+      const browser = toBrowserFacts(input.encodedData, means.keys.hideName);
       const account = await checkCredentials(means, {
         name: toPlainName(input.username),
         password: input.password,
@@ -19,8 +21,9 @@ export function signInHandlers(means: IdentityMeans): Handlers<'session'> {
         brand: context.brand,
         requestId: context.requestId,
         tellsBlock: true,
+        browser,
       });
-      return startPasswordSession(means, account, context);
+      return startPasswordSession(means, account, context, browser);
     },
     deviceKeyAuth: (input, _caller, context) => signInByDevice(means, input, context),
     signatureAuth: (input, _caller, context) => signInByLink(means, input, context),

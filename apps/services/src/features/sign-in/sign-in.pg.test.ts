@@ -184,15 +184,35 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test('opaque text about the browser may come along, up to a limit [OPEN-40]', async () => {
-    const send = (encodedData: string) =>
+  test('text about the browser may come along, up to a limit, and what is known of it is written down with the sign-in [OPEN-40]', async () => {
+    const send = (encodedData?: string, password: string = PASSWORD) =>
       services.app.inject({
         method: 'POST',
         url: '/api/authenticate',
-        payload: { username: 'ann@example.com', password: PASSWORD, encodedData },
+        payload: { username: 'ann@example.com', password, ...(encodedData === undefined ? {} : { encodedData }) },
       });
+    const lastFacts = async (): Promise<unknown> => {
+      const last = statement<{ facts: unknown }>(
+        'test_last_facts',
+        `select facts from app.audit_log where action = 'signIn' order by audit_id desc limit 1`,
+      );
+      return (await services.owner.row<{ facts: unknown }>(last))?.facts;
+    };
     expect((await send('x'.repeat(4096))).statusCode).toBe(200);
+    expect(await lastFacts()).toEqual({ browser: { mark: expect.stringMatching(/^[\w-]{43}$/) } });
+    const lines = statement<{ lines: number }>('test_lines', 'select count(*)::int as lines from app.audit_log');
+    const before = await services.owner.row(lines);
     expect((await send('x'.repeat(4097))).statusCode).toBe(400);
+    expect(await services.owner.row(lines)).toEqual(before);
+    expect((await send()).statusCode).toBe(200);
+    expect(await lastFacts()).toEqual({});
+    const told = { userAgent: 'x Firefox/131.0', language: 'en', timeZone: 'America/Chicago', screen: '1280x800' };
+    const described = Buffer.from(JSON.stringify({ ...told, email: 'ann@example.com' })).toString('base64');
+    for (const password of [PASSWORD, 'Wr0ng-Secret']) {
+      await send(described, password);
+      const { userAgent: _left, ...kept } = told;
+      expect(await lastFacts()).toEqual({ browser: { mark: expect.any(String), device: 'Firefox', ...kept } });
+    }
   });
 
   test('neither password nor tokens nor names reach the log or the counters', async () => {

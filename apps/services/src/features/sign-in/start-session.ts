@@ -7,6 +7,8 @@ import type { Transaction } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import type { Account } from '#identity/account-queries.ts';
+import { toAuditFacts } from '#identity/browser-facts.ts';
+import type { BrowserFacts } from '#identity/browser-facts.ts';
 import { toDeviceName } from '#identity/device-name.ts';
 import { addDevice, recogniseDevice } from '#identity/devices.ts';
 import type { DeviceProof, SessionDevice } from '#identity/devices.ts';
@@ -29,7 +31,10 @@ export interface EnteredSession {
 }
 
 /** What of a session is not said by who opens it and from where. */
-export type Entry = Pick<SessionToOpen, 'method' | 'scope' | 'deviceKey' | 'isNewDevice' | 'linkHash'>;
+export interface Entry extends Pick<SessionToOpen, 'method' | 'scope' | 'deviceKey' | 'isNewDevice' | 'linkHash'> {
+  /** What the browser told about itself; null where it told nothing. */
+  readonly browser: BrowserFacts | null;
+}
 
 /** The proof of the device a request comes from. */
 export function readDeviceProof(means: IdentityMeans, context: CallContext): DeviceProof {
@@ -42,6 +47,7 @@ export async function startPasswordSession(
   means: IdentityMeans,
   account: Account,
   context: CallContext,
+  browser: BrowserFacts | null,
 ): Promise<SignInAnswer> {
   const [{ features }, facts] = await Promise.all([
     means.configuration(),
@@ -55,7 +61,7 @@ export async function startPasswordSession(
     const isTrusted = device.isTrusted || !features.trustedDevice;
     const scope: SessionScope = { kind: isTrusted ? 'full' : 'unproven' };
     const { deviceKey, isNew: isNewDevice } = device;
-    const entry: Entry = { method: 'password', scope, deviceKey, isNewDevice, linkHash: null };
+    const entry: Entry = { method: 'password', scope, deviceKey, isNewDevice, linkHash: null, browser };
     const opened = await enter(tx, account, context, entry);
     return { entered: { opened, scope, deviceKey, device }, stolen: found.kind === 'stolen' ? found : null };
   });
@@ -68,7 +74,7 @@ export async function enter(
   tx: Transaction,
   account: Account,
   context: CallContext,
-  entry: Entry,
+  { browser, ...entry }: Entry,
 ): Promise<OpenedSession> {
   const opened = await openSession(tx, { ...entry, sub: account.sub, deviceName: toDeviceName(context.userAgent) });
   await writeAudit(tx, {
@@ -80,6 +86,7 @@ export async function enter(
     reason: `${entry.method}, ${entry.scope.kind}${entry.isNewDevice ? ', new device' : ''}`,
     brand: context.brand,
     requestId: context.requestId,
+    ...toAuditFacts(browser),
   });
   return opened;
 }

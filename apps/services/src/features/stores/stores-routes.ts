@@ -20,9 +20,10 @@ interface StoreRow {
   readonly time_zone: string;
 }
 
+// Compared as eight bytes: a number no store can have is one we do not know, and not a fault.
 const FIND_STORE = statement<StoreRow>(
   'find_store',
-  'select store_id, lms_id, brand, name, phone, address, state, hours, time_zone from servicing.store where store_id = $1',
+  'select store_id, lms_id, brand, name, phone, address, state, hours, time_zone from servicing.store where store_id = $1::bigint',
 );
 
 /** The calls of the area `stores`. Source: LAP-014, LAP-015, LOP-096. */

@@ -175,17 +175,23 @@ describe('who may call what', () => {
     expect(row?.count).toBeGreaterThanOrEqual(2);
   });
 
-  test('a person acts only under brands of their own', async () => {
-    const as = (visit: Visit, brand: string) =>
+  test('a person acts only under brands of their own, in whichever app they do it [OPEN-78]', async () => {
+    const as = (visit: Visit, brandName: string, app: string) =>
       services.app.inject({
         method: 'GET',
-        url: '/api/cards',
+        url: `/api/accounts?brandName=${brandName}`,
         cookies: visit.cookies,
-        headers: { authorization: `Bearer ${visit.accessToken}`, 'x-brand': brand },
+        headers: { authorization: `Bearer ${visit.accessToken}`, 'x-brand': app },
       });
-    expect((await as(bob, 'tmx')).statusCode).toBe(200);
-    expect((await as(bob, 'inl')).statusCode).toBe(403);
-    expect((await as(ann, 'inl')).statusCode).toBe(200);
+    for (const app of ['tmx', 'inl']) {
+      expect((await as(bob, 'tmx', app)).statusCode).toBe(200);
+      const refused = await as(bob, 'inl', app);
+      expect([refused.statusCode, refused.json<{ errorCode: string }>().errorCode]).toEqual([
+        403,
+        'AccessDeniedException',
+      ]);
+      expect((await as(ann, 'inl', app)).statusCode).toBe(200);
+    }
   });
 
   test.each(['cross-site', 'same-site', 'none ', 'x'])(
@@ -215,6 +221,9 @@ describe('who may call what', () => {
     expect((await advance(services.app, 'simulation')).statusCode).toBe(401);
     expect((await advance(production.app, 'the-simulators-key')).statusCode).toBe(404);
     expect((await production.app.inject({ method: 'GET', url: '/api/simulation/cast' })).statusCode).toBe(404);
+    const documented = async ({ app }: TestServices) => (await app.inject({ url: '/api/openapi.json' })).body;
+    expect(await documented(services)).toContain('/simulation/clock');
+    expect(await documented(production)).not.toContain('/simulation/');
   });
 });
 

@@ -11,13 +11,15 @@ export interface AuditEntry {
   readonly reason?: string;
   readonly brand?: string;
   readonly requestId?: string;
+  /** More about it, by name. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 const insertEntry = statement(
   'audit_insert',
   `
-  insert into app.audit_log (action, decision, profile_id, session_id, object, reason, brand, request_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  insert into app.audit_log (action, decision, profile_id, session_id, object, reason, brand, request_id, facts)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /** Writes one line; append-only by the database's own rule (D19). */
@@ -31,5 +33,6 @@ export async function writeAudit(database: Queryable, entry: AuditEntry): Promis
     entry.reason ?? null,
     entry.brand ?? null,
     entry.requestId ?? null,
+    JSON.stringify(entry.facts ?? {}),
   ]);
 }

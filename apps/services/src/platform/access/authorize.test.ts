@@ -58,7 +58,7 @@ const authorize = makeAuthorize(
 
 function askCaller(call: Endpoint, caller: Caller): string {
   try {
-    authorize.caller(call, caller, 'tmx');
+    authorize.caller(call, caller);
     return 'yes';
   } catch (error) {
     return String((error as { errorCode?: unknown }).errorCode);
@@ -130,7 +130,7 @@ test('what is dangerous asks for a password of the last five minutes', () => {
   expect(askCaller(call, aCustomer({ kind: 'full' }, { provenAt: new Date(0) }))).toBe('SignInAgain');
 });
 
-test('a brand that is not the person’s is refused in every scope', () => {
+test('a request about a brand that is not the person’s is refused in every scope, whatever app it comes from, and written down [OPEN-78]', async () => {
   const call = aCall({
     access: ['customer', 'unproven', 'linked', 'guest'],
     flows: ['Loans'],
@@ -138,7 +138,13 @@ test('a brand that is not the person’s is refused in every scope', () => {
   });
   for (const capability of ['customer', 'unproven', 'linked', 'guest'] as const) {
     const caller = { ...(CALLERS[capability] as Customer), brands: ['inl'] as const };
-    expect(askCaller(call, caller)).toBe('AccessDeniedException');
+    expect(askCaller(call, caller)).toBe('yes');
+    for (const field of ['brandName', 'productBrand']) {
+      expect(await askRecord(call, caller, { [field]: 'tmx' })).toBe('AccessDeniedException');
+      expect(written.at(-1)).toMatchObject({ decision: 'refused', profileId: 'ann', object: 'brand tmx' });
+      expect(await askRecord(call, caller, { [field]: 'inl' })).toBe('yes');
+    }
+    expect(await askRecord(call, caller, {})).toBe('yes');
   }
 });
 

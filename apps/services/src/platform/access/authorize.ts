@@ -15,7 +15,7 @@ export interface PaymentOwner {
 /** How the owner of a record is found; null when there is no such record. The caller comes along because row-level security
  *  shows a loan only to a statement that names its customers. */
 export interface OwnerFinders {
-  /** Customer ids that may see a loan: borrower and cosigner. */
+  /** Customer ids that may see a loan: borrower and cosigner. Null too where the loan's brand is none of the caller's. */
   findLoanOwner(loanId: number, caller: Customer): Promise<readonly string[] | null>;
   /** For calls that read the loan anyway, by their names: the caller's own customer id where the loan system shows them the loan,
    *  which proves whose it is, and null where it does not; `findLoanOwner` is asked then. What is read is the handler's. */
@@ -28,9 +28,10 @@ export interface OwnerFinders {
 
 /** May this caller make this call on this record? Both questions throw `Refused`; silence means yes. */
 export interface Authorize {
-  /** By capability and brand, before anything of the request is read. */
-  caller(endpoint: Endpoint, caller: Caller, brand: BrandCode): void;
-  /** By ownership: a record of somebody else does not exist (404). */
+  /** By capability, before anything of the request is read. */
+  caller(endpoint: Endpoint, caller: Caller): void;
+  /** By the brand a request is about, which has to be one of the caller's (403), and by ownership: a record of somebody else does not
+   *  exist (404). */
   record(
     endpoint: Endpoint,
     caller: Caller,
@@ -39,36 +40,49 @@ export interface Authorize {
   ): Promise<void>;
 }
 
-/** The one policy: capabilities and ownership as the contract states them, refusals of customers written down.
- *  Source: security T17, D11, LOP-085, LRO-024, C15. */
+/** The one policy: capabilities, brands and ownership as the contract states them, refusals of customers written down.
+ *  Source: security T16, security T17, D11, LOP-085, LRO-024, C15. */
 export function makeAuthorize(finders: OwnerFinders, audit: (entry: AuditEntry) => Promise<void>): Authorize {
   return {
     caller: authorizeCaller,
     record: async (endpoint, caller, input, call) => {
+      if (caller.kind !== 'customer') return;
+      const { profileId, sessionId } = caller;
+      const note = (refusal: WhyRefused): Promise<void> =>
+        audit({ action: endpoint.name, decision: 'refused', profileId, sessionId, ...call, ...refusal });
+      const foreign = findForeignBrand(caller, input);
+      if (foreign !== null) {
+        await note({ object: `brand ${foreign}`, reason: 'not a brand of the account' });
+        throw new Refused('AccessDeniedException', 'This brand is not yours.');
+      }
       const refusal = await findRefusal(finders, endpoint, caller, input);
       if (refusal === null) return;
-      if (caller.kind === 'customer') {
-        await audit({
-          action: endpoint.name,
-          decision: 'refused',
-          profileId: caller.profileId,
-          sessionId: caller.sessionId,
-          ...call,
-          ...refusal,
-        });
-      }
+      await note(refusal);
       throw new Refused('NotFoundException', 'There is no such record.');
     },
   };
 }
 
-function authorizeCaller(endpoint: Endpoint, caller: Caller, brand: BrandCode): void {
+/** What of a refusal the audit log is told besides who asked. */
+interface WhyRefused {
+  readonly object: string;
+  readonly reason: string;
+}
+
+/** Fields of requests that name the brand they are about. */
+const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
+
+/** The brand a request names that is none of the caller's; null for none. */
+function findForeignBrand({ brands }: Customer, input: unknown): string | null {
+  const own = new Set<string>(brands);
+  const named = BRAND_FIELDS.map((field) => (input as Readonly<Record<string, unknown>>)[field]);
+  return named.filter((brand) => typeof brand === 'string').find((brand) => !own.has(brand)) ?? null;
+}
+
+function authorizeCaller(endpoint: Endpoint, caller: Caller): void {
   const isPublic = endpoint.access.includes('stranger') && endpoint.ownership.of === 'nothing';
   if (!isPublic) requireCapability(endpoint, caller);
   if (endpoint.needsRecentSignIn === true && caller.kind === 'customer') requireRecentSignIn(caller);
-  if (!isPublic && caller.kind === 'customer' && !caller.brands.includes(brand)) {
-    throw new Refused('AccessDeniedException', 'This brand is not yours.');
-  }
 }
 
 function requireCapability(endpoint: Endpoint, caller: Caller): void {
@@ -98,10 +112,9 @@ function requireRecentSignIn(customer: Customer): void {
 async function findRefusal(
   finders: OwnerFinders,
   endpoint: Endpoint,
-  caller: Caller,
+  caller: Customer,
   input: unknown,
-): Promise<{ object: string; reason: string } | null> {
-  if (caller.kind !== 'customer') return null;
+): Promise<WhyRefused | null> {
   const claims = input as Readonly<Record<string, unknown>>;
   // The username goes by the name customerId there (LOP-038).
   if (endpoint.ownership.of === 'username') {
@@ -140,7 +153,7 @@ async function findLoanRefusal(
   findOwners: (loanId: number) => Promise<readonly string[] | null>,
   caller: Customer,
   loanId: unknown,
-): Promise<{ object: string; reason: string } | null> {
+): Promise<WhyRefused | null> {
   // A guest sees the one loan of the link, whatever else its borrower has.
   if (caller.scope.kind === 'guest' && caller.scope.loanId !== loanId)
     return { object: `loan ${String(loanId)}`, reason: 'not the loan of the link' };
@@ -149,11 +162,7 @@ async function findLoanRefusal(
   return { object: `loan ${String(loanId)}`, reason: owners === null ? 'not found' : 'not the owner' };
 }
 
-async function findPaymentRefusal(
-  finders: OwnerFinders,
-  caller: Customer,
-  key: unknown,
-): Promise<{ object: string; reason: string } | null> {
+async function findPaymentRefusal(finders: OwnerFinders, caller: Customer, key: unknown): Promise<WhyRefused | null> {
   const owner = typeof key === 'string' ? await finders.findPaymentOwner(key, caller) : null;
   if (owner === null) return { object: 'payment', reason: 'not found' };
   const isGuest = caller.scope.kind === 'guest';

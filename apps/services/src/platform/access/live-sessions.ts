@@ -1,8 +1,7 @@
-import { BRAND_CODES } from '@lendside/domain/brands/brand-codes.ts';
-import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import { SESSION_FLOWS } from '@lendside/domain/identity/session-flows.ts';
+import { toAccountBrands } from '#platform/access/account-brands.ts';
 import type { Customer, SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
@@ -116,7 +115,7 @@ function toCustomer(sessionId: string, row: SessionRow): Customer {
     customerIdBySystem: Object.fromEntries(
       customers.map(([lmsId, customerId]) => [loanSystemName(Number(lmsId) as LoanSystemId), customerId]),
     ),
-    brands: toBrands(row.brands),
+    brands: toAccountBrands(row.brands),
     scope: toScope(row),
     deviceKey: row.device_key,
     provenAt: row.proven_at,
@@ -129,10 +128,4 @@ function toScope(row: SessionRow): SessionScope {
   if (row.scope !== 'guest') return { kind: row.scope };
   if (row.loan_id === null) throw new Error('a guest session has no loan');
   return { kind: 'guest', loanId: row.loan_id };
-}
-
-/** Brands the account is limited to; an account without the attribute may use all. */
-function toBrands(attribute: unknown): readonly BrandCode[] {
-  if (!Array.isArray(attribute)) return BRAND_CODES;
-  return BRAND_CODES.filter((code) => attribute.includes(code));
 }

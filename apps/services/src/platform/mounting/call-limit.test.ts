@@ -35,6 +35,23 @@ describe('the limit of calls', () => {
     }).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
   });
 
+  test('counts a guest by their session: what a link is used for is not taken from the borrower, nor from another guest', () => {
+    const limit = makeCallLimit(1, () => 0);
+    const guest = (sessionId: string): Customer => ({
+      ...customer('ann'),
+      sessionId,
+      scope: { kind: 'guest', loanId: 7 },
+    });
+    for (const caller of [guest('ses_1'), guest('ses_2'), customer('ann')]) {
+      expect(() => {
+        limit.count(caller);
+      }).not.toThrow();
+      expect(() => {
+        limit.count(caller);
+      }).toThrow('Too many calls');
+    }
+  });
+
   test('leaves strangers and the simulator alone, and 0 switches it off', () => {
     const limit = makeCallLimit(1, () => 0);
     for (let call = 0; call < 10; call += 1) limit.count({ kind: 'stranger' });

@@ -1,8 +1,10 @@
 import type { Caller } from '#platform/access/caller.ts';
+import { guestSessionOf } from '#platform/access/guest-session.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { Refused } from '#platform/refused.ts';
 
-/** How often one customer may call, over all calls, in one process (D14, first layer). Strangers have the limits of what
+/** How often one customer may call, over all calls, in one process (D14, first layer). A guest has calls of their own: whoever holds a
+ *  link must not use up the borrower's. Strangers have the limits of what
  *  they can do instead: many of them may share an address. */
 export interface CallLimit {
   /** Counts a call, or refuses `TooManyRequestsException` with when to come back. */
@@ -16,25 +18,25 @@ interface Bucket {
   atMs: number;
 }
 
-/** Makes the limit of one process: a bucket per customer that holds a minute's calls and fills evenly; 0 for no limit. */
+/** Makes the limit of one process: a bucket per customer or guest that holds a minute's calls and fills evenly; 0 for no limit. */
 export function makeCallLimit(callsPerMinute: number, nowMs: () => number = () => performance.now()): CallLimit {
   const buckets = new Map<string, Bucket>();
   const callsPerMs = callsPerMinute / 60_000;
-  const fill = (profileId: string): Bucket => {
+  const fill = (who: string): Bucket => {
     const now = nowMs();
-    const known = buckets.get(profileId);
+    const known = buckets.get(who);
     const left =
       known === undefined ? callsPerMinute : Math.min(callsPerMinute, known.left + (now - known.atMs) * callsPerMs);
     const bucket = { left, atMs: now };
-    buckets.delete(profileId);
+    buckets.delete(who);
     if (buckets.size >= LIMITS.sessionsCached) buckets.delete(buckets.keys().next().value ?? '');
-    buckets.set(profileId, bucket);
+    buckets.set(who, bucket);
     return bucket;
   };
   return {
     count: (caller) => {
       if (callsPerMinute === 0 || caller.kind !== 'customer') return;
-      const bucket = fill(caller.profileId);
+      const bucket = fill(guestSessionOf(caller) ?? caller.profileId);
       if (bucket.left < 1) {
         const retryAfterSeconds = Math.ceil((1 - bucket.left) / callsPerMs / 1000);
         throw new Refused('TooManyRequestsException', 'Too many calls. Please wait a moment.', { retryAfterSeconds });

@@ -74,7 +74,7 @@ async function answerCall(
   const headers = readHeaders(request.headers);
   const caller = await findCaller(mounting, endpoint, headers, request);
   mounting.callLimit.count(caller);
-  mounting.authorize.caller(endpoint, caller, headers.brand);
+  mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
   const value = await mounted.handler(input, caller, toContext(request, reply, headers, mounting.isHttps));
@@ -105,7 +105,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
     ? readPrivateInput(request)
     : isQuery
       ? request.query
-      : withKey(endpoint, request.body, idempotencyKey);
+      : withKey(endpoint, readBody(request), idempotencyKey);
   const parsed = parseRequest(endpoint, wire);
   if (parsed.ok) return parsed.value;
   const first = parsed.fields[0];
@@ -114,6 +114,11 @@ function readInput(endpoint: Endpoint, request: FastifyRequest, idempotencyKey: 
       ? 'The request is not valid.'
       : `${first.field === '' ? 'request' : first.field}: ${first.message}`;
   throw new Refused('ValidationException', message, { fields: parsed.fields });
+}
+
+/** A call that is sent nothing is sent no field: what it needs, its schema asks for. */
+function readBody({ body }: FastifyRequest): unknown {
+  return body === undefined ? {} : body;
 }
 
 /** A request too private for an address comes in a header, and the address must then carry nothing (C7). */

@@ -78,9 +78,16 @@ describe('errors', () => {
           ...(isFinalError(code as keyof typeof ERROR_STATUS, status) ? { Error: 'Because.' } : {}),
         },
       ]);
-      expect(response.headers['retry-after'] !== undefined).toBe(status === 429 || status === 503);
+      expect(response.headers['retry-after'] !== undefined).toBe(status === 503);
     },
   );
+
+  test('a limit says when it ends, and none is said to end in a second that does not', async () => {
+    thrown.next = new Refused('TooManyRequestsException', 'Because.', { retryAfterSeconds: 86_000 });
+    const response = await post('/payment', payment());
+    thrown.next = null;
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '86000']);
+  });
 
   test('a fault answers 500 with an incident id, and its inside goes to the log only [API-10 LOP-079]', async () => {
     thrown.next = new Error('relation "secret_table" is broken');
@@ -111,6 +118,8 @@ describe('errors', () => {
     ['a body of 64 KB and a byte', 413, () => post('/payment', `{"a":"${'x'.repeat(65_536 - 7)}"}`)],
     ['a body that is not JSON', 400, () => post('/payment', 'paymentAmount=1')],
     ['an empty body', 400, () => post('/payment', '')],
+    ['no body at all', 400, () => services.app.inject({ method: 'POST', url: '/api/authenticate' })],
+    ['null', 400, () => post('/payment', 'null')],
     ['a form', 415, () => post('/payment', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })],
     ['text', 415, () => post('/payment', '{}', { 'content-type': 'text/plain' })],
     ['JSON 1,000 deep', 400, () => post('/payment', `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`)],

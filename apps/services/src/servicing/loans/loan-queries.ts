@@ -82,20 +82,26 @@ export async function getBusinessDate(db: Queryable, lmsId: LoanSystemId): Promi
   return businessDate(row.day);
 }
 
-const LOAN_OWNERS = statement<{ loan_id: number; owners: string[] }>(
-  'loan_owners',
-  'select loan_id, owners from servicing.loan_owners($1)',
+/** Customer ids that may see a loan, borrower and cosigner, and the brand it is of. */
+export interface LoanAccess {
+  readonly owners: readonly string[];
+  readonly brand: string;
+}
+
+const LOAN_ACCESS = statement<LoanAccess & { loan_id: number }>(
+  'loan_access',
+  'select loan_id, owners, brand from servicing.loan_access($1)',
 );
 
-const findOwnersInGroup = groupCalls(
-  async (db, loanIds: readonly number[]): Promise<readonly (readonly string[] | null)[]> => {
-    const owners = new Map((await db.rows(LOAN_OWNERS, [loanIds])).map((row) => [row.loan_id, row.owners]));
-    return loanIds.map((loanId) => owners.get(loanId) ?? null);
+const findAccessInGroup = groupCalls(
+  async (db, loanIds: readonly number[]): Promise<readonly (LoanAccess | null)[]> => {
+    const found = new Map((await db.rows(LOAN_ACCESS, [loanIds])).map((row) => [row.loan_id, row]));
+    return loanIds.map((loanId) => found.get(loanId) ?? null);
   },
   LOOK_UPS,
 );
 
-/** Customer ids that may see a loan, borrower and cosigner; null when there is no such loan. For authorisation only. */
-export function findLoanOwner(db: Queryable, loanId: number): Promise<readonly string[] | null> {
-  return findOwnersInGroup(db, loanId);
+/** Who may see a loan; null when there is no such loan. For authorisation only. */
+export function findLoanAccess(db: Queryable, loanId: number): Promise<LoanAccess | null> {
+  return findAccessInGroup(db, loanId);
 }

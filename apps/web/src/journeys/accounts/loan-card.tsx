@@ -79,7 +79,7 @@ function SharedMark({ name }: { readonly name: string }) {
 
 function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
   const { method, displayNumber, effectiveDate } = loan.autoPay;
-  const from = method === 'ach' ? 'bank account' : 'card';
+  const from = method === 'bank' ? 'bank account' : 'card';
   return (
     <p className={styles['autopay']}>
       <RefreshCw aria-hidden="true" />

@@ -76,7 +76,7 @@ export function loanTerms(detail: Detail): readonly LoanTerm[] {
     {
       term: 'Autopay',
       detail: enrolled
-        ? `On, ${method === 'ach' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
+        ? `On, ${method === 'bank' ? 'bank account' : 'card'} ${unbroken(displayNumber ?? '')}`.trim()
         : 'Off',
     },
     { term: 'Loan number', detail: loan.loanHeader },

@@ -173,8 +173,10 @@ function toLine(line: CreditLine): AccountDetail['workings']['line'] {
 /** The detail of a loan as it arrives: written by the contract as the services write it and read back as the web reads it. */
 export function anAccountDetail(loan: LoanSnapshot): AccountDetail {
   const { balances: b } = loan;
+  const entity = aLoanEntity(loan);
   const wire = toWireResponse(getAccountDetail, {
-    loan: aLoanEntity(loan),
+    loan: entity,
+    autoPay: entity.autoPay,
     nextPayment: null,
     creditLimit: null,
     rate: null,

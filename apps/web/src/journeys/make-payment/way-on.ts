@@ -7,7 +7,7 @@ import type { ShownMove } from './use-next-move.ts';
 export type WayOn = 'card' | 'bank' | 'addBank' | 'none';
 
 /** How a payer goes on after a refusal. `cards`: every method that could pay; `noBank`: why no bank account does, null when one
- *  does. Where cards are paused a bank account is the way; a guest has none and adds none. Source: LER-010 to LER-015, T22. */
+ *  does. Where cards are paused a bank account is the way; a guest has none and adds none. Source: LER-010 to LER-015, security T22. */
 export function wayOn(facts: {
   readonly move: ShownMove | null;
   readonly refusal: PaymentRefusal | null;

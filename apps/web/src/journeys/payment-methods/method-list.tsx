@@ -79,7 +79,7 @@ function Marks({ method, isInAutopay }: { readonly method: CardEntity; readonly 
 
 /** How autopay names a method: its kind and masked number. */
 function autopayName({ cardType, cardNumber }: CardEntity): string {
-  return `${cardType === 'bank' ? 'ach' : 'card'} ${cardNumber.slice(-4)}`;
+  return `${cardType === 'bank' ? 'bank' : 'card'} ${cardNumber.slice(-4)}`;
 }
 
 function useAutopayNumbers(): ReadonlySet<string> {

@@ -13,6 +13,7 @@ export function aDetail(
 ): Detail {
   return {
     loan,
+    autoPay: loan.autoPay,
     nextPayment: loan.dueDate === null ? null : { date: loan.dueDate, amount: loan.minimumAmountDue },
     creditLimit: null,
     rate: null,

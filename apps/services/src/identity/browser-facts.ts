@@ -1,0 +1,43 @@
+import type { AuditEntry } from '#platform/access/audit.ts';
+import { toDeviceName } from './device-name.ts';
+
+/** What is kept of how a browser describes itself: words of closed forms, and a mark to know the same description by again. */
+export type BrowserFacts = Readonly<Record<string, string>>;
+
+/** Of the description nothing is kept but what has one of these forms; the user agent becomes a device's name. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  language: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/,
+  timeZone: /^(?=.{1,40}$)[A-Za-z]+(?:\/[A-Za-z\d_+-]+){0,2}$/,
+  screen: /^\d{1,5}x\d{1,5}$/,
+};
+
+/** Reads `encodedData` for the risk log: base64 of a JSON object, from anybody and believed in nothing; what cannot be read leaves
+ *  only its mark. Null where none came. `hide` makes the mark, so that it tells nothing about the text. Source: OPEN-40. */
+export function toBrowserFacts(encodedData: string | undefined, hide: (text: string) => string): BrowserFacts | null {
+  if (encodedData === undefined || encodedData === '') return null;
+  const told = readDescription(encodedData);
+  const { userAgent } = told;
+  const known = Object.entries(FORMS).flatMap(([name, form]) => {
+    const value = told[name];
+    return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
+  });
+  return {
+    mark: hide(encodedData),
+    ...(typeof userAgent === 'string' ? { device: toDeviceName(userAgent.slice(0, 512)) } : {}),
+    ...Object.fromEntries(known),
+  };
+}
+
+/** As an audit line holds them. */
+export function toAuditFacts(browser: BrowserFacts | null | undefined): Pick<AuditEntry, 'facts'> {
+  return browser === null || browser === undefined ? {} : { facts: { browser } };
+}
+
+function readDescription(encodedData: string): Readonly<Record<string, unknown>> {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(encodedData, 'base64').toString());
+    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+  } catch {
+    return {}; // Opaque by the contract: it may be anything.
+  }
+}
