@@ -76,7 +76,7 @@ const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
 function findForeignBrand({ brands }: Customer, input: unknown): string | null {
   const own = new Set<string>(brands);
   const named = BRAND_FIELDS.map((field) => (input as Readonly<Record<string, unknown>>)[field]);
-  return named.filter((brand) => typeof brand === 'string').find((brand) => !own.has(brand)) ?? null;
+  return named.filter((name) => typeof name === 'string').find((name) => !own.has(name)) ?? null;
 }
 
 function authorizeCaller(endpoint: Endpoint, caller: Caller): void {
