@@ -100,7 +100,7 @@ export const ALBUM = [
     amount: 'How much: the minimum, with what the payment does.',
     'amount-other': 'Another amount, previewed as it is typed.',
     'amount-wrong': 'More than the payoff: what is wrong and how to fix it.',
-    'amount-past-due': 'Past due: what brings the loan up to date.',
+    'amount-past-due': 'Past due: what the charges pay, and what stays due.',
     'amount-partial': 'A partial payment asks to confirm.',
     'amount-instalment': 'A personal loan: what each choice costs in all.',
     method: 'Which card.',
