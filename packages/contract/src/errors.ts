@@ -83,7 +83,7 @@ export function isFinalError(code: ErrorCode, status: number): boolean {
 
 /** Body of every answer that is not a success. `Error` repeats the text for people where the specification's client
  *  looks for it, and ends a payment for that client (submit and polling: a text or a list, LER-010 to LER-016): only an answer that is
- *  final has it. `fields` names the inputs at fault. Documented as one of the closed set and read as any text: an older client must
+ *  final has it. `fields` names the inputs at fault. Documented as one of the closed set, and every text is read: an older client must
  *  not stumble over a code that is newer than itself. */
 export const errorBody = z.object({
   errorCode: z.string().check(z.meta({ enum: Object.keys(ERROR_STATUS) })),

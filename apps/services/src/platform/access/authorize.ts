@@ -74,9 +74,9 @@ const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
 
 /** The brand a request names that is none of the caller's; null for none. */
 function findForeignBrand({ brands }: Customer, input: unknown): string | null {
+  const own: ReadonlySet<string> = new Set(brands);
   const named = BRAND_FIELDS.map((field) => (input as Readonly<Record<string, unknown>>)[field]);
-  const foreign = named.find((brand) => typeof brand === 'string' && !brands.some((own) => own === brand));
-  return typeof foreign === 'string' ? foreign : null;
+  return named.filter((code) => typeof code === 'string').find((code) => !own.has(code)) ?? null;
 }
 
 function authorizeCaller(endpoint: Endpoint, caller: Caller): void {
