@@ -74,7 +74,7 @@ const platformWords = {
     ...['answer-writer', 'api', 'endpoint', 'errors', 'headers', 'wire', 'sample-values.fixture'].map(
       (file) => `!@lendside/contract/${file}.ts`,
     ),
-    ...['brands/brand-codes', 'loan-systems/loan-systems', 'identity/session-flows'].map(
+    ...['brands/brand-codes', 'brands/brands', 'loan-systems/loan-systems', 'identity/session-flows'].map(
       (file) => `!@lendside/domain/${file}.ts`,
     ),
   ],

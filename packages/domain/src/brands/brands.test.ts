@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BRAND_CODES } from './brand-codes.ts';
 import { brandAvailability } from './brand-availability.ts';
-import { brandName, BRANDS, findBrandCode } from './brands.ts';
+import { brandName, BRANDS, findBrandCode, pagesBrandOf } from './brands.ts';
 
 test('there are eleven codes [CFG-02 LCF-037]', () => {
   expect(BRAND_CODES.join(' ')).toBe('c1l ccc ccf chs cic esm inl rpc spc tbs tmx');
@@ -72,4 +72,11 @@ test('with more loan systems than answer a brand is limited, with as many it is 
 test('only an exact code is found', () => {
   expect(findBrandCode('tmx')).toBe('tmx');
   for (const text of ['TMX', '', 'toString', 'tmx/']) expect(findBrandCode(text)).toBeNull();
+});
+
+test('whoever is of a brand without pages finds their loans under those of a brand that has some', () => {
+  for (const code of BRAND_CODES) {
+    expect(BRANDS[pagesBrandOf(code)].hasLoanRoutes).toBe(true);
+    expect(pagesBrandOf(code) === code).toBe(BRANDS[code].hasLoanRoutes);
+  }
 });

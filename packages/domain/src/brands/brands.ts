@@ -41,3 +41,10 @@ export function findBrandCode(text: string): BrandCode | null {
 export function brandName(code: BrandCode, configuredNames: Readonly<Partial<Record<BrandCode, string>>>): string {
   return BRANDS[code].name ?? configuredNames[code] ?? code.toUpperCase();
 }
+
+const PAGES_OF_OTHERS: BrandCode = 'tmx';
+
+/** The brand under whose pages somebody of a brand finds their loans: its own where it has pages, else those of TitleMax. Source: OPEN-07. */
+export function pagesBrandOf(code: BrandCode): BrandCode {
+  return BRANDS[code].hasLoanRoutes ? code : PAGES_OF_OTHERS;
+}

@@ -148,6 +148,13 @@ test('a request about a brand that is not the person’s is refused in every sco
   }
 });
 
+test('whoever is of a brand without pages may ask what its pages ask [OPEN-07]', async () => {
+  const call = aCall({ access: ['customer'], ownership: { of: 'session' } });
+  const caller = { ...(CALLERS.customer as Customer), brands: ['tbs'] as const };
+  expect(await askRecord(call, caller, { brandName: 'tmx' })).toBe('yes');
+  expect(await askRecord(call, caller, { brandName: 'inl' })).toBe('AccessDeniedException');
+});
+
 test('a loan that is shown to the caller is theirs, and one that is not is asked for [security T17]', async () => {
   const asked: number[] = [];
   const shown = makeAuthorize(

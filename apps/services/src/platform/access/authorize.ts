@@ -1,5 +1,6 @@
 import type { Capability, Endpoint } from '@lendside/contract/endpoint.ts';
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
+import { pagesBrandOf } from '@lendside/domain/brands/brands.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';
 import type { Caller, Customer } from '#platform/access/caller.ts';
 import { LIMITS } from '#platform/limits.ts';
@@ -74,7 +75,8 @@ const BRAND_FIELDS = ['brandName', 'productBrand'] as const;
 
 /** The brand a request names that is none of the caller's; null for none. */
 function findForeignBrand({ brands }: Customer, input: unknown): string | null {
-  const own = new Set<string>(brands);
+  // Whoever is of a brand without pages is sent to those of another, which has to answer.
+  const own = new Set<string>([...brands, ...brands.map(pagesBrandOf)]);
   const named = BRAND_FIELDS.map((field) => (input as Readonly<Record<string, unknown>>)[field]);
   return named.filter((name) => typeof name === 'string').find((name) => !own.has(name)) ?? null;
 }
