@@ -1,11 +1,11 @@
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { RefreshCw, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { paths, routeBrandOf } from '#paths.ts';
 import { OFFLINE_REASON } from './offline-reason.ts';
 import { Button } from '#ui/button.tsx';
 import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
-import { isMovedOnTime } from '#steps/loan-standing/debit-day.ts';
 import { asksForPayment } from '#steps/loan-standing/due-kind.ts';
 import { closedText } from '#steps/loan-standing/closed-text.ts';
 import { kindOf } from '#steps/loan-standing/loan-kind.ts';
@@ -16,6 +16,7 @@ import { DateText } from '#ui/date-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
+import { orNothing } from '#ui/or-nothing.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import styles from './loan-card.module.css';
@@ -24,6 +25,11 @@ import { HeadlineFigure } from './headline-figure.tsx';
 import { hasPrincipalProgress, headline, loanEnding, loanName, unbroken, vehicleName } from './loan-words.ts';
 import { SettlementOffered } from './settlement-offered.tsx';
 import { PrincipalPaid } from './principal-paid.tsx';
+
+// It brings the calendar of the banks along, and few debits fall on a day they are closed.
+const OnTimeWord = lazy(() =>
+  import('./on-time-word.tsx').then(({ OnTimeWord: word }) => ({ default: word })).catch(orNothing),
+);
 
 /** One loan on the dashboard: what it is, what is due and when, how it stands, and Pay and Details.
  *  `isFirst` marks the one loan whose Pay is the primary action of the screen. */
@@ -90,7 +96,11 @@ function AutopayMark({ loan }: { readonly loan: LoanEntity }) {
         ) : (
           <>
             , next <DateText date={effectiveDate} today={loan.asOf} hasHint={false} />
-            {isMovedOnTime(loan.dueDate, effectiveDate) && ', which is on time'}
+            {loan.dueDate !== null && effectiveDate > loan.dueDate && (
+              <Suspense>
+                <OnTimeWord loan={loan} />
+              </Suspense>
+            )}
           </>
         )}
       </span>
