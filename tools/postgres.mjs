@@ -62,11 +62,19 @@ function cluster(dir) {
 function isServing({ pidFile, run }) {
   if (!existsSync(pidFile)) return false;
   // Killed, but a container's PID 1 may never reap it: pg_ctl would call the zombie running.
-  if (!isAlive(serverPid(pidFile))) rmSync(pidFile);
+  if (!isAlive(serverPid(pidFile))) rmSync(pidFile, { force: true });
   return existsSync(pidFile) && run('pg_ctl', 'status').status === 0;
 }
 
-const serverPid = (pidFile) => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0);
+/** 0 for none: a server that is ending takes its file away at any moment. */
+function serverPid(pidFile) {
+  try {
+    return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  } catch (error) {
+    if (error.code === 'ENOENT') return 0;
+    throw error;
+  }
+}
 
 function initialise({ account, data, runOn }, dir, fast) {
   makeDataFolder(resolve(dir)); // Also when the data lives elsewhere: this is how a reset knows of it.

@@ -79,6 +79,8 @@ async function loadUnderHavoc(
     damage,
     () => load.isGivenUp || (load.isOver && damage.kills >= options.kills),
   );
+  // Heard of below, once nothing is submitted any more: until then nobody listens, which would end the run at once and leave all behind.
+  havoc.catch(() => undefined);
   try {
     await submitAll(payers, httpPorts, options.perSecond, (one) => submitted.push(one));
     load.isOver = true;
