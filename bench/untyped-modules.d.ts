@@ -26,6 +26,10 @@ declare module 'autocannon' {
 }
 
 declare module '*/size-budget.mjs' {
-  /** The JavaScript files of a first load, from Vite's manifest. */
-  export function filesOfFirstLoad(manifest: object, screen: RegExp): string[];
+  /** The JavaScript of each first load of the built web app in brotli bytes, beside its budget. Faults when it was not built. */
+  export function measureFirstLoads(): readonly {
+    readonly name: string;
+    readonly bytes: number;
+    readonly bytesMax: number;
+  }[];
 }
