@@ -12,8 +12,8 @@ const REPORT = statement(
     returning run_id
   )
   insert into app.reconciliation_difference (run_id, payment_id, kind, our_cents, their_cents, detail)
-  select run_id, $3, 'return_refused', coalesce((select e.dr from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-           where t.idempotency_key = 'pay:' || $3 and e.dr > 0 order by e.line limit 1), 0), 0, $4
+  select run_id, $3, 'return_refused', coalesce((select sum(e.dr - e.cr) from servicing.transactions_of_payment($3) t (txn_id)
+            join servicing.ledger_entry e using (txn_id) where e.account in ('1020', '1030')), 0), 0, $4
     from run`,
 );
 
