@@ -53,9 +53,9 @@ const payments = paymentsHandlers({
 });
 
 // A mark in everything that is stored of the borrower (the first name is told, and the last name's letter), the balances of both
-// loans, and the lines of a borrower's receipt.
+// loans, and the lines of a borrower's receipt. Short numbers stand by themselves: a confirmation number may hold any of them.
 const MARKS =
-  /canary|Zzy|5550199|880077|9977|4242|00077|prf_1|"C1"|Civic|1,500\.00|99,975\.00|Principal left|Payoff amount|To principal/;
+  /canary|Zzy|5550199|880077|(?<![0-9a-z])(?:9977|4242|00077)(?![0-9a-z])|prf_1|"C1"|Civic|1,500\.00|99,975\.00|Principal left|Payoff amount|To principal/;
 const PLANT = [
   `update app.profile set first_name = 'Alma', last_name = 'Zzyzx', email = 'alma@canary.example', phone = '+12055550199'
     where profile_id = 'prf_1'`,
