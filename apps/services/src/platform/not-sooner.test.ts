@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { notSooner } from './not-sooner.ts';
 
 const FLOOR_MS = 40;
@@ -15,12 +15,7 @@ test('what is done at once and what is refused at once are answered when the tim
 });
 
 test('what came of the work is handed on, and what takes longer is waited for', async () => {
-  const slow = vi.fn(async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2 * FLOOR_MS);
-    });
-    return 'late';
-  });
+  const slow = (): Promise<string> => notSooner(2 * FLOOR_MS, () => Promise.resolve('late'));
   await expect(notSooner(FLOOR_MS, slow)).resolves.toBe('late');
   await expect(notSooner(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
