@@ -44,6 +44,14 @@ describe('the closing hour', () => {
     expect(closes('2026-10-24', hour('23:30 America/Nuuk'))).toBe('2026-10-25T01:30:00.000Z');
   });
 
+  test('that the clocks skip past midnight closes its day on the next one, and not before', () => {
+    // 23:00 to midnight, on the evening of 30 March 2024.
+    const [on, at] = [businessDate('2024-03-30'), hour('23:01 America/Nuuk')];
+    expect(closes('2024-03-30', at)).toBe('2024-03-31T01:01:00.000Z');
+    expect(countDaysDue(on, Date.parse('2024-03-31T01:00:59.999Z'), at)).toBe(0);
+    expect(countDaysDue(on, Date.parse('2024-03-31T01:01:00.000Z'), at)).toBe(1);
+  });
+
   test('comes once for each day, in every zone of the lender’s country', () => {
     const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'America/Nuuk'];
     fc.assert(

@@ -63,6 +63,8 @@ export function closesAtMs(on: BusinessDate, { minutesOfDay, timeZone }: Closing
  *  the clock. */
 export function countDaysDue(on: BusinessDate, nowMs: number, hour: ClosingHour): number {
   const today = businessDate(new Date(clockMs(nowMs, hour.timeZone)).toISOString().slice(0, 10));
-  const isTodayDue = nowMs >= closesAtMs(today, hour);
-  return Math.max(0, daysBetween(on, isTodayDue ? addDays(today, 1) : today));
+  // Clocks that skip the hour past midnight close a day on the next one: then the day before today may still be open.
+  const isDue = (day: BusinessDate): boolean => nowMs >= closesAtMs(day, hour);
+  const lastDue = [today, addDays(today, -1)].find(isDue) ?? addDays(today, -2);
+  return Math.max(0, daysBetween(on, addDays(lastDue, 1)));
 }
