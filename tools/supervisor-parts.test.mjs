@@ -15,7 +15,7 @@ import { reset } from './reset.mjs';
 import { decideRestart, giveUpSentence, restartWindowMs, restartsMax } from './restart-policy.mjs';
 import { childEnvironment, readPorts } from './settings.mjs';
 import { formatSignInTable } from './sign-in-table.mjs';
-import { findSlowest, sumReports } from './test-totals.mjs';
+import { findFailed, findSlowest, sumReports } from './test-totals.mjs';
 import { belongsOn, isOutdated } from './toolchain.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'lendside-parts-'));
@@ -178,6 +178,37 @@ test('the slowest tests are named over both runners', () => {
   expect(findSlowest([vitest, playwright], 2).map(({ ms, title }) => [title, ms])).toEqual([
     ['slow', 50],
     ['quick', 3],
+  ]);
+});
+
+test('the failed tests are named over both runners, each with how it failed', () => {
+  const message = `\u001b[31mexpected 1\u001b[39m\n${'at somewhere\n'.repeat(40)}`;
+  const vitest = {
+    testResults: [
+      {
+        name: join(root, 'a.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { title: 'good', status: 'passed', failureMessages: [] },
+          { title: 'bad', status: 'failed', failureMessages: [message] },
+        ],
+      },
+      { name: join(root, 'b.test.ts'), status: 'failed', message: 'does not load', assertionResults: [] },
+    ],
+  };
+  const spec = {
+    file: 'c.e2e.ts',
+    title: 'slow',
+    ok: false,
+    tests: [{ results: [{ errors: [{ message: 'gone' }] }] }],
+  };
+  const playwright = { suites: [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }], errors: [] };
+  const [first, ...others] = findFailed([vitest, playwright]);
+  expect([first.file, first.title]).toEqual(['a.test.ts', 'bad']);
+  expect(first.message.split('\n')).toEqual(['expected 1', ...Array.from({ length: 15 }, () => 'at somewhere')]);
+  expect(others).toEqual([
+    { file: 'b.test.ts', title: '', message: 'does not load' },
+    { file: 'acceptance/c.e2e.ts', title: 'slow', message: 'gone' },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { check, runVitest } from './check.mjs';
 import { installed, root, run, withThisNode } from './commands.mjs';
 import { sourceFiles } from './places.mjs';
 import { PlainFailure } from './plain-failure.mjs';
-import { readSlowest, readTotals, reportPath } from './test-totals.mjs';
+import { readFailed, readSlowest, readTotals, reportPath } from './test-totals.mjs';
 import { checkSizeBudget } from './size-budget.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -38,11 +38,20 @@ export async function testEverything() {
   }
   tellTimes(seconds);
   const { passed, failed } = readTotals(reports);
+  tellFailed();
   if (failures.length > 0) console.error(`\nfailed: ${failures.join(', ')}`);
   // A stage can fail without a failed test (a type error): it counts, so that the last line never reads like a pass.
   const failedInAll = Math.max(failed, failures.length);
   console.log(`\n${passed} passed, ${failedInAll} failed`);
   process.exitCode = failedInAll > 0 || passed === 0 ? 1 : 0;
+}
+
+/** Last of all, where a reader of the end alone finds it: each failed test, and how it failed. */
+function tellFailed() {
+  for (const { file, title, message } of readFailed(reports)) {
+    console.error(`\nFAILED  ${file}  ${title}`);
+    console.error(message.replaceAll(/^/gm, '    '));
+  }
 }
 
 function tellTimes(seconds) {

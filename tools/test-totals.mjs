@@ -1,7 +1,10 @@
 // The counts of one npm test, and what took longest, from the JSON reports of vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './commands.mjs';
+
+const failureLinesMax = 16;
 
 /** Where a runner leaves its JSON report. */
 export const reportPath = (name) => join(root, '.cache', 'test-reports', `${name}.json`);
@@ -42,20 +45,58 @@ export function findSlowest(reports, count) {
   return tests.sort((one, other) => other.ms - one.ms).slice(0, count);
 }
 
+/** The failed tests of the named reports that exist, with how each failed. */
+export function readFailed(names) {
+  return findFailed(readReports(names));
+}
+
+/** The failed tests of reports of either kind: which, and the first lines of how each failed. */
+export function findFailed(reports) {
+  const tests = reports.flatMap((report) => (report.testResults ? failedVitest(report) : failedPlaywright(report)));
+  return tests.map(({ file, title, message }) => ({ file, title, message: shorten(message) }));
+}
+
+function failedVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that does not load has a message and no tests.
+    if (failed.length === 0 && status === 'failed') return [{ file, title: '', message }];
+    return failed.map(({ title, failureMessages }) => ({ file, title, message: failureMessages.join('\n') }));
+  });
+}
+
+function failedPlaywright({ suites = [], errors = [] }) {
+  const failed = listSpecs(suites).filter(({ ok }) => !ok);
+  return [
+    ...errors.map(({ message }) => ({ file: 'acceptance', title: '', message })),
+    ...failed.map(({ file, title, tests }) => {
+      const thrown = tests.flatMap(({ results }) => results.flatMap(({ errors: found = [] }) => found));
+      return { file: join('acceptance', file), title, message: thrown.map(({ message }) => message).join('\n') };
+    }),
+  ];
+}
+
+/** Without the colours of a terminal, and no longer than what tells one failure from another. */
+function shorten(message = '') {
+  return stripVTControlCharacters(message).split('\n').slice(0, failureLinesMax).join('\n');
+}
+
 function timeVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, duration }) => ({ ms: duration ?? 0, file: relative(root, name), title })),
   );
 }
 
-function timePlaywright(suites = []) {
-  return suites.flatMap(({ suites: inner, specs }) => [
-    ...timePlaywright(inner),
-    ...specs.map(({ file, title, tests }) => {
-      const runs = tests.flatMap(({ results }) => results);
-      return { ms: runs.reduce((sum, { duration }) => sum + duration, 0), file: join('acceptance', file), title };
-    }),
-  ]);
+function timePlaywright(suites) {
+  return listSpecs(suites).map(({ file, title, tests }) => {
+    const runs = tests.flatMap(({ results }) => results);
+    return { ms: runs.reduce((sum, { duration }) => sum + duration, 0), file: join('acceptance', file), title };
+  });
+}
+
+function listSpecs(suites = []) {
+  return suites.flatMap(({ suites: inner, specs }) => [...listSpecs(inner), ...specs]);
 }
 
 function readReports(names) {
