@@ -66,6 +66,7 @@ describe('tests', () => {
     [`${'test'}.todo('a payment is posted once');`, 'no only, skip or todo'],
     [`${'vi'}.mock('#platform/clock.ts');`, 'No mock of our own'],
     [`await page.wait${'ForTimeout'}(500);`, 'No sleeps'],
+    [`await ${'vi'}.waitFor(() => expect(of(timeout)).toBe(1));\nsettle({ timeout: 9 });`, 'after a second'],
   ];
 
   test.each(bad)('finds what is wrong in %s: %s', (text, message) => {
@@ -74,6 +75,11 @@ describe('tests', () => {
 
   test('takes no notice of the test of a regular expression', () => {
     expect(messagesOf('apps/services/src/pay.test.ts', "expect(year.test('2024')).toBe(true);")).toEqual([]);
+  });
+
+  test('lets a wait pass that says how long', () => {
+    const wait = `await ${'vi'}.waitFor(() => expect(said()).toBe(1), { timeout: 9_000 });`;
+    expect(messagesOf('apps/services/src/pay.test.ts', wait)).toEqual([]);
   });
 
   test('accepts sentences with well-formed IDs', () => {

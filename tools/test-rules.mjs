@@ -19,6 +19,8 @@ const forbidden = [
   { pattern: /\bwaitForTimeout\(/g, message: 'No sleeps: wait for what is to happen.' },
 ];
 
+const waiting = /\bvi\.waitFor\(/g;
+
 /** The titles of the tests of a file. */
 export const titlesIn = (text) => [...text.matchAll(title)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 
@@ -32,7 +34,27 @@ export function findInTests({ path, text }) {
   const others = forbidden.flatMap(({ pattern, message }) =>
     [...text.matchAll(pattern)].map((match) => ({ path, line: lineOf(text, match.index), message })),
   );
-  return [...titles, ...others];
+  return [...titles, ...others, ...findHurried(path, text)];
+}
+
+/** Waits without a limit of their own: vitest's is one second, which a busy machine takes for less than a test waits for. */
+function findHurried(path, text) {
+  const hurried = [...text.matchAll(waiting)].filter(
+    (match) => !/\btimeout\s*[:}]/.test(callAt(text, match.index + match[0].length)),
+  );
+  return hurried.map(({ index }) => ({
+    path,
+    line: lineOf(text, index),
+    message: 'vi.waitFor gives up after a second: say a timeout of many.',
+  }));
+}
+
+/** The arguments of a call, from behind its opening parenthesis. */
+function callAt(text, start) {
+  let depth = 1;
+  let end = start;
+  for (; end < text.length && depth > 0; end += 1) depth += { '(': 1, ')': -1 }[text[end]] ?? 0;
+  return text.slice(start, end);
 }
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;

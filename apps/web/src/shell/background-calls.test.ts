@@ -118,6 +118,6 @@ test.each(rows)(
   async ({ fail, run, goesOnWith, notes }) => {
     vi.stubGlobal('fetch', fail);
     expect(await run()).toBe(goesOnWith);
-    await vi.waitFor(() => expect(noted).toEqual(expect.arrayContaining(notes)));
+    await vi.waitFor(() => expect(noted).toEqual(expect.arrayContaining(notes)), { timeout: 15_000 });
   },
 );

@@ -93,9 +93,12 @@ test("a receipt reaches the profile's own address with the ledger's values, once
   const messenger = openFakeMessenger();
   const { id } = await pay(0);
   startLane(receiptMessages({ database: worker, messenger, mode: 'simulation' }));
-  await vi.waitFor(() => {
-    expect(messenger.mails).toHaveLength(1);
-  });
+  await vi.waitFor(
+    () => {
+      expect(messenger.mails).toHaveLength(1);
+    },
+    { timeout: 15_000 },
+  );
   const [mail] = messenger.mails;
   expect(mail).toMatchObject({
     to: 'ann1@example.com',
@@ -106,9 +109,12 @@ test("a receipt reaches the profile's own address with the ledger's values, once
     expect(mail?.text).toContain(text);
     expect(mail?.html).toContain(text);
   }
-  await vi.waitFor(async () => {
-    expect(await worker.rows(outbox, [id])).toEqual([{ attempts: 1, is_sent: true, is_given_up: false }]);
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await worker.rows(outbox, [id])).toEqual([{ attempts: 1, is_sent: true, is_given_up: false }]);
+    },
+    { timeout: 15_000 },
+  );
 });
 
 test('an unsure delivery is tried again with the same reference, a refused one is given up', async () => {
@@ -116,16 +122,22 @@ test('an unsure delivery is tried again with the same reference, a refused one i
   messenger.outcomes.push({ kind: 'unknown', detail: 'cut' });
   const { id } = await pay(1);
   startLane(receiptMessages({ database: worker, messenger, mode: 'simulation' }));
-  await vi.waitFor(async () => {
-    await worker.rows(dueNow);
-    expect(messenger.mails.length).toBeGreaterThanOrEqual(2);
-  });
+  await vi.waitFor(
+    async () => {
+      await worker.rows(dueNow);
+      expect(messenger.mails.length).toBeGreaterThanOrEqual(2);
+    },
+    { timeout: 15_000 },
+  );
   expect(new Set(messenger.mails.map(({ reference }) => reference))).toEqual(new Set([`receipt-${id}`]));
   const refusing = await pay(2);
   messenger.outcomes.push({ kind: 'refused', detail: 'SMTP 550' });
-  await vi.waitFor(async () => {
-    expect(await worker.rows(outbox, [refusing.id])).toEqual([{ attempts: 1, is_sent: false, is_given_up: true }]);
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await worker.rows(outbox, [refusing.id])).toEqual([{ attempts: 1, is_sent: false, is_given_up: true }]);
+    },
+    { timeout: 15_000 },
+  );
 });
 
 test('at night a text waits for the morning at the store of the loan, and a copy asked for by hand does not [LOP-092 LAP-016]', async () => {

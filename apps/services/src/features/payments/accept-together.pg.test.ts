@@ -130,7 +130,7 @@ test('the commit of a payment that comes alone tells the workers; of many the be
   const [alone, ...many] = [44, 45, 46, 47, 48].map((index) => aPayment(index, { businessDate: '2026-06-16' }));
   if (alone === undefined) throw new Error('no payment');
   expect(await acceptPayment(oneProcess, alone)).toMatchObject({ answer: 'accepted', is_told: true });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), { timeout: 15_000 });
   const answers = await Promise.all(many.map((payment) => acceptPayment(oneProcess, payment)));
   expect(answers.map(({ is_told: isTold }) => isTold)).toEqual([false, false, false, false]);
   await stopListening();

@@ -118,7 +118,7 @@ test('a call that fails is noted, and whoever called goes on [LAP-029 LAP-030 LA
       marketing.signedIn();
       marketing.profileChanged('email');
     }).not.toThrow();
-    await vi.waitFor(() => expect(logged).toEqual(Array(4).fill('marketing failed')));
+    await vi.waitFor(() => expect(logged).toEqual(Array(4).fill('marketing failed')), { timeout: 15_000 });
     logged.splice(0);
   }
 });

@@ -66,7 +66,7 @@ test('a collector that answers an error, refuses the stream or is not there is n
   const all = toAll(sinks);
   all.pageView(toWord('Login'));
   all.flush();
-  await vi.waitFor(() => expect(logged).toHaveLength(4));
+  await vi.waitFor(() => expect(logged).toHaveLength(4), { timeout: 15_000 });
   expect(logged.toSorted()).toEqual([...Array(3).fill('analytics failed'), 'session recording failed']);
   await world.setFailing('analytics', false);
   await world.setFailing('recording', false);

@@ -214,7 +214,7 @@ test('what fails at once and what fails later is noted and reaches nobody [DEV-1
     throw new Error('at once');
   });
   bestEffort('analytics', () => Promise.reject(new Error('later')));
-  await vi.waitFor(() => expect(logged).toEqual(['marketing failed', 'analytics failed']));
+  await vi.waitFor(() => expect(logged).toEqual(['marketing failed', 'analytics failed']), { timeout: 15_000 });
 });
 
 test('what happens before anybody counts is kept with whose session it was for the first who asks, and for nobody after', () => {

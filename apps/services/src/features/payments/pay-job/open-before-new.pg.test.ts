@@ -53,9 +53,12 @@ test('whoever was charged and is in doubt does not wait behind a flood of new pa
   for (let n = 0; n < NEW; n += 1) await accept();
   const asked: string[] = [];
   startLanes(listening(asked), callLimits(CALLS));
-  await vi.waitFor(() => {
-    expect(asked).toHaveLength(IN_DOUBT + NEW);
-  });
+  await vi.waitFor(
+    () => {
+      expect(asked).toHaveLength(IN_DOUBT + NEW);
+    },
+    { timeout: 15_000 },
+  );
   const charges = asked.slice(0, asked.lastIndexOf('inquiry')).filter((what) => what === 'charge').length;
   expect(charges).toBeGreaterThan(0);
   // A quarter of the calls while they stand in line, and half of those that were free at first: some nine. Were new ones to take every call

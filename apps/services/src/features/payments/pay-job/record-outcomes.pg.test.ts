@@ -39,9 +39,12 @@ test('a worker lost between call and record: the charge is found, and the old fe
     amountCents: claim.amount,
     cardToken: claim.processor_token,
   });
-  await vi.waitFor(async () => {
-    expect(await expirePaymentLeases(worker)).toBe(1);
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await expirePaymentLeases(worker)).toBe(1);
+    },
+    { timeout: 15_000 },
+  );
   expect(await recordOutcomes({ database: worker, loanSystems }, [decideAfterCharge(claim, outcome, limits)])).toEqual(
     [],
   );
