@@ -148,14 +148,45 @@ async function expectSlowNotice(page: Page, stands: Locator): Promise<void> {
   await expect(page.locator('body').filter({ has: stands })).toContainText('This is taking longer than usual.');
 }
 
-test('on a slow line and a slow phone it works, and what takes longer than 4 s says so', async ({ page, context }) => {
+/** What the page's own policy refused, from the first byte on. */
+async function hearRefusals(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, lineNumber }) =>
+      refused.push(`${effectiveDirective} ${blockedURI} ${lineNumber}`),
+    );
+    Object.assign(window, { refused });
+  });
+  return () => page.evaluate(() => (window as unknown as { refused: readonly string[] }).refused);
+}
+
+/** When the page showed something first, and when the last of its code was there that it names itself, in ms from its opening. */
+function readFirstTimes(page: Page): Promise<{ readonly paintMs: number; readonly codeMs: number }> {
+  return page.evaluate(() => {
+    const named = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      ({ href }) => href,
+    );
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const codeMs = Math.max(...files.filter(({ name }) => named.includes(name)).map(({ responseEnd }) => responseEnd));
+    return { paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity, codeMs };
+  });
+}
+
+test('on a slow line and a slow phone the frame is there before the code, all works, and what takes longer than 4 s says so', async ({
+  page,
+  context,
+}) => {
   const line = await context.newCDPSession(page);
   const slow = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375 };
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 562 });
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const refusals = await hearRefusals(page);
   await signIn(page, alma);
   await expect(page.getByRole('link', { name: /^Details of/ })).toBeVisible();
+  const { paintMs, codeMs } = await readFirstTimes(page);
+  expect(paintMs).toBeLessThan(codeMs);
+  expect(await refusals()).toEqual([]);
   // Code that is kept here opens the screen at once, which then waits for its figures.
   await expectWorker(page);
   await line.send('Network.emulateNetworkConditions', { ...slow, latency: 6_000 });

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { brandPage } from './build-steps/brand-page.ts';
 import { chooseBrand } from './build-steps/chosen-brand.ts';
 import { installable } from './build-steps/app-manifest.ts';
+import { firstPaintInPage } from './build-steps/first-paint.ts';
 import { leanModules } from './build-steps/lean-modules.ts';
 import { precompress } from './build-steps/precompress.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -36,6 +37,31 @@ const CALLS = new RegExp(
     String.raw`node_modules/(?:zod|@tanstack/(?:query-core|react-query))/`,
     String.raw`packages/contract/src/(?:client-call|codecs|endpoint|errors|headers|wire)\.`,
     String.raw`apps/web/src/(?:api|device)/[^/]+$`,
+    String.raw`apps/web/src/shell/(?:service-facts|guards/(?:brand-availability|service-status))\.`,
+  ].join('|'),
+);
+
+// What every navigation asks before it shows a screen. The small ones of these files are needed elsewhere too, and each would be a file.
+const GUARDS = new RegExp(
+  [
+    String.raw`apps/web/src/shell/guards/(?!link-|brand-availability|service-status)`,
+    String.raw`apps/web/src/shell/(?:session/(?:follow-session-end|session-settings)|full-route-name|analytics/page-views)\.`,
+    String.raw`apps/web/src/navigation/(?:locked-flows|next-after-sign-in|previous-page|saved-destination|after-sign-out|use-sign-out|give-up-payments|unfinished-work)\.`,
+  ].join('|'),
+);
+
+// The drawings of the menu, which everybody has soon after the first screen; a file of each would be 200 bytes in as much again around it.
+const ICONS =
+  /lucide-react\/dist\/esm\/icons\/(?:chevron-right|credit-card|external-link|file-text|landmark|link-2|phone|shield-check)\./;
+
+// What is known of a loan wherever one stands, shows or is paid.
+const LOANS = new RegExp(
+  [
+    String.raw`apps/web/src/steps/(?:loan-standing/(?:due-kind|after-charges|find-loan|standing|use-why-not-now|why-not-payable)|settlement/use-settlement|read-failure)\.`,
+    String.raw`apps/web/src/(?:journeys/accounts/(?:loans-skeleton|payment-in-flight)|api/offline/use-data-age)\.`,
+    String.raw`packages/contract/src/loans/(?:get-accounts|loan-entity)\.`,
+    String.raw`packages/domain/src/(?:brands/brands|loan-systems/loan-systems|loans/(?:loan-status-facts|short-loan-number)|cards/masking)\.`,
+    'lucide-react/dist/esm/icons/refresh-cw',
   ].join('|'),
 );
 
@@ -52,7 +78,16 @@ const appParts = isHybrid
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brandPage(brand.skin), leanModules(), react(), layerOrder(), typefaceFirst(), ...appParts, precompress()],
+  plugins: [
+    brandPage(brand.skin),
+    leanModules(),
+    react(),
+    layerOrder(),
+    typefaceFirst(),
+    firstPaintInPage(),
+    ...appParts,
+    precompress(),
+  ],
   resolve: {
     alias: {
       '#built-brand': brand.folder,
@@ -81,6 +116,9 @@ export default defineConfig({
             { name: 'start', test: FIRST_SCREEN, priority: 2 },
             { name: 'calls', test: CALLS, priority: 1 },
             { name: 'parts', test: FIRST_PARTS, priority: 1 },
+            { name: 'guards', test: GUARDS, priority: 1 },
+            { name: 'icons', test: ICONS, priority: 1 },
+            { name: 'loans', test: LOANS, priority: 1 },
             { name: 'later-parts', test: LATER_PARTS, priority: 0 },
           ],
         },

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What the headers depend on. */
 export interface HeaderSettings {
   readonly isHttps: boolean;
@@ -34,6 +36,19 @@ export function toSecureHeaders({ isHttps, frameOrigins, telemetryOrigins }: Hea
     'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
     ...(isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
+}
+
+/** The policy of a page that has scripts and styles in itself: those that were there when it was built, by their hashes, and no others. */
+export function allowWithin(policy: string, page: string): string {
+  return policy
+    .replace(`script-src 'self'`, ["script-src 'self'", ...hashesOf(page, /<script>([^]*?)<\/script>/g)].join(' '))
+    .replace(`style-src 'self'`, ["style-src 'self'", ...hashesOf(page, /<style>([^]*?)<\/style>/g)].join(' '));
+}
+
+function hashesOf(page: string, elements: RegExp): string[] {
+  return [...page.matchAll(elements)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }
 
 /** Policy of answers that are no pages: nothing of them is ever run, shown or framed; short, because it travels with each. */

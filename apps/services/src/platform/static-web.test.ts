@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -93,6 +93,39 @@ describe('the web app', () => {
       400,
       'The address is too long.',
     ]);
+  });
+
+  test('the page alone may run and look as what stands in it, by its hash, and another build is another policy', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dist-'));
+    const write = (script: string) => {
+      const page = `<script>${script}</script><style>p { color: red }</style><style>a</style><script src="/b.js"></script>`;
+      writeFileSync(join(folder, 'index.html'), page);
+      writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page));
+    };
+    write('first()');
+    const own = await open(folder);
+    const policyOf = async (url: string, encoding: string) => {
+      const response = await own.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+      return String(response.headers['content-security-policy']);
+    };
+    // As `printf 'first()' | openssl dgst -sha256 -binary | base64` says.
+    const styles =
+      "style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4=' 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='";
+    for (const [url, encoding] of [
+      ['/', 'br'],
+      ['/index.html', 'identity'],
+      ['/tmx/Accounts', 'br'],
+    ] as const) {
+      const policy = await policyOf(url, encoding);
+      expect(policy).toContain("; script-src 'self' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A='; ");
+      expect(policy).toContain(`; ${styles}; `);
+    }
+    expect(await policyOf('/api/nowhere', 'br')).not.toContain('sha256');
+    write('second()');
+    utimesSync(join(folder, 'index.html.br'), 1, 1);
+    expect(await policyOf('/', 'br')).toContain(
+      "; script-src 'self' 'sha256-VRcK3v7WYQJL3yHheBe4dsvLYjAYwFTyoPi2odncRio='; ",
+    );
   });
 
   test('a missing build is said on a page, not with an error', async () => {

@@ -1,23 +1,30 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE_PATH, USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '#platform/refused.ts';
+import { allowWithin } from '#platform/secure-headers.ts';
 
+const POLICY = 'content-security-policy';
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Lendside</title><h1>The web app is not built yet</h1>
 <p>The services run. Build the pages with <code>npm run build</code> and load this page again.</p></html>`;
 
 /** Serves the built web app, compressed beforehand; unknown pages get the app, unknown calls an error. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = (): boolean => existsSync(join(folder, 'index.html'));
+  const policyOf = openPagePolicy(join(folder, 'index.html'));
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       index: ['index.html'],
       cacheControl: false,
-      setHeaders: (reply, path) => {
+      setHeaders: (reply, path, { mtimeMs }) => {
+        if (/\/index\.html(?:\.\w+)?$/.test(path)) {
+          const policy = reply.getHeader(POLICY);
+          if (typeof policy === 'string') reply.header(POLICY, policyOf(policy, mtimeMs));
+        }
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -28,6 +35,16 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     if (isBuilt() && app.hasReplyDecorator('sendFile')) return reply.sendFile('index.html');
     return sendNotBuilt(reply);
   });
+}
+
+/** The policy of the page as it is: read anew only when a build has written another. */
+function openPagePolicy(page: string): (policy: string, writtenAtMs: number) => string {
+  let known = { given: '', writtenAtMs: Number.NaN, policy: '' };
+  return (given, writtenAtMs) => {
+    if (known.writtenAtMs !== writtenAtMs || known.given !== given)
+      known = { given, writtenAtMs, policy: allowWithin(given, readFileSync(page, 'utf8')) };
+    return known.policy;
+  };
 }
 
 /** A page somebody may have typed or reloaded, as opposed to a call or a missing file. */

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { ErrorComponentProps, ParsedLocation } from '@tanstack/react-router';
+import type { ErrorComponentProps, ParsedLocation, RouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { sessionStore } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
 import { AppFrame } from '#shell/app-frame.tsx';
 import { lateScreen } from '#shell/late-screen.ts';
+import { matchRoute } from '#shell/match-route.ts';
 import type { RouteRow } from '#shell/route-row.ts';
 import { SignedOutFrame } from '#shell/signed-out-frame.tsx';
 
@@ -30,6 +32,16 @@ function ErrorScreen(props: ErrorComponentProps) {
 
 // Who asks for less motion gets none at all: while a transition is prepared the browser shows pictures of the page, and a press on them is lost.
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const isBare = (row: RouteRow) => row.area === 'unauthenticated';
+
+/** Fetches the screen that was opened while the guards still ask whether it may be shown: mostly it may. Who is not signed in is shown
+ *  another, and nothing is fetched for them. */
+function fetchFirst(row: RouteRow | undefined, signedInFrame: RouteComponent): void {
+  if (row === undefined) return;
+  if (isBare(row)) void row.screen.preload?.();
+  else if (sessionStore.read() !== null) for (const screen of [signedInFrame, row.screen]) void screen.preload?.();
+}
 
 /** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
 export function createAppRouter(rows: readonly RouteRow[]) {
@@ -59,13 +71,10 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     beforeLoad: ({ location, preload }) => guard(location, preload),
   });
   const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutFrame });
-  const signedIn = createRoute({
-    getParentRoute: () => root,
-    id: 'signed-in',
-    component: lateScreen(() =>
-      import('#shell/signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame })),
-    ),
-  });
+  const signedInFrame = lateScreen(() =>
+    import('#shell/signed-in-frame.tsx').then(({ SignedInFrame }) => ({ default: SignedInFrame })),
+  );
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: signedInFrame });
   const below = (parent: typeof signedOut | typeof signedIn, isOwn: (row: RouteRow) => boolean) =>
     rows.filter(isOwn).map((row) =>
       createRoute({
@@ -75,7 +84,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
         errorComponent: ErrorScreen,
       }),
     );
-  const isBare = (row: RouteRow) => row.area === 'unauthenticated';
+  fetchFirst(matchRoute(rows, window.location.pathname)?.row, signedInFrame);
   // A path that is in no row never renders: the first guard sends it on.
   const unmatched = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
   const routeTree = root.addChildren([

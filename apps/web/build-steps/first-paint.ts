@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { LAYERS } from './stylesheets.ts';
+
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">\s*/g;
+// The app's code: what is wanted last, in the way of nothing that is seen first.
+const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
+// Imported by the code when it runs, whatever is opened: asked for beside it, not after it.
+const WANTED_BY_ALL = ['screens', 'guards', 'calls', 'login-screen'];
+const START = '<script src="/start.js"></script>';
+
+/** Puts what stands before the first paint into the page itself: a slow line shows the frame with the first answer and not with the fourth
+ *  (docs/decisions/071-the-first-paint-needs-one-answer.md). The server names their hashes in the policy. */
+export function firstPaintInPage(): Plugin {
+  return {
+    name: 'first-paint-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const styles: string[] = [];
+        const page = html.replaceAll(STYLESHEET, (_link, name: string) => {
+          const file = bundle[name];
+          if (file?.type !== 'asset') throw new Error(`${name} is no style sheet of the build.`);
+          styles.push(String(file.source).trim());
+          // Named still, and fetched by nobody: what is loaded later looks for the name, and finds that its styles are there.
+          return `<link rel="stylesheet" href="/${name}" disabled>\n    `;
+        });
+        if (styles.length === 0 || !page.includes(START))
+          throw new Error('The page has no style sheets or no start.js.');
+        const code: string[] = [];
+        const withoutCode = page.replaceAll(CODE, (element) => {
+          code.push(element.replace(' crossorigin', ' crossorigin fetchpriority="low"').trim());
+          return '';
+        });
+        if (code.length === 0) throw new Error('The page has no code.');
+        const later = WANTED_BY_ALL.map((name) => {
+          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+          if (chunk === undefined) throw new Error(`The build has no ${name}.`);
+          return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${chunk.fileName}">`;
+        });
+        return withoutCode
+          .replace('</body>', () => `  ${[...code, ...later].join('\n    ')}\n  </body>`)
+          .replace(START, () => `<script>${readStart()}</script>`)
+          .replace('</head>', () => `<style>${[LAYERS, ...styles].join('\n')}</style>\n  </head>`);
+      },
+    },
+  };
+}
+
+/** public/start.js without its comments. It has no strings that look like them. */
+function readStart(): string {
+  const text = readFileSync(join(import.meta.dirname, '../public/start.js'), 'utf8');
+  return text.replaceAll(/^\s*(?:\/\*.*\*\/|\/\/.*)\n/gm, '').replaceAll(/^\s+/gm, '');
+}
