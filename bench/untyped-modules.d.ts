@@ -30,6 +30,7 @@ declare module '*/size-budget.mjs' {
   export function measureFirstLoads(): readonly {
     readonly name: string;
     readonly bytes: number;
+    readonly bytesGoal: number;
     readonly bytesMax: number;
   }[];
 }

@@ -7,21 +7,26 @@ import { PlainFailure } from './plain-failure.mjs';
 
 const dist = join(root, 'apps/web/dist');
 
-/** First loads with a budget: the entry, and the screen's own chunk with everything it imports statically. */
+/** First loads with a budget: the entry, and whatever has to be there before the screen can be worked with, with everything it imports
+ *  statically. The sign-in form waits for nothing; a screen behind it waits for the table of screens, the guards and its frame too.
+ *  `bytesGoal` is what we hold ourselves to, `bytesMax` what no change may go beyond. */
 const budgets = [
-  { name: 'Login', screen: 'src/journeys/sign-in/login-screen.tsx', bytesMax: 95_000 },
-  { name: 'dashboard', screen: 'src/journeys/accounts/dashboard-screen.tsx', bytesMax: 140_000 },
+  { name: 'Login', chunks: ['src/journeys/sign-in/login-screen.tsx'], bytesGoal: 95_000, bytesMax: 95_000 },
+  {
+    name: 'dashboard',
+    chunks: ['src/journeys/accounts/dashboard-screen.tsx', 'src/screens.ts', 'guards', 'src/shell/signed-in-frame.tsx'],
+    bytesGoal: 140_000,
+    bytesMax: 150_000,
+  },
 ];
 
 const typefaceBytesMax = 40_000;
 
-/** The JavaScript files of a first load, from Vite's manifest: static imports only, each file once. */
-export function filesOfFirstLoad(manifest, screen) {
+/** The JavaScript files of a first load, from Vite's manifest: the entry and the chunks, which go by their source or by the name of their
+ *  group, with their static imports, each file once. */
+export function filesOfFirstLoad(manifest, chunks) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
   if (!entry) throw new PlainFailure('The manifest of the web build has no entry.');
-  // A name that is not there must not pass as small.
-  if (!Object.hasOwn(manifest, screen))
-    throw new PlainFailure(`The web build has no chunk for ${screen}: adjust tools/size-budget.mjs.`);
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
@@ -29,8 +34,16 @@ export function filesOfFirstLoad(manifest, screen) {
     seen.add(key);
     for (const next of manifest[key].imports ?? []) visit(next);
   };
-  for (const key of [entry, screen]) visit(key);
+  for (const key of [entry, ...chunks.map((chunk) => findChunk(manifest, chunk))]) visit(key);
   return [...new Set([...seen].map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+}
+
+function findChunk(manifest, chunk) {
+  if (Object.hasOwn(manifest, chunk)) return chunk;
+  const key = Object.keys(manifest).find((each) => manifest[each].name === chunk);
+  // A name that is not there must not pass as small.
+  if (!key) throw new PlainFailure(`The web build has no chunk for ${chunk}: adjust tools/size-budget.mjs.`);
+  return key;
 }
 
 /** The JavaScript of each first load of the built web app in brotli bytes, beside its budget. */
@@ -41,10 +54,9 @@ export function measureFirstLoads() {
       'apps/web/dist/.vite/manifest.json is missing: set build.manifest in the Vite configuration.',
     );
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  return budgets.map(({ name, screen, bytesMax }) => ({
-    name,
-    bytes: filesOfFirstLoad(manifest, screen).reduce((sum, file) => sum + brotliBytes(join(dist, file)), 0),
-    bytesMax,
+  return budgets.map(({ chunks, ...budget }) => ({
+    ...budget,
+    bytes: filesOfFirstLoad(manifest, chunks).reduce((sum, file) => sum + brotliBytes(join(dist, file)), 0),
   }));
 }
 

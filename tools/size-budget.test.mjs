@@ -23,7 +23,7 @@ const manifest = {
 };
 
 test('a first load is the entry, the screen and what both import statically, each once', () => {
-  expect(filesOfFirstLoad(manifest, 'src/journeys/sign-in/sign-in-screen.tsx')).toEqual([
+  expect(filesOfFirstLoad(manifest, ['src/journeys/sign-in/sign-in-screen.tsx'])).toEqual([
     'assets/main.js',
     'assets/react.js',
     'assets/sign-in.js',
@@ -31,12 +31,25 @@ test('a first load is the entry, the screen and what both import statically, eac
   ]);
 });
 
+test('what else a screen waits for counts too, by its source or by the name of its group', () => {
+  const grouped = {
+    ...manifest,
+    '_guards-x.js': { file: 'assets/guards-x.js', name: 'guards', imports: ['_react.js'] },
+  };
+  expect(filesOfFirstLoad(grouped, ['src/journeys/accounts/accounts-screen.tsx', 'guards'])).toEqual([
+    'assets/main.js',
+    'assets/react.js',
+    'assets/accounts.js',
+    'assets/guards-x.js',
+  ]);
+});
+
 test('a screen without a chunk is a failure, not a small load', () => {
-  expect(() => filesOfFirstLoad(manifest, 'src/journeys/make-payment/pay-screen.tsx')).toThrow('no chunk');
+  expect(() => filesOfFirstLoad(manifest, ['src/journeys/make-payment/pay-screen.tsx'])).toThrow('no chunk');
 });
 
 test('a chunk that the manifest does not hold is a failure', () => {
-  expect(() =>
-    filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, 'index.html'),
-  ).toThrow('_gone.js');
+  expect(() => filesOfFirstLoad({ 'index.html': { file: 'a.js', isEntry: true, imports: ['_gone.js'] } }, [])).toThrow(
+    '_gone.js',
+  );
 });

@@ -68,7 +68,7 @@ const LOANS = new RegExp(
 // The parts of the accounts and their details, in one file, as many files at once are fetched one after the other on a slow line; the others
 // come with the screens that have them (3 kB of the dashboard).
 const FIRST_PARTS =
-  /apps\/web\/src\/ui\/(?:calendar-text|card|date-text|dollar-text|link-button|loading-area|money-text|progress-bar|skeleton|status-pill|summary-list|switch|toast)\./;
+  /apps\/web\/src\/ui\/(?:calendar-text|card|date-text|dollar-text|link-button|loading-area|money-text|offline-banner|progress-bar|skeleton|status-pill|summary-list|switch|toast)\./;
 const LATER_PARTS = /apps\/web\/src\/ui\/(?!combobox-field|balance-plot|plot-geometry|timeline|code-|stacked-bar)/;
 
 // An app of the stores brings its own files and icons.

@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buildBrand } from '#brands/build-brand.ts';
 import { useBrand } from '#navigation/route-context.ts';
 import { Header } from '#shell/header.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/page-title-store.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { orNothing } from '#ui/or-nothing.ts';
 
-const SideMenu = lazy(() => import('#shell/side-menu.tsx').then(({ SideMenu: component }) => ({ default: component })));
+const importMenu = () => import('#shell/side-menu.tsx');
+const SideMenu = lazy(() => importMenu().then(({ SideMenu: component }) => ({ default: component })));
 
 // None of it is needed for the first paint of the sign-in form.
 const FrameExtras = lazy(() =>
@@ -18,13 +20,28 @@ const FrameExtras = lazy(() =>
 export function AppFrame() {
   const { pathname } = useLocation();
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
+  const [menuFailedOn, setMenuFailedOn] = useState<string | null>(null);
   useRouteChange();
   useBrandClass();
   const isMenuOpen = menuOpenOn === pathname;
+  // Fetched before it is shown: who presses without a connection is told, and may press again.
+  const openMenu = () =>
+    importMenu().then(
+      () => {
+        setMenuFailedOn(null);
+        setMenuOpenOn(pathname);
+      },
+      () => setMenuFailedOn(pathname),
+    );
   return (
     <>
       <SkipLink />
-      <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpenOn(pathname)} />
+      <Header isMenuOpen={isMenuOpen} onMenu={() => void openMenu()} />
+      {menuFailedOn === pathname && (
+        <Notice tone="danger" live="assertive">
+          The menu could not be opened. Please check your connection and try again.
+        </Notice>
+      )}
       {menuOpenOn !== null && (
         <Suspense>
           <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpenOn(null)} />

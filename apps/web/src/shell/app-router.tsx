@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { ErrorComponentProps, ParsedLocation, RouteComponent } from '@tanstack/react-router';
+import type { ErrorComponentProps, ParsedLocation, RouteComponent, RouterHistory } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionStore } from '#api/session.ts';
 import { noteEvent } from '#device/event-notes.ts';
@@ -33,6 +33,10 @@ function ErrorScreen(props: ErrorComponentProps) {
 // Who asks for less motion gets none at all: while a transition is prepared the browser shows pictures of the page, and a press on them is lost.
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+// Who opens the app to sign in is shown the form, which needs no answer of anybody, while the guards still ask; mostly they let it stand.
+const isSignInForm = ({ pathname, searchStr }: ParsedLocation) =>
+  pathname === '/' && searchStr === '' && sessionStore.read() === null;
+
 const isBare = (row: RouteRow) => row.area === 'unauthenticated';
 
 /** Fetches the screen that was opened while the guards still ask whether it may be shown: mostly it may. Who is not signed in is shown
@@ -43,15 +47,24 @@ function fetchFirst(row: RouteRow | undefined, signedInFrame: RouteComponent): v
   else if (sessionStore.read() !== null) for (const screen of [signedInFrame, row.screen]) void screen.preload?.();
 }
 
-/** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
-export function createAppRouter(rows: readonly RouteRow[]) {
+/** What the guards need of the router, which comes after them. */
+interface Moves {
+  readonly history: RouterHistory;
+  readonly latestHref: () => string;
+  readonly askAgain: () => Promise<void>;
+}
+
+/** The guards before each navigation, fetched when they are first asked. `moves` is known by then. */
+function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
   let guards: ReturnType<typeof loadOnce> | null = null;
+  let asked: Promise<unknown> = Promise.resolve();
+  let isOpening = true;
   const loadOnce = async () => {
     const [loaded, { followSessionEnd }] = await importGuards();
-    followSessionEnd(router.history, rows);
+    followSessionEnd(moves().history, rows);
     return loaded;
   };
-  const loadGuards = () => {
+  const load = () => {
     guards ??= loadOnce().catch((error: unknown) => {
       // Not fetched, so that the next navigation tries again.
       guards = null;
@@ -59,16 +72,44 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     });
     return guards;
   };
-  const guard = async (location: ParsedLocation, isPreload: boolean) => {
-    if (isPreload) return;
-    const { guardNavigation } = await loadGuards();
-    const instead = await guardNavigation(rows, location);
-    if (instead !== null) redirect({ href: instead, replace: true, throw: true });
+  const leaveForm = (href: string, instead: string | null) => {
+    if (instead !== null && moves().latestHref() === href) moves().history.replace(instead);
   };
+  return {
+    /** Before a navigation: where they lead elsewhere, that is gone to instead. */
+    ask: async (location: ParsedLocation) => {
+      const answer = load().then(({ guardNavigation }) => guardNavigation(rows, location));
+      asked = answer.catch(() => null);
+      const isFormFirst = isOpening && isSignInForm(location);
+      isOpening = false;
+      if (isFormFirst) {
+        // Asked again when it fails, and then waited for: what failed shows in place of the form.
+        void answer.then((instead) => leaveForm(location.href, instead), moves().askAgain);
+        return;
+      }
+      const instead = await answer;
+      if (instead !== null) redirect({ href: instead, replace: true, throw: true });
+    },
+    /** After a navigation, once they have said what they think of it. */
+    follow: () =>
+      Promise.all([load(), asked]).then(
+        ([{ followNavigation }]) => followNavigation(),
+        () => noteEvent('the token cookie could not be renewed'),
+      ),
+  };
+}
+
+/** Builds the router from the route table: each navigation runs the guards, in their order, before any screen. */
+export function createAppRouter(rows: readonly RouteRow[]) {
+  const guards = openGuards(rows, () => ({
+    history: router.history,
+    latestHref: () => router.latestLocation.href,
+    askAgain: () => router.invalidate(),
+  }));
   const root = createRootRoute({
     component: AppFrame,
     errorComponent: ErrorScreen,
-    beforeLoad: ({ location, preload }) => guard(location, preload),
+    beforeLoad: ({ location, preload }) => (preload ? undefined : guards.ask(location)),
   });
   const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutFrame });
   const signedInFrame = lateScreen(() =>
@@ -99,11 +140,6 @@ export function createAppRouter(rows: readonly RouteRow[]) {
     scrollRestoration: false,
     defaultViewTransition: { types: () => (isMotionReduced() ? false : []) },
   });
-  router.subscribe('onResolved', () => {
-    loadGuards().then(
-      ({ followNavigation }) => followNavigation(),
-      () => noteEvent('the token cookie could not be renewed'),
-    );
-  });
+  router.subscribe('onResolved', () => void guards.follow());
   return router;
 }

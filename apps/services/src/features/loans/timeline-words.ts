@@ -1,8 +1,9 @@
 import type { TimelineEvent } from '@lendside/domain/loans/money-timeline.ts';
 
 const STATES: Readonly<Record<TimelineEvent['state'], string>> = {
-  scheduled: 'Scheduled',
-  attempted: 'Attempted',
+  // As the screens: "Scheduled" would read as if it were paid for whoever pays by themselves.
+  scheduled: 'To come',
+  attempted: 'Did not go through',
   pending: 'Pending',
   posted: 'Posted',
   returned: 'Returned',

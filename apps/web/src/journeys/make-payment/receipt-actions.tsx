@@ -1,3 +1,4 @@
+import { brandName } from '@lendside/domain/brands/brands.ts';
 import { getPaymentReceipt } from '@lendside/contract/payments/get-payment-receipt.ts';
 import { sendConfirmation } from '@lendside/contract/payments/send-confirmation.ts';
 import { CalendarPlus, Download, Mail } from 'lucide-react';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { errorMessage } from '#api/error-messages.ts';
-import { buildBrand } from '#brands/build-brand.ts';
 import { useIsOffline } from '#device/connection.ts';
 import { paths } from '#paths.ts';
 import { useIsGuest } from '#steps/guest-payer/use-is-guest.ts';
@@ -122,7 +122,7 @@ function AddToCalendar({ receipt, payment }: Pick<ReceiptActionsProps, 'receipt'
   if (nextDueDate === null || nextDueDate <= paymentDate) return null;
   const save = () => {
     const event = {
-      brandName: buildBrand.name,
+      brandName: brandName(payment.brand, {}),
       loanId,
       dueOn: nextDueDate,
       amountCents: nextAmountDue > 0 ? nextAmountDue : newPayoffAmount,

@@ -2,11 +2,11 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { getStore } from '@lendside/contract/stores/get-store.ts';
+import { brandName } from '@lendside/domain/brands/brands.ts';
 import { NO_CENTS } from '@lendside/domain/money/cents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '#api/query-client.ts';
-import { buildBrand } from '#brands/build-brand.ts';
 import { useHoldCancel } from '#navigation/cancel-hold.ts';
 import { paths } from '#paths.ts';
 import { useIsBankOffered } from '#steps/add-bank/use-bank-offer.ts';
@@ -286,7 +286,7 @@ function StoreUnknown({ onRetry }: { readonly onRetry: () => void }) {
 interface AgreementProps {
   readonly cardWords: string;
   readonly amountWords: string;
-  readonly phone: string;
+  readonly loan: WordsProps['loan'];
 }
 
 function StillPastDue({ title, text }: ReturnType<typeof stillPastDue>) {
@@ -310,7 +310,7 @@ function Words({ autopay, payment, ...props }: WordsProps) {
       {card.cardType === 'bank' ? (
         <BankAgreement {...props} />
       ) : (
-        <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} phone={loan.storePhoneNumber} />
+        <Agreement cardWords={cardName(card)} amountWords={moneyWord(amountCents)} loan={loan} />
       )}
       <AutopayOffer
         autopay={autopay}
@@ -322,11 +322,12 @@ function Words({ autopay, payment, ...props }: WordsProps) {
 }
 
 /** What pressing Pay allows, in plain view. */
-function Agreement({ cardWords, amountWords, phone }: AgreementProps) {
+function Agreement({ cardWords, amountWords, loan }: AgreementProps) {
+  const phone = loan.storePhoneNumber;
   return (
     <div className={styles['agreement']}>
       <p>
-        By selecting <strong>Pay {amountWords}</strong> you allow {buildBrand.name} to charge your {cardWords}{' '}
+        By selecting <strong>Pay {amountWords}</strong> you allow {brandName(loan.brand, {})} to charge your {cardWords}{' '}
         <strong>{amountWords}</strong>, once, today, for this loan. A payment cannot be cancelled after you select Pay.
       </p>
       <p>

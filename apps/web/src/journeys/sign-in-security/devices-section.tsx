@@ -30,6 +30,7 @@ import { useNow } from './use-now.ts';
 export function DevicesSection() {
   const devices = useQuery(queryOf(listDevices, {}));
   const [toForget, setToForget] = useState<Device | null>(null);
+  const [isForgetting, setForgetting] = useState(false);
   return (
     <Card title="Your devices">
       {devices.isPending && <LinesSkeleton label="Loading your devices" />}
@@ -52,10 +53,13 @@ export function DevicesSection() {
       <Modal
         kind="alert"
         isOpen={toForget !== null}
+        isHeld={isForgetting}
         title={toForget === null ? '' : `Forget ${toForget.isCurrent ? 'this device' : toForget.name}?`}
         onClose={() => setToForget(null)}
       >
-        {toForget !== null && <ForgetForm device={toForget} onClose={() => setToForget(null)} />}
+        {toForget !== null && (
+          <ForgetForm device={toForget} onForgetting={setForgetting} onClose={() => setToForget(null)} />
+        )}
       </Modal>
     </Card>
   );
@@ -91,17 +95,27 @@ function DeviceLine({ device, onForget }: { readonly device: Device; readonly on
   );
 }
 
-function ForgetForm({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
+interface ForgetFormProps {
+  readonly device: Device;
+  /** Told while it is under way: the dialog stays until it is known how it went. */
+  readonly onForgetting: (isUnderWay: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function ForgetForm({ device, onForgetting, onClose }: ForgetFormProps) {
   const attempt = useAttempt();
   const isOffline = useIsOffline();
   const go = useGo();
   const forgetIt = () =>
     attempt.run([], async () => {
+      onForgetting(true);
       try {
         await call(forgetDevice, { deviceKey: device.deviceKey });
       } catch (error) {
         // Gone already, from another tab or device: that is what was asked for.
         if (codeOf(error) !== 'NotFoundException') throw error;
+      } finally {
+        onForgetting(false);
       }
       if (device.isCurrent) {
         void endSession();
@@ -129,7 +143,12 @@ function ForgetForm({ device, onClose }: { readonly device: Device; readonly onC
         >
           {device.isCurrent ? 'Forget and sign out' : 'Forget device'}
         </Button>
-        <Button isFullWidth tone="secondary" onClick={onClose}>
+        <Button
+          isFullWidth
+          tone="secondary"
+          disabledReason={attempt.isBusy ? 'It is being forgotten.' : null}
+          onClick={onClose}
+        >
           Keep it
         </Button>
       </div>
