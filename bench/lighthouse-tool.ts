@@ -45,10 +45,14 @@ interface DrivenBrowser {
   close(): Promise<void>;
 }
 
+/** How Lighthouse comes to what a slow phone on a slow line would show. */
+export type Slowing = 'simulate' | 'devtools';
+
 /** Lighthouse and the driver it brings along. */
 export interface LighthouseTool {
-  /** Opens the address in the tab and looks at it with the settings of a slow phone on a slow line. */
-  look(page: DrivenPage, url: string, isKept: boolean): Promise<LighthouseResult>;
+  /** Opens the address in the tab and looks at it with the settings of a slow phone on a slow line: reckoned from a quick load
+   *  (`simulate`, as Lighthouse does by itself), or with the browser slowed (`devtools`). */
+  look(page: DrivenPage, url: string, isKept: boolean, slowing?: Slowing): Promise<LighthouseResult>;
   launch(options: { executablePath: string; args: readonly string[]; headless: true }): Promise<DrivenBrowser>;
 }
 
@@ -68,8 +72,13 @@ export async function openLighthouse(): Promise<LighthouseTool> {
   const { launch } = (await import(pathToFileURL(driver).href)) as Pick<LighthouseTool, 'launch'>;
   return {
     launch,
-    look: async (page, url, isKept) => {
-      const flags = { logLevel: 'error', disableStorageReset: isKept, disableFullPageScreenshot: true };
+    look: async (page, url, isKept, throttlingMethod = 'simulate') => {
+      const flags = {
+        logLevel: 'error',
+        disableStorageReset: isKept,
+        disableFullPageScreenshot: true,
+        throttlingMethod,
+      };
       const result = await lighthouse(url, flags, undefined, page);
       if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
       if (result.lhr.runtimeError !== undefined) throw new Error(result.lhr.runtimeError.message);

@@ -9,6 +9,8 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { hashPassword } from '#identity/password-hashing.ts';
 import { toDeviceCookie } from '#identity/session-cookies.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
+import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
+import type { BrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
@@ -44,7 +46,8 @@ export async function confirmPassword(
   if (account === null || sub === null) throw new Error('a code for nobody was right');
   // Not in the queue: only a right code leads here, and it is spent.
   const passwordHash = await hashPassword(input.newPassword);
-  await means.database.transaction((tx) => changePassword(means, tx, { sub, name, passwordHash, context }));
+  const browser = toBrowserFacts(input.encodedData, means.keys.hideName);
+  await means.database.transaction((tx) => changePassword(means, tx, { sub, name, passwordHash, context, browser }));
   means.sessions.forgetAllOf(sub);
   await clearLock(means, account);
   return { confirmed: true };
@@ -58,9 +61,10 @@ async function changePassword(
     readonly name: StrangerName;
     readonly passwordHash: string;
     readonly context: CallContext;
+    readonly browser: BrowserFacts | null;
   },
 ): Promise<void> {
-  const { sub, name, passwordHash, context } = change;
+  const { sub, name, passwordHash, context, browser } = change;
   const { brand, requestId } = context;
   await confirmRegistration(tx, sub, name, null);
   await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
@@ -68,7 +72,14 @@ async function changePassword(
   await forgetAllDevices(tx, sub, 'password changed');
   context.setCookie(toDeviceCookie(isHttps, await trustBrowser(tx, sub, toDeviceName(context.userAgent)), false));
   await sendSecurityNotice(tx, sealing, { profileId: sub, notice: 'passwordChanged', brand, requestId });
-  await writeAudit(tx, { action: 'confirmPassword', decision: 'allowed', profileId: sub, brand, requestId });
+  await writeAudit(tx, {
+    action: 'confirmPassword',
+    decision: 'allowed',
+    profileId: sub,
+    brand,
+    requestId,
+    ...toAuditFacts(browser),
+  });
 }
 
 /** The person has proven to be themselves: tries at the former password count no more. */

@@ -4,6 +4,7 @@ import { findAccountByName } from '#identity/account-queries.ts';
 import { toDeviceName } from '#identity/device-name.ts';
 import { trustBrowser } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { takeStrangersTry } from './address-limit.ts';
@@ -26,13 +27,14 @@ export async function confirmUser(
   const sub = findWaiting(await findAccountByName(means.database, name.plain));
   await means.codes.check({ purpose: 'confirm', sub, boundTo: name.plain, code: input.code, brand });
   if (sub === null) throw new Error('a code for nobody was right');
+  const facts = toAuditFacts(toBrowserFacts(input.encodedData, means.keys.hideName));
   await means.database.transaction(async (tx) => {
     const isConfirmed = await confirmRegistration(tx, sub, name, findRegistrationSecret(means.isHttps, context));
     if (isConfirmed) {
       const proof = await trustBrowser(tx, sub, toDeviceName(context.userAgent));
       context.setCookie(toDeviceCookie(means.isHttps, proof, false));
     }
-    await writeAudit(tx, { action: 'confirmUser', decision: 'allowed', profileId: sub, brand, requestId });
+    await writeAudit(tx, { action: 'confirmUser', decision: 'allowed', profileId: sub, brand, requestId, ...facts });
   });
   return { confirmed: true };
 }

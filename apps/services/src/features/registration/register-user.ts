@@ -5,6 +5,7 @@ import { sendSecurityNotice, tellNobody } from '#identity/codes/security-notice.
 import { findAccountByName } from '#identity/account-queries.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
+import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import type { Caller } from '#platform/access/caller.ts';
 import type { Transaction } from '#platform/database.ts';
@@ -62,6 +63,7 @@ export async function registerUser(
       object: `cards ${cardsAdopted}`,
       brand: context.brand,
       requestId: context.requestId,
+      ...toAuditFacts(toBrowserFacts(input.encodedData, means.keys.hideName)),
       ...(isWritten ? { profileId } : { reason: 'name is taken' }),
     });
   });

@@ -86,6 +86,29 @@ describe('registering', () => {
     });
   });
 
+  test('what a browser says of itself is written down with each step, and nobody needs it [OPEN-40]', async () => {
+    const username = aNewEmail();
+    const told = { language: 'en', timeZone: 'America/Chicago', screen: '390x844' };
+    const encodedData = Buffer.from(JSON.stringify({ ...told, email: username })).toString('base64');
+    expect((await call('POST', '/registerUser', { username, password: NEW_PASSWORD, encodedData })).statusCode).toBe(
+      201,
+    );
+    const code = await post.codeFor(username);
+    expect((await call('POST', '/confirmuser', { username, code, encodedData })).statusCode).toBe(200);
+    await post.forgetSends();
+    expect((await call('POST', '/resetpassword', { username })).statusCode).toBe(200);
+    const change = { username, verificationCode: await post.codeFor(username), newPassword: 'Green-Kettle-8' };
+    expect((await call('POST', '/confirmpassword', { ...change, encodedData })).statusCode).toBe(200);
+    const newest = statement<{ action: string; facts: unknown }>(
+      'test_newest_facts',
+      `select action, facts from app.audit_log where action = any ($1) order by audit_id desc limit 3`,
+    );
+    const browser = { mark: expect.stringMatching(/^[\w-]{43}$/) as string, ...told };
+    expect(await services.owner.rows(newest, [['registerUser', 'confirmUser', 'confirmPassword']])).toEqual(
+      ['confirmPassword', 'confirmUser', 'registerUser'].map((action) => ({ action, facts: { browser } })),
+    );
+  });
+
   test('takes a phone, and its code comes again by text or by voice [AUT-13 API-23 LVA-023]', async () => {
     expect((await register('(205) 555-0123')).json()).toMatchObject({ destination: '(•••) •••-0123' });
     const texted = await post.codeFor('+12055550123');
