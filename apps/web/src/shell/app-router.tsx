@@ -51,6 +51,8 @@ function fetchFirst(row: RouteRow | undefined, signedInFrame: RouteComponent): v
 interface Moves {
   readonly history: RouterHistory;
   readonly latestHref: () => string;
+  /** Goes there in place of where one is, before the first screen is drawn too. */
+  readonly replaceBy: (href: string) => Promise<void>;
   readonly askAgain: () => Promise<void>;
 }
 
@@ -73,7 +75,7 @@ function openGuards(rows: readonly RouteRow[], moves: () => Moves) {
     return guards;
   };
   const leaveForm = (href: string, instead: string | null) => {
-    if (instead !== null && moves().latestHref() === href) moves().history.replace(instead);
+    if (instead !== null && moves().latestHref() === href) void moves().replaceBy(instead);
   };
   return {
     /** Before a navigation: where they lead elsewhere, that is gone to instead. */
@@ -104,6 +106,7 @@ export function createAppRouter(rows: readonly RouteRow[]) {
   const guards = openGuards(rows, () => ({
     history: router.history,
     latestHref: () => router.latestLocation.href,
+    replaceBy: (href) => router.navigate({ href, replace: true }),
     askAgain: () => router.invalidate(),
   }));
   const root = createRootRoute({
