@@ -17,7 +17,7 @@ import { findWhyNoAutopay } from '#features/autopay/autopay-queries.ts';
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
 import { bankDesk } from '#features/payments/pay-job/bank-desk.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
-import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
 import type { SubmitOptions } from '#features/payments/submit-payment.ts';
@@ -62,7 +62,7 @@ function startBankLanes(
     database: worker,
     desks: { ...desksOf([processor]), 101: bankDesk({ database: worker, bank, sealing }) },
     loanSystems: { 2: { kind: 'joins', system: builtInLoanSystem(2, worker) } },
-    limits: payLimits({ timeoutMs: 200, maxLatenessMs: 0 }, { pollMs: 60 }),
+    limits: patientLimits({ timeoutMs: 200, maxLatenessMs: 0 }, { pollMs: 60 }),
     logger: pino({ level: 'silent' }),
   });
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#config.ts';
 import type { Config } from '#config.ts';
 import { desksOf } from '#features/payments/pay-job/money-desk.ts';
-import { payLimits } from '#features/payments/pay-job/pay-limits.ts';
+import { patientLimits } from '#features/payments/pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from '#features/payments/pay-job/run-payment-lanes.ts';
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
 import { aPaymentRequest } from '#features/payments/payment.fixture.ts';
@@ -112,7 +112,7 @@ function startWorker() {
     database: worker,
     desks: desksOf([processor]),
     loanSystems: { 3: { kind: 'outside', system: invictusLoanSystem(invictus) } },
-    limits: payLimits(processor, { pollMs: 50 }),
+    limits: patientLimits(processor, { pollMs: 50 }),
     logger,
   });
 }

@@ -45,9 +45,10 @@ export function openFakeBankDebits(
       state.isReachable = isReachable;
     },
     debit: (request) => {
+      // What never leaves meets no fault: it waits for the call that does.
+      if (request.isStillOurs?.() === false) return Promise.resolve({ kind: 'notSent', detail: 'its time is over' });
       const fault = faults.shift();
-      if (fault === 'notSent' || request.isStillOurs?.() === false)
-        return Promise.resolve({ kind: 'notSent', detail: 'connection refused' });
+      if (fault === 'notSent') return Promise.resolve({ kind: 'notSent', detail: 'connection refused' });
       if (fault === 'lostBefore') return Promise.resolve({ kind: 'unknown', detail: 'no answer' });
       const made = book(request);
       return Promise.resolve(fault === 'lostAfter' ? { kind: 'unknown', detail: 'the answer was lost' } : answer(made));

@@ -54,9 +54,10 @@ export function openFakeProcessor(
     return charge;
   };
   const charge = (request: ChargeRequest): ChargeOutcome => {
+    // What never leaves meets no fault: it waits for the call that does.
+    if (request.isStillOurs?.() === false) return { kind: 'notSent', detail: 'its time is over' };
     const fault = faults.shift();
-    if (fault === 'notSent' || request.isStillOurs?.() === false)
-      return { kind: 'notSent', detail: 'connection refused' };
+    if (fault === 'notSent') return { kind: 'notSent', detail: 'connection refused' };
     if (fault === 'lostBefore') return { kind: 'unknown', detail: 'no answer' };
     if (fault === 'late') {
       late.push(() => book(request, 'captured', 'generic'));

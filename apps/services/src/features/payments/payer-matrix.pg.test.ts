@@ -19,7 +19,7 @@ import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { builtInLoanSystem } from '#servicing/built-in-loan-system.ts';
 import { runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { desksOf } from './pay-job/money-desk.ts';
-import { payLimits } from './pay-job/pay-limits.ts';
+import { patientLimits } from './pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { paymentsHandlers } from './payments-routes.ts';
@@ -55,7 +55,7 @@ const lanes = runPaymentLanes({
     1: { kind: 'joins', system: builtInLoanSystem(1, worker) },
     2: { kind: 'joins', system: builtInLoanSystem(2, worker) },
   },
-  limits: payLimits(processor, { pollMs: 40 }),
+  limits: patientLimits(processor, { pollMs: 40 }),
   logger: pino({ level: 'silent' }),
 });
 afterAll(() => lanes.stop(2_000));

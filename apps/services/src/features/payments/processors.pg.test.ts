@@ -12,7 +12,7 @@ import { aCall as context } from '#platform/mounting/a-call.fixture.ts';
 import { ledgerLoanSystem, seedCustomers } from './ledger-loan-system.fixture.ts';
 import type { FixtureCustomer } from './ledger-loan-system.fixture.ts';
 import { desksOf } from './pay-job/money-desk.ts';
-import { payLimits } from './pay-job/pay-limits.ts';
+import { patientLimits } from './pay-job/patient-limits.fixture.ts';
 import { runPaymentLanes } from './pay-job/run-payment-lanes.ts';
 import type { PaymentLanes } from './pay-job/run-payment-lanes.ts';
 import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts';
@@ -116,7 +116,7 @@ function startLanes(): void {
       database: worker,
       desks: desksOf([cyberSource, repay]),
       loanSystems: { 2: { kind: 'joins', system: ledgerLoanSystem(owner) } },
-      limits: payLimits(cyberSource, { pollMs: 40 }),
+      limits: patientLimits(cyberSource, { pollMs: 40 }),
       logger: pino({ level: 'silent' }),
     }),
   );
@@ -218,7 +218,7 @@ test('an unknown charge at a processor that cannot be asked goes to a person, an
       database: worker,
       desks: desksOf([cyberSource, silent]),
       loanSystems: { 2: { kind: 'joins', system: ledgerLoanSystem(owner) } },
-      limits: payLimits(cyberSource, { pollMs: 40 }),
+      limits: patientLimits(cyberSource, { pollMs: 40 }),
       logger: pino({ level: 'silent' }),
     }),
   );

@@ -11,7 +11,7 @@ import type { FixtureCustomer } from '#features/payments/ledger-loan-system.fixt
 import { aPaymentRequest, callerOf, toSubmitOptions } from '#features/payments/payment.fixture.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
 import { desksOf } from './money-desk.ts';
-import { payLimits } from './pay-limits.ts';
+import { patientLimits } from './patient-limits.fixture.ts';
 import type { PayLimits } from './pay-limits.ts';
 import { runPaymentLanes } from './run-payment-lanes.ts';
 import type { PaymentLanes } from './run-payment-lanes.ts';
@@ -64,9 +64,7 @@ export async function openPaymentLanes() {
     running,
     startLanes: (processor: CardProcessor, changes: Partial<PayLimits> = {}): PaymentLanes => {
       // A machine with much else to do stands still for longer than a production waits with a send.
-      const sendWithinMs = 2_000;
-      const leaseMs = processor.timeoutMs + 2 * sendWithinMs;
-      const limits = payLimits(processor, { pollMs: 60, sendWithinMs, leaseMs, ...changes });
+      const limits = patientLimits(processor, { pollMs: 60, ...changes });
       const logger = pino({ level: 'silent' });
       const lanes = runPaymentLanes({ database: worker, desks: desksOf([processor]), loanSystems, limits, logger });
       running.push(lanes);

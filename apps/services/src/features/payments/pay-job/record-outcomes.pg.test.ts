@@ -9,6 +9,7 @@ import { bookCaptured, findResults } from './book-captured.ts';
 import type { CapturedRow } from './book-captured.ts';
 import { claimNewPayments, claimRecoveries, expirePaymentLeases } from './payment-claims.ts';
 import { desksOf } from './money-desk.ts';
+import { patientLimits } from './patient-limits.fixture.ts';
 import { payLimits } from './pay-limits.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { decideAfterCharge, decideAfterInquiry } from './decide-outcome.ts';
@@ -165,7 +166,7 @@ function startRefusingLanes(
   const lanes = runPaymentLanes({
     database: worker,
     desks: desksOf([processor]),
-    limits: payLimits(processor, { pollMs: 60 }),
+    limits: patientLimits(processor, { pollMs: 60 }),
     logger: pino({ level: 'silent' }),
     loanSystems: {
       2: {
