@@ -29,6 +29,18 @@ const BANK_ROW = statement<{ account_number: Buffer | null; is_primary: boolean 
   'bank_row',
   'select account_number, is_primary from app.bank_account where card_id = $1',
 );
+const TOLD_BY = statement<{ channel: string }>(
+  'test_told_by',
+  `select payload ->> 'channel' as channel from app.outbox where kind = 'paymentReturned' and payload ->> 'paymentId' = $1 order by 1`,
+);
+const ONLY_A_PHONE = statement(
+  'test_only_a_phone',
+  `update app.payment set contact = contact || '{"email": null, "phone": "+12055550123", "preference": 0}' where payment_id = $1`,
+);
+const DECLINES = statement<{ declines: number }>(
+  'test_declines',
+  `select declines from app.payments_facts(array[$1], array[null], array['none'], array['none'])`,
+);
 const TOLD = statement<{ kind: string; fee: number | null }>(
   'bank_told',
   `select kind, (payload ->> 'feeCents')::bigint as fee from app.outbox where payload ->> 'paymentId' = $1 order by kind`,
@@ -151,6 +163,8 @@ test('an account that cannot exist is refused, and nothing is posted', async () 
   const failed = await getPaymentResult(trial.api, messageKey, ANN);
   expect(failed.Error).toContain('Your bank account could not be debited');
   expect(await owed()).toBe(before);
+  // No card was declined: the limit of declined cards is not the bank account's (security T22).
+  expect(await trial.owner.row(DECLINES, [ANN.profileId])).toEqual({ declines: 0 });
 });
 
 test('returned debits are taken back with their fee and told; two in a row stop debits until they are allowed anew [12 CFR 1041.8]', async () => {
@@ -161,6 +175,8 @@ test('returned debits are taken back with their fee and told; two in a row stop 
     const { messageKey } = await trial.pay(id, '9101');
     paid.push(messageKey);
     await trial.reaches(messageKey, 'posted');
+    // Who registered by phone has no email, and never chose a way.
+    if (count === 0) await trial.owner.rows(ONLY_A_PHONE, [messageKey]);
     await trial.close(7);
     const { settlement } = await getPaymentResult(trial.api, messageKey, ANN);
     expect(settlement).toMatchObject({ state: 'returned', reason: 'there was not enough money in the account' });
@@ -168,6 +184,10 @@ test('returned debits are taken back with their fee and told; two in a row stop 
   expect(await owed()).toBe(before);
   const told = await trial.owner.rows(TOLD, [paid[0] ?? '']);
   expect(told.map(({ kind }) => kind)).toContain('paymentReturned');
+  expect(await Promise.all(paid.map((id) => trial.owner.rows(TOLD_BY, [id])))).toEqual([
+    [{ channel: 'text' }],
+    [{ channel: 'email' }],
+  ]);
   expect(await trial.owner.rows(NOTICES)).toHaveLength(1);
   expect((await listed(id))?.bank?.stopped).toBe('twoFailures');
   const other = await trial.addBank('000123456789');

@@ -280,16 +280,18 @@ test('the history of a shared loan says to each of the two who else paid; nobody
 });
 
 test('the other party of a shared loan hears of a payment, who made it and how the loan stands, not with which card [LRO-001 LOP-036]', async () => {
-  const keys = await owner.rows(
-    statement<{ payload: Record<string, unknown> }>(
-      'test_shared',
-      `select payload from app.outbox where kind = 'sharedPayment' order by outbox_id`,
-    ),
+  const shared = statement<{ payload: Record<string, unknown> }>(
+    'test_shared',
+    `select payload from app.outbox where kind = 'sharedPayment' and payload ? 'channel' = $1 order by outbox_id`,
   );
-  expect(keys).toHaveLength(3);
   const messenger = openFakeMessenger();
   const messages = sharedPaymentMessages({ database: worker, messenger, mode: 'simulation' });
-  for (const { payload } of keys) expect(await messages.work(payload)).toEqual({ kind: 'done' });
+  // One for each payment becomes one for each way it goes.
+  for (const hasChannel of [false, true]) {
+    const found = await owner.rows(shared, [hasChannel]);
+    expect(found).toHaveLength(3);
+    for (const { payload } of found) expect(await messages.work(payload)).toEqual({ kind: 'done' });
+  }
   expect(messenger.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['p19b@example.test', 'TitleMax: A payment on your shared loan'],
     ['p19@example.test', 'TitleMax: A payment on your shared loan'],
@@ -300,6 +302,28 @@ test('the other party of a shared loan hears of a payment, who made it and how t
   expect(first?.text).toContain('Paid by: Sam Turner');
   expect(first?.text).toContain('Payoff amount: ');
   expect(messenger.mails.map(({ text }) => text).join()).not.toMatch(/(?<!\d)1111(?!\d)/);
+});
+
+test('what fails on one way to the other party neither repeats the mail nor keeps back the text, and a text does not ring at night [LRO-001]', async () => {
+  const [first] = await owner.rows(
+    statement<{ payload: Record<string, unknown> }>(
+      'test_shared_first',
+      `select payload from app.outbox where kind = 'sharedPayment' and payload ? 'channel' order by outbox_id limit 1`,
+    ),
+  );
+  const messenger = openFakeMessenger();
+  const at = (instant: string) =>
+    sharedPaymentMessages({ database: worker, messenger, mode: 'production', nowMs: () => Date.parse(instant) });
+  await owner.rows(statement('test_phone', `update servicing.customer set phone = '+14045550199'`));
+  const text = { ...first?.payload, channel: 'text' };
+  const night = await at('2026-06-16T04:00:00Z').work(text);
+  expect(night).toEqual({ kind: 'later', delayMs: expect.any(Number) as number });
+  expect([messenger.mails, messenger.texts]).toEqual([[], []]);
+  messenger.outcomes.push({ kind: 'unknown', detail: 'cut' });
+  const noon = at('2026-06-16T16:00:00Z');
+  expect(await noon.work(text)).toEqual({ kind: 'again', detail: 'cut' });
+  expect(await noon.work(text)).toEqual({ kind: 'done' });
+  expect([messenger.mails.length, messenger.texts.at(-1)?.to]).toEqual([0, expect.stringMatching(/^\+1/)]);
 });
 
 const DAYS = [1, 2].map((lmsId) => ({ lmsId, businessDate: '2026-06-15' }));

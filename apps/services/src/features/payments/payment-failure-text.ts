@@ -25,10 +25,15 @@ const TEXTS: Readonly<Record<FailureCode, string>> = {
   voidedByProcessor: 'The card processor cancelled the charge. The amount returns to your card.',
 };
 
+const TAKEN_BACK = `so we took the debit back before it reached your bank. ${NOT_CHARGED}`;
 const BANK_TEXTS: Readonly<Partial<Record<FailureCode, string>>> = {
   invalidAccount: `Your bank account could not be debited: its numbers are not valid. ${NOT_CHARGED} Please add it again or pay another way.`,
   invalidRequest: `Your bank account could not be debited. ${NOT_CHARGED} Please pay another way.`,
   processorUnreachable: `Your bank could not be reached. ${NOT_CHARGED} Please try again later.`,
+  loan_not_found: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
+  loan_not_payable: `Your loan can no longer be paid online, ${TAKEN_BACK}`,
+  illegal_transition: `Your payment could not be applied to your loan, ${TAKEN_BACK}`,
+  voidedByProcessor: `The debit was cancelled before it reached your bank. ${NOT_CHARGED}`,
 };
 
 /** Text of a failure code as it stands in the database; a general one for a code nobody knows. */

@@ -32,6 +32,9 @@ const CARD_NAMES: Readonly<Record<string, string>> = {
 const BANK_TOLD_TEXT =
   'We have told your bank. It can take up to 2 business days; if your bank returns the payment, we will tell you.';
 
+const OTHER_BANK_TOLD_TEXT =
+  'It is taken from a bank account, which can take up to 2 business days; if that bank returns the payment, we will tell you.';
+
 const PARTIAL_TEXT = 'Your loan is still past due: please pay the rest as soon as you can.';
 const AUTOPAY_TEXT = 'Autopay made this payment as you allowed; you can change or stop it at any time.';
 const SETTLED_TEXT = 'This pays what was agreed to settle your loan.';
@@ -60,6 +63,13 @@ const SHARED_TITLES: Readonly<Record<Variant, string>> = {
   settlement: 'Your shared loan is settled',
   autopay: 'An autopay payment on your shared loan',
 };
+const SHARED_BANK_TITLES: Readonly<Record<Variant, string>> = {
+  payment: 'A payment on your shared loan is on its way',
+  payoff: 'A payoff of your shared loan is on its way',
+  partial: 'A partial payment on your shared loan is on its way',
+  settlement: 'A payment to settle your shared loan is on its way',
+  autopay: 'An autopay payment on your shared loan is on its way',
+};
 const EXTRA: Readonly<Record<Variant, string | null>> = {
   payment: null,
   payoff: null,
@@ -78,11 +88,11 @@ function isOnItsWay({ cardType }: Receipt): { readonly amountIs?: string } {
 
 function closingOf(receipt: Receipt, isPayer: boolean, mode: Mode): string {
   const extra = receipt.messageType === 'autopay' && !isPayer ? null : EXTRA[receipt.messageType];
-  const told = [receipt.cardType === 'bank' ? BANK_TOLD_TEXT : null, extra, closing(mode)];
+  const ofBank = isPayer ? BANK_TOLD_TEXT : OTHER_BANK_TOLD_TEXT;
+  const told = [receipt.cardType === 'bank' ? ofBank : null, extra, closing(mode)];
   return told.filter((sentence) => sentence !== null).join(' ');
 }
 
-// Made once: making a formatter costs more than everything else a receipt does.
 /** Writes a receipt from the ledger's values alone; parts of nothing are left out. Source: PAY-028, loan-core 4.3. */
 export function writeReceipt(receipt: Receipt, brand: string, mode: Mode): ReceiptLetter {
   const parts: readonly (readonly [string, Receipt['amountPaid']])[] = [
@@ -128,12 +138,24 @@ export function writeSharedReceipt(receipt: Receipt, payerName: string, brand: s
   const letter = writeReceipt(receipt, brand, mode);
   return {
     ...letter,
-    title: SHARED_TITLES[receipt.messageType],
+    title: (receipt.cardType === 'bank' ? SHARED_BANK_TITLES : SHARED_TITLES)[receipt.messageType],
     lines: [
       ...letter.lines.filter(({ label }) => label !== 'Card' && label !== 'Bank account'),
       { label: 'Paid by', value: payerName },
     ],
     closing: closingOf(receipt, false, mode),
+  };
+}
+
+/** Tells whoever owes a loan together with the payer that the payer's bank sent a payment back they were told of. Why is the payer's affair. */
+export function writeSharedReturn(receipt: Receipt, payerName: string, brand: string, mode: Mode): ReceiptLetter {
+  const [amount, number, , loan] = paid(receipt);
+  return {
+    brand: brandText(brand),
+    title: 'A payment on your shared loan was returned',
+    lines: [amount, number, loan, { label: 'Paid by', value: payerName }].filter((line) => line !== undefined),
+    closing: `It does not count toward your loan any more. Your account shows what is due now.${mode === 'simulation' ? ' SIMULATION. No money moved.' : ''}`,
+    amountIs: 'returned',
   };
 }
 

@@ -10,7 +10,7 @@ import type { Contact } from './contact.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import type { Receipt } from './receipt.ts';
 import { toConfirmationMessage } from './confirmation-message.ts';
-import { writeGuestReceipt, writeReceipt, writeSharedReceipt } from './receipt-letter.ts';
+import { writeGuestReceipt, writeReceipt, writeSharedReceipt, writeSharedReturn } from './receipt-letter.ts';
 import { toMail, toText } from './receipt-message.ts';
 import { writeReturned } from './returned-message.ts';
 
@@ -200,10 +200,32 @@ test('a guest’s confirmation and the co-borrower’s tell each what is theirs 
       'production',
     );
     const told = toMail(shared, contact, 'sam@example.com', 'r').text + toText(shared, '+1', 'r').body;
-    expect(shared.title).toBe('An autopay payment on your shared loan');
+    const way = cardType === 'bank' ? ' is on its way' : '';
+    expect(shared.title).toBe(`An autopay payment on your shared loan${way}`);
+    expect(told).not.toContain('your bank');
     expect(told).toContain('Paid by: Tara Turner');
     expect(told).not.toContain('4242');
     expect(told).not.toContain('as you allowed');
+  }
+});
+
+test('a payoff by a bank is told to the other party as one that can still come back, and its return too [ALT-001 LRO-001]', () => {
+  const payoff = { ...receipt, cardType: 'bank', messageType: 'payoff', isPayoff: true } as const;
+  expect(writeSharedReceipt(payoff, 'Tara Turner', 'tmx', 'production').title).toBe(
+    'A payoff of your shared loan is on its way',
+  );
+  const returned = writeSharedReturn(payoff, 'Tara Turner', 'tmx', 'production');
+  expect(toText(returned, '+1', 'r').body).toBe(
+    'TitleMax: A payment on your shared loan was returned. $225.00 returned, confirmation 1234567897. It does not count toward your loan any more. Your account shows what is due now.',
+  );
+  expect(returned.lines.map(({ label }) => label)).toEqual(['Amount paid', 'Confirmation number', 'Loan', 'Paid by']);
+});
+
+test('who pays from a bank account is not told of a card when the payment fails [LER-010 LER-011]', () => {
+  for (const code of ['loan_not_found', 'loan_not_payable', 'illegal_transition', 'voidedByProcessor'] as const) {
+    expect(failureText(code, true)).toMatch(/before it reached your bank\. You were not charged\.$/);
+    expect(failureText(code, true)).not.toMatch(/card/);
+    expect(failureText(code)).toContain('returns to your card');
   }
 });
 

@@ -5,7 +5,7 @@ import { bankReturnReason } from '@lendside/domain/payments/bank-debit.ts';
 import { statement } from '#platform/database.ts';
 import type { Mode } from '#platform/system-mode.ts';
 import type { Contact } from './contact.ts';
-import { toMail } from './receipt-message.ts';
+import { textDelayMs, toMail } from './receipt-message.ts';
 import type { ReceiptMessageOptions } from './receipt-message.ts';
 import type { ReceiptLetter } from './receipt-letter.ts';
 
@@ -19,6 +19,8 @@ interface ReturnedRow {
   readonly return_code: string;
   /** A debit of autopay that still runs: it is tried once more. */
   readonly is_tried_again: boolean;
+  /** Of the loan's store, for quiet hours. */
+  readonly state: string | null;
 }
 
 const selectReturned = statement<ReturnedRow>(
@@ -27,15 +29,16 @@ const selectReturned = statement<ReturnedRow>(
   select p.amount, p.brand, p.contact, p.confirmation_number, l.loan_header, c.last_four, d.return_code,
          exists (select from servicing.autopay a join servicing.debit_attempt t on t.loan_id = a.loan_id and t.reference = p.payment_id
                   where a.loan_id = p.loan_id and a.ended_on is null and a.suspended_on is null and t.try = 1
-                    and d.return_code in ('R01', 'R09')) as is_tried_again
+                    and d.return_code in ('R01', 'R09')) as is_tried_again,
+         s.state
     from app.payment p join servicing.bank_debit d on d.reference = p.payment_id
-    join servicing.loan l on l.loan_id = p.loan_id join app.card c on c.card_id = p.card_id
+    join servicing.loan l on l.loan_id = p.loan_id left join servicing.store s on s.store_id = l.store_id join app.card c on c.card_id = p.card_id
    where p.payment_id = $1 and d.state = 'returned'`,
 );
 
 /** The outbox kind `paymentReturned`: { paymentId, channel, feeCents }. Tells who paid that their bank sent the payment back, why,
- *  and what it changed. Everything in it comes from the books. */
-export function returnedMessages({ database, messenger, mode }: ReceiptMessageOptions) {
+ *  and what it changed. Everything in it comes from the books. A text waits for the morning like every notice. Source: loan-core 5.4. */
+export function returnedMessages({ database, messenger, mode, nowMs = Date.now }: ReceiptMessageOptions) {
   return {
     attemptsMax: 12,
     work: async (payload: Readonly<Record<string, unknown>>) => {
@@ -46,6 +49,8 @@ export function returnedMessages({ database, messenger, mode }: ReceiptMessageOp
       const isMail = payload['channel'] === 'email';
       const to = isMail ? row.contact.email : row.contact.phone;
       if (to === null) return { kind: 'giveUp', detail: 'there is no address' } as const;
+      const delayMs = isMail ? 0 : textDelayMs(mode, nowMs(), row.state);
+      if (delayMs > 0) return { kind: 'later', delayMs } as const;
       const reference = `returned-${paymentId}`;
       const outcome = isMail
         ? await messenger.sendMail(toMail(letter, row.contact, to, reference))
@@ -61,7 +66,7 @@ export function returnedMessages({ database, messenger, mode }: ReceiptMessageOp
 }
 
 /** Writes the message in words; what a fee of nothing would say is left out. */
-export function writeReturned(row: ReturnedRow, feeCents: number, mode: Mode): ReceiptLetter {
+export function writeReturned(row: Omit<ReturnedRow, 'state'>, feeCents: number, mode: Mode): ReceiptLetter {
   const brand = findBrandCode(row.brand);
   const amount = `$${formatAmount(cents(row.amount))}`;
   const fee = cents(feeCents);

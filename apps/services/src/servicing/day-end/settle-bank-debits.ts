@@ -120,8 +120,20 @@ const RECORD_RETURN = statement(
   select 'paymentReturned', 'returned:' || r.reference || ':' || c.channel,
          jsonb_build_object('paymentId', r.reference, 'channel', c.channel, 'feeCents', $3::bigint)
     from returned r join app.payment p on p.payment_id = r.reference
-   cross join lateral unnest(
-     case (p.contact ->> 'preference')::int when 1 then array['text'] when 2 then array['email', 'text'] else array['email'] end) as c (channel)
+   -- The channels that were chosen and have an address; the other one where none has (noticeChannels).
+   cross join lateral (values ('email', p.contact ->> 'email', 1, p.contact ->> 'phone'),
+                              ('text', p.contact ->> 'phone', 0, p.contact ->> 'email')) as c (channel, address, only_other, other_address)
+   where c.address is not null
+     and (coalesce((p.contact ->> 'preference')::int, 0) <> c.only_other or c.other_address is null)
+  union all
+  -- Who owes the loan too was told that it was paid.
+  select 'sharedPayment', 'shared:' || r.reference || ':' || other.customer_id || ':returned',
+         jsonb_build_object('paymentId', r.reference, 'lmsId', p.lms_id, 'customerId', other.customer_id, 'isReturned', true)
+    from returned r join app.payment p on p.payment_id = r.reference join servicing.loan l on l.loan_id = p.loan_id and l.lms_id = p.lms_id
+   cross join lateral unnest(array[l.customer_id, l.cosigner_id]) as other (customer_id)
+   where p.guest_session_id is null and l.cosigner_id is not null
+     and not exists (select from app.profile_customer c
+                      where c.profile_id = p.profile_id and c.lms_id = p.lms_id and c.customer_id = other.customer_id)
   on conflict do nothing`,
 );
 const RETURNED_ON = statement<{ returned: number }>(
@@ -134,7 +146,7 @@ const FEE_OF = statement<{ fee: number }>(
   'bank_return_fee',
   `
   select coalesce(sum(e.dr), 0)::bigint as fee from servicing.ledger_txn t join servicing.ledger_entry e using (txn_id)
-   where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or t.idempotency_key like $2 || ':%') and e.dr > 0`,
+   where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or starts_with(t.idempotency_key, $2 || ':')) and e.dr > 0`,
 );
 
 /** Asks the bank what came back since it was last asked, outside any transaction, and keeps the answers: some days again, for what it
@@ -171,7 +183,8 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
     await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
     return;
   }
-  const fee = (await tx.row(FEE_OF, [loanId, key]))?.fee ?? 0;
+  // Behind a refinance it stands on the loan that came of it.
+  const fee = (await tx.row(FEE_OF, [answer.value.bookedOn, key]))?.fee ?? 0;
   await tx.rows(RECORD_RETURN, [reference, on, fee]);
   const { attempts, anewOn } = await readDebitsOf(tx, [customerId]);
   if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
