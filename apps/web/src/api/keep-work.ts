@@ -27,13 +27,14 @@ export async function keepWork({ isLast }: { readonly isLast: boolean }): Promis
   const session = sessionStore.read();
   const value = workToKeep(session);
   if (session === null || value === null || hasKeptWork(value)) return;
+  // Noted first: a page that goes away never sees the answer.
+  const takeBack = noteKeptWork(value);
   try {
     const input = { customerId: usernameOf(session), value };
-    // Noted first: a page that goes away never sees the answer.
-    noteKeptWork(value);
     if (isLast) await callAs(session, saveUserCache, input, { isLast });
     else await call(saveUserCache, input);
   } catch {
+    takeBack();
     noteEvent('the work in progress could not be kept');
   }
 }

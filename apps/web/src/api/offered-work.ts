@@ -22,10 +22,16 @@ export function currentWork(): WorkInProgress | null {
   return source?.() ?? null;
 }
 
-/** Notes what the services keep now; null for nothing. Only a mark of it stays in the tab. */
-export function noteKeptWork(value: string | null): void {
-  if (value === null) tabStorage.remove(KEPT);
-  else tabStorage.set(KEPT, markOf(value));
+/** Notes what the services keep now; null for nothing. Only a mark of it stays in the tab. Answers what takes the note back. */
+export function noteKeptWork(value: string | null): () => void {
+  const former = tabStorage.get(KEPT);
+  write(value === null ? null : markOf(value));
+  return () => write(former);
+}
+
+function write(mark: string | null): void {
+  if (mark === null) tabStorage.remove(KEPT);
+  else tabStorage.set(KEPT, mark);
 }
 
 /** Whether this tab kept something, or just that. */
@@ -34,9 +40,11 @@ export function hasKeptWork(value?: string): boolean {
   return value === undefined ? kept !== null : kept === markOf(value);
 }
 
-// Enough to see that nothing changed since.
+// Enough to see that nothing changed since: of all of it, as a card or an amount changes neither its length nor its end. FNV-1a.
 function markOf(value: string): string {
-  return `${value.length}.${value.slice(-24)}`;
+  let hash = 0x811c9dc5;
+  for (const character of value) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return `${value.length}.${hash.toString(36)}`;
 }
 
 /** Tells that work was put back into the tab's storage, or taken out of it. */

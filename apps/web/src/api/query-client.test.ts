@@ -1,3 +1,4 @@
+import { readServiceConfiguration } from './service-configuration.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 beforeAll(() => {
@@ -38,4 +39,28 @@ test('the end of a session empties the cache of everything that was read [SES-16
   queryClient.setQueryData(['getAccounts', { brandName: 'tmx' }], { loans: [1] });
   sessionStore.clear();
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test('somebody else who signs in over a session sees nothing of what was read in it [SES-16 security T31]', async () => {
+  const [{ queryClient }, { sessionStore }] = await Promise.all([import('./query-client.ts'), import('./session.ts')]);
+  const session = (profileId: string, isRenewable: boolean) => ({
+    profileId,
+    accessToken: 'a',
+    idToken: 'i',
+    deviceKey: '',
+    expiresAtMs: Date.now() + 60_000,
+    brands: ['tmx'],
+    serviceConfiguration: { ...readServiceConfiguration({}), isRenewable },
+  });
+  const kept = () => queryClient.getQueryCache().getAll().length;
+  sessionStore.write(session('ann', true));
+  queryClient.setQueryData(LOANS, { loans: [1] });
+  sessionStore.write(session('ann', true));
+  expect(kept()).toBe(1);
+  sessionStore.write(session('bob', true));
+  expect(kept()).toBe(0);
+  queryClient.setQueryData(LOANS, { loans: [2] });
+  sessionStore.write(session('bob', false));
+  expect(kept()).toBe(0);
+  sessionStore.clear();
 });

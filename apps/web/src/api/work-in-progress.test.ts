@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeWork, encodeWork, workKeyOf } from './work-in-progress.ts';
+import { decodeWork, encodeWork, wasSent, workKeyOf } from './work-in-progress.ts';
 
 const route = '/tmx/Accounts/101/Payment';
 
@@ -15,6 +15,15 @@ test('only what may be kept is kept, and only for a page of a payment [LOP-038]'
   for (const other of ['/Home', 'https://evil.test/', '/tmx/Accounts/101', '//evil/Accounts/1/Payment'])
     expect(encodeWork({ route: other, state: {} })).toBeNull();
   expect(encodeWork({ route, state: { session: 'x'.repeat(12_000) } })).toBeNull();
+});
+
+test('that Pay was pressed is kept, whatever was heard since [PAY-031]', () => {
+  const kept = (state: Readonly<Record<string, unknown>>) =>
+    wasSent(JSON.stringify(decodeWork(encodeWork({ route, state }) ?? '')?.state));
+  expect(kept({ step: 'review', isPending: false, startedAtMs: 1_780_000_000_000 })).toBe(true);
+  expect(kept({ step: 'review', isPending: true })).toBe(true);
+  expect(kept({ step: 'review', isPending: false, startedAtMs: null })).toBe(false);
+  for (const text of [null, '', '%', 'null', '[]']) expect(wasSent(text)).toBe(false);
 });
 
 test('what cannot be read starts afresh [LAP-036]', () => {

@@ -7,7 +7,7 @@ export interface WorkInProgress {
 
 // All that may be kept of a payment: where the payer stands, and the session by the domain's own allow-list, which knows no security
 // code, card token or name. When it was sent is left out: it is as long as a card number and refused like one.
-const KEPT_FIELDS = ['session', 'step', 'messageKey', 'isPending', 'isLate'] as const;
+const KEPT_FIELDS = ['session', 'step', 'messageKey', 'isPending', 'isLate', 'wasSent'] as const;
 
 const ROUTE = /^\/([a-z0-9]{3})\/Accounts\/(\d{1,15})\/Payment(?:\/[A-Za-z]{1,40})?$/;
 const VALUE_CHARACTERS_MAX = 10_000;
@@ -16,7 +16,9 @@ const VALUE_CHARACTERS_MAX = 10_000;
  *  Source: PAY-031, LOP-038, security C5, C16. */
 export function encodeWork({ route, state }: WorkInProgress): string | null {
   if (!ROUTE.test(route)) return null;
-  const value = toBase64(JSON.stringify({ state: pick(state), route }));
+  // That it was sent is said by whether there is a time.
+  const wasSent = typeof state['startedAtMs'] === 'number' ? { wasSent: true } : {};
+  const value = toBase64(JSON.stringify({ state: pick({ ...state, ...wasSent }), route }));
   return value.length <= VALUE_CHARACTERS_MAX ? value : null;
 }
 
@@ -43,6 +45,19 @@ export function workKeyOf(route: string): string | null {
 /** Where a tab keeps the payment of a loan. Source: SES-38, SES-39. */
 export function paymentKeyOf(brand: string, loanId: number): string {
   return `payment.${brand}.${loanId}`;
+}
+
+/** Whether what a tab keeps of a payment says that Pay was pressed; `kept` is what stands under its key. */
+export function wasSent(kept: string | null): boolean {
+  try {
+    const state: unknown = JSON.parse(kept ?? '');
+    const given = new Map<string, unknown>(typeof state === 'object' && state !== null ? Object.entries(state) : []);
+    return (
+      given.get('wasSent') === true || given.get('isPending') === true || typeof given.get('startedAtMs') === 'number'
+    );
+  } catch {
+    return false;
+  }
 }
 
 function pick(state: object): Readonly<Record<string, unknown>> {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { discardWork } from '#api/keep-work.ts';
+import { wasSent, workKeyOf } from '#api/work-in-progress.ts';
+import { tabStorage } from '#device/storage.ts';
 import { useGo } from '#navigation/route-context.ts';
 import { unfinishedWork } from '#navigation/unfinished-work.ts';
 import { useRouteRow } from '#shell/route-table.ts';
@@ -15,6 +17,13 @@ const WORDS = {
     onward: 'Continue the payment',
     away: 'Discard it',
   },
+  // Pay was pressed, and nobody here knows whether it arrived: paid anew it might be paid twice.
+  unknown: {
+    title: 'We do not know yet what came of your payment',
+    text: 'You pressed Pay before you left. Please do not pay again before you have looked: going on finishes that payment, once and for the same amount.',
+    onward: 'See how it went',
+    away: null,
+  },
   sent: {
     title: 'A payment of yours was still being made',
     text: 'It goes on without you.',
@@ -22,6 +31,12 @@ const WORDS = {
     away: 'Close',
   },
 } as const;
+
+function standingOf(route: string): keyof typeof WORDS {
+  if (route.endsWith('/PaymentProcessing')) return 'sent';
+  const key = workKeyOf(route);
+  return key !== null && wasSent(tabStorage.get(key)) ? 'unknown' : 'open';
+}
 
 /** On the landing pages, says that a payment was left unfinished, and asks whether to go on with it. Whoever opens a payment on their
  *  own has answered. The primary action of these pages stays that of the most urgent loan. Source: PAY-031. */
@@ -35,7 +50,7 @@ export function UnfinishedWork() {
   }, [isPaying]);
   const route = row?.name === 'Home' || row?.name === 'Dashboard' ? unfinishedWork.read() : null;
   if (route === null || route === answered) return null;
-  const words = WORDS[route.endsWith('/PaymentProcessing') ? 'sent' : 'open'];
+  const words = WORDS[standingOf(route)];
   const close = () => {
     unfinishedWork.drop();
     setAnswered(route);
@@ -59,9 +74,11 @@ export function UnfinishedWork() {
             <Button size="small" tone="secondary" onClick={goOn}>
               {words.onward}
             </Button>
-            <Button size="small" tone="quiet" onClick={giveUp}>
-              {words.away}
-            </Button>
+            {words.away !== null && (
+              <Button size="small" tone="quiet" onClick={giveUp}>
+                {words.away}
+              </Button>
+            )}
           </>
         }
       >

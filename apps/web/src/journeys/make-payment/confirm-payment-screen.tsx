@@ -146,15 +146,19 @@ function ShowReceipt({ receipt, settlement, autoPay, messageKey, payment, back }
   );
 }
 
-/** What stays past due after the payment, by the loan as it was read since. Props: isPartial, loan (undefined until it is read). */
+/** What stays past due after the payment, by the loan as it was read since; nothing until it is read. A loan whose missed payments are
+ *  covered is late no more: what is left of it are fees. Props: isPartial, loan. Source: PAY-003, decision 064. */
 function StillPastDue({ isPartial, loan }: { readonly isPartial: boolean; readonly loan: LoanEntity | undefined }) {
-  const afterCharges = loan === undefined ? null : afterChargesText(loan);
+  if (loan === undefined) return null;
+  const afterCharges = afterChargesText(loan);
   if (!isPartial && afterCharges === null) return null;
-  const left =
-    afterCharges ??
-    (loan !== undefined && loan.minimumRequiredAmount > 0
-      ? `${moneyWord(loan.minimumRequiredAmount)} stays past due.`
-      : 'A part stays past due.');
+  if (afterCharges === null && loan.daysLate === 0)
+    return (
+      <Notice tone="info" title="Your loan is no longer past due">
+        Fees or costs are still unpaid. Your account shows them.
+      </Notice>
+    );
+  const left = afterCharges ?? `${moneyWord(loan.minimumRequiredAmount)} stays past due.`;
   return (
     <Notice tone="warning" title="Your loan is still past due">
       {left} Pay {afterCharges === null ? 'it' : 'what you can'} as soon as you can.

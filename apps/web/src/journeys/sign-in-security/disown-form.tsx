@@ -14,15 +14,27 @@ import { instantText } from './sign-in-words.ts';
 import type { SignIn } from './sign-in-words.ts';
 import { useNow } from './use-now.ts';
 
-/** Locks everybody out, the reader included, until a new password is set. Props: signIn, onClose. Source: security T5, T10. */
-export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; readonly onClose: () => void }) {
+interface DisownFormProps {
+  readonly signIn: SignIn;
+  /** Told while it is under way: the dialog stays until it is known how it went. */
+  readonly onLocking: (isUnderWay: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Locks everybody out, the reader included, until a new password is set. Props: signIn, onLocking, onClose. Source: security T5, T10. */
+export function DisownForm({ signIn, onLocking, onClose }: DisownFormProps) {
   const attempt = useAttempt();
   const isOffline = useIsOffline();
   const now = useNow();
   const go = useGo();
   const disown = () =>
     attempt.run([], async () => {
-      await call(disownSignIn, { signInId: signIn.signInId });
+      onLocking(true);
+      try {
+        await call(disownSignIn, { signInId: signIn.signInId });
+      } finally {
+        onLocking(false);
+      }
       void endSession();
       go(paths.login({ message: 'secured' }), { replace: true });
     });
@@ -50,7 +62,12 @@ export function DisownForm({ signIn, onClose }: { readonly signIn: SignIn; reado
           Sign out everywhere
         </Button>
         <SlowNotice isWaiting={attempt.isBusy} />
-        <Button isFullWidth tone="secondary" onClick={onClose}>
+        <Button
+          isFullWidth
+          tone="secondary"
+          disabledReason={attempt.isBusy ? 'Your account is being locked.' : null}
+          onClick={onClose}
+        >
           It was me
         </Button>
       </div>

@@ -24,6 +24,7 @@ export function SignInsSection() {
   const signIns = useQuery(queryOf(listSignIns, {}));
   const [isAllShown, setAllShown] = useState(false);
   const [disowned, setDisowned] = useState<SignIn | null>(null);
+  const [isLocking, setLocking] = useState(false);
   const all = signIns.data?.signIns ?? [];
   const shown = isAllShown ? all : all.slice(0, SHOWN_AT_FIRST);
   return (
@@ -48,8 +49,14 @@ export function SignInsSection() {
           Show all {all.length}
         </Button>
       )}
-      <Modal kind="alert" isOpen={disowned !== null} title="Was this not you?" onClose={() => setDisowned(null)}>
-        {disowned !== null && <DisownForm signIn={disowned} onClose={() => setDisowned(null)} />}
+      <Modal
+        kind="alert"
+        isOpen={disowned !== null}
+        isHeld={isLocking}
+        title="Was this not you?"
+        onClose={() => setDisowned(null)}
+      >
+        {disowned !== null && <DisownForm signIn={disowned} onLocking={setLocking} onClose={() => setDisowned(null)} />}
       </Modal>
     </Card>
   );

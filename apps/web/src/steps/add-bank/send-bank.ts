@@ -34,12 +34,13 @@ export async function sendBank({ entry, bankName, isPrimary }: TypedBank, holder
     },
   });
   await forget(listCards);
-  const { cards } = await queryClient.fetchQuery({ ...queryOf(listCards, {}), staleTime: 0 });
-  const added = cards.find(({ cardToken }) => cardToken === bankAccountId);
+  // It is saved, whatever becomes of the list.
+  const listed = await queryClient.fetchQuery({ ...queryOf(listCards, {}), staleTime: 0 }).catch(() => null);
+  const added = listed?.cards.find(({ cardToken }) => cardToken === bankAccountId);
   return added ?? unlisted(bankAccountId, entry, holder);
 }
 
-/** The account as far as this page knows it, should the list not name it yet. */
+/** The account as far as this page knows it, should the list not name it yet, or not be read. */
 function unlisted(id: string, { accountNumber }: BankEntry, holder: string): CardEntity {
   return {
     cardToken: id,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { hasKeptWork, noteKeptWork } from './offered-work.ts';
+import { encodeWork } from './work-in-progress.ts';
+
+const route = '/tmx/Accounts/101/Payment/ReviewPayment';
+const work = (lastFour: string) => encodeWork({ route, state: { step: 'review', session: { lastFour } } }) ?? '';
+
+test('another card is other work, though it is as long and ends alike, and what could not be kept is not taken for kept [OPEN-32]', () => {
+  noteKeptWork(work('4242'));
+  expect([hasKeptWork(work('4242')), hasKeptWork(work('1111'))]).toEqual([true, false]);
+  const takeBack = noteKeptWork(work('1111'));
+  expect(hasKeptWork(work('1111'))).toBe(true);
+  takeBack();
+  expect([hasKeptWork(work('4242')), hasKeptWork(work('1111'))]).toEqual([true, false]);
+  noteKeptWork(null);
+  expect(hasKeptWork()).toBe(false);
+});
