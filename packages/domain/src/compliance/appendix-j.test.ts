@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { businessDate } from '#calendar/business-date.ts';
+import { addMonths, businessDate } from '#calendar/business-date.ts';
 import type { BusinessDate } from '#calendar/business-date.ts';
 import { annualPercentageRate, aprOfUnitPeriods, formatApr } from './apr.ts';
 import type { DatedFlow } from './apr.ts';
 import { dollars, every } from './payment-series.fixture.ts';
+import { findUnitPeriod } from './unit-periods.ts';
 
 const ADVANCE_START = { t: 0, fNum: 0, fDen: 1 };
 
@@ -155,6 +156,46 @@ describe('12 CFR 1026 Appendix J examples', () => {
 
   test.each(DATED)('$id by its dates is $apr %', ({ advance: [amount, day], payments, apr, basis }) => {
     expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments, basis))).toBe(apr);
+  });
+
+  // Worked out apart from this code: t and f counted by hand from the calendar, the equation of (b)(8) bisected with 60 digits.
+  test.each([
+    [
+      'a first period of 31 days is no month',
+      '400.00',
+      '2026-01-29',
+      ['2026-03-01', 1],
+      ['135.98', 3, '135.96'],
+      '154.99',
+    ],
+    [
+      'half a month to the last day of each',
+      '400.00',
+      '2026-01-16',
+      ['2026-01-31', 31],
+      ['134.55', 3, '134.54'],
+      '200.22',
+    ],
+    ['30 days to the last day of each', '1000.00', '2026-01-01', ['2026-01-31', 31], ['261.95', 5, '261.96'], '176.14'],
+    [
+      'each 30th, for it the last of February',
+      '980.00',
+      '2026-01-30',
+      ['2026-02-28', 30],
+      ['210.34', 5, '210.35'],
+      '92.92',
+    ],
+  ] as const)('all months are equal, (b)(3): %s', (_, amount, day, [first, anchorDay], [level, levels, last], apr) => {
+    const payments = [...Array<string>(levels).fill(level), last].map((each, index) => ({
+      amountCents: dollars(each),
+      on: addMonths(on(first), index, anchorDay),
+    }));
+    expect(formatApr(annualPercentageRate({ amountCents: dollars(amount), on: on(day) }, payments))).toBe(apr);
+  });
+
+  test('payments each 30 days are counted in days, though some lie a month apart', () => {
+    const days = every(30, 'days', '0.01', 3, '2026-05-10').map((payment) => payment.on);
+    expect(findUnitPeriod(on('2026-04-10'), days, 'days')).toMatchObject({ kind: 'days', length: 30 });
   });
 
   test('payments below the advance have no rate', () => {

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#calendar/business-date.ts';
 import type { Cents } from '#money/cents.ts';
 import { fixed, formatFixed, ONE, over, power, times } from './fixed-decimal.ts';
-import { findUnitPeriod, unitPeriodsBetween } from './unit-periods.ts';
+import { anchorDayOf, findUnitPeriod, unitPeriodsBetween } from './unit-periods.ts';
 import type { SinglePaymentBasis } from './unit-periods.ts';
 
 /** A cash flow `t` whole unit-periods and the fraction `fNum / fDen` of one after the term starts; cents. */
@@ -77,14 +77,12 @@ export function annualPercentageRate(
   payments: readonly DatedFlow[],
   singlePaymentBasis: SinglePaymentBasis = 'days',
 ): Apr {
-  const unit = findUnitPeriod(
-    advance.on,
-    payments.map((payment) => payment.on),
-    singlePaymentBasis,
-  );
+  const days = payments.map((payment) => payment.on);
+  const unit = findUnitPeriod(advance.on, days, singlePaymentBasis);
+  const anchorDay = anchorDayOf(days);
   const counted = payments.map((payment) => ({
     amountCents: payment.amountCents,
-    ...unitPeriodsBetween(advance.on, payment.on, unit),
+    ...unitPeriodsBetween(advance.on, payment.on, unit, anchorDay),
   }));
   return aprOfUnitPeriods([{ amountCents: advance.amountCents, t: 0, fNum: 0, fDen: 1 }], counted, unit.perYear);
 }

@@ -13,6 +13,8 @@ export interface UnitPeriod {
 export type SinglePaymentBasis = 'days' | 'months';
 
 const DAYS_OF_YEAR = 365;
+// All months are equal (Appendix J (b)(3)); where one is measured against days it has these.
+const DAYS_OF_MONTH = 30;
 
 function monthsUnit(length: number): UnitPeriod {
   return { kind: 'months', length, perYear: { wNum: 12, wDen: length } };
@@ -24,24 +26,54 @@ function daysUnit(length: number): UnitPeriod {
     : { kind: 'days', length, perYear: { wNum: DAYS_OF_YEAR, wDen: length } };
 }
 
+/** The day of the month that a series of payments keeps: the latest that any of them has. One that falls on the last day of a shorter
+ *  month stands for it. Source: Appendix J (b)(3) (series on the last day, the 29th or the 30th). */
+export function anchorDayOf(paymentDays: readonly BusinessDate[]): number {
+  return Math.max(...paymentDays.map((on) => Number(on.slice(8))));
+}
+
+function keepsAnchor(on: BusinessDate, anchorDay: number): boolean {
+  return addMonths(on, 0, anchorDay) === on;
+}
+
+/** The day `months` before a payment, on the day of the month that its series keeps; off that day, on its own. */
+function monthsBefore(on: BusinessDate, months: number, anchorDay: number): BusinessDate {
+  return keepsAnchor(on, anchorDay) ? addMonths(on, -months, anchorDay) : addMonths(on, -months);
+}
+
 /** Whole months that lie between two days, counted back from the later one, and the days left over. */
-function monthsBack(from: BusinessDate, to: BusinessDate): { months: number; days: number } {
+function monthsBack(from: BusinessDate, to: BusinessDate, anchorDay: number): { months: number; days: number } {
   let months = 0;
-  while (addMonths(to, -(months + 1)) >= from) months += 1;
-  return { months, days: daysBetween(from, addMonths(to, -months)) };
+  while (monthsBefore(to, months + 1, anchorDay) >= from) months += 1;
+  return { months, days: daysBetween(from, monthsBefore(to, months, anchorDay)) };
 }
 
 function singlePaymentUnit(from: BusinessDate, to: BusinessDate, basis: SinglePaymentBasis): UnitPeriod {
-  const { months, days } = monthsBack(from, to);
+  const { months, days } = monthsBack(from, to, anchorDayOf([to]));
   if (months >= 12) return monthsUnit(12);
   if (basis === 'months' && days === 0) return monthsUnit(months);
   const termDays = daysBetween(from, to);
   return { kind: 'days', length: termDays, perYear: { wNum: DAYS_OF_YEAR, wDen: termDays } };
 }
 
+/** What an interval between payments may be counted in. Whole months of payments that keep one day of the month are months, however
+ *  many days they have; of others (each four weeks, each 30 days) they may be either. */
+function unitsOf(from: BusinessDate, to: BusinessDate, anchorDay: number, isMonthly: boolean): UnitPeriod[] {
+  const inDays = daysUnit(daysBetween(from, to));
+  const { months, days: rest } = monthsBack(from, to, anchorDay);
+  if (rest > 0 || months === 0 || months > 12) return [inDays];
+  return isMonthly ? [monthsUnit(months)] : [monthsUnit(months), inDays];
+}
+
+const DAYS_OF_UNIT = { months: DAYS_OF_MONTH, weeks: 7, days: 1 } as const;
+
+function daysOfUnit({ kind, length }: UnitPeriod): number {
+  return DAYS_OF_UNIT[kind] * length;
+}
+
 /** The unit-period of one advance and its payments: the interval between them that occurs most often, the shorter one of
- *  equals; for a single payment its term, at most a year. An interval that is both whole months and days counts as either.
- *  Faults on no payments or payments out of order. Source: Appendix J (b)(4), (b)(5); loan-core 6.2 step 2. */
+ *  equals; for a single payment its term, at most a year. Faults on no payments or payments out of order.
+ *  Source: Appendix J (b)(3) to (b)(5); loan-core 6.2 step 2; decision 073. */
 export function findUnitPeriod(
   advanceOn: BusinessDate,
   paymentDays: readonly BusinessDate[],
@@ -50,40 +82,45 @@ export function findUnitPeriod(
   const first = paymentDays[0];
   if (first === undefined) throw new Error('a rate needs a payment');
   if (paymentDays.length === 1) return singlePaymentUnit(advanceOn, first, basis);
-  const counts = new Map<string, { unit: UnitPeriod; days: number; count: number }>();
+  const anchorDay = anchorDayOf(paymentDays);
+  const isMonthly = paymentDays.every((on) => keepsAnchor(on, anchorDay));
+  const counts = new Map<string, { unit: UnitPeriod; count: number }>();
   let previousOn = advanceOn;
   for (const on of paymentDays) {
-    const days = daysBetween(previousOn, on);
-    if (days <= 0) throw new Error(`payment on ${on} is not later than ${previousOn}`);
-    const { months, days: rest } = monthsBack(previousOn, on);
-    const units = rest === 0 && months > 0 && months <= 12 ? [monthsUnit(months), daysUnit(days)] : [daysUnit(days)];
-    for (const unit of units) {
+    if (on <= previousOn) throw new Error(`payment on ${on} is not later than ${previousOn}`);
+    for (const unit of unitsOf(previousOn, on, anchorDay, isMonthly)) {
       const key = `${unit.kind} ${unit.length}`;
-      counts.set(key, { unit, days, count: (counts.get(key)?.count ?? 0) + 1 });
+      counts.set(key, { unit, count: (counts.get(key)?.count ?? 0) + 1 });
     }
     previousOn = on;
   }
-  const [best] = [...counts.values()].toSorted((a, b) => b.count - a.count || a.days - b.days);
+  const [best] = [...counts.values()].toSorted((a, b) => b.count - a.count || daysOfUnit(a.unit) - daysOfUnit(b.unit));
   if (best === undefined) throw new Error('a rate needs a payment');
   return best.unit;
 }
 
 /** Unit-periods from the advance to a payment, counted back from the payment: `t` whole ones and `fNum / fDen` of one.
- *  A month left over counts 30 days; weeks and days are actual. Source: Appendix J (b)(5)(ii) to (v); loan-core 6.2 step 3. */
+ *  A month left over counts 30 days; weeks and days are actual. `anchorDay`, 1 to 31, is the day of the month that all the payments
+ *  keep (`anchorDayOf`). Source: Appendix J (b)(3), (b)(5)(ii) to (v); loan-core 6.2 step 3. */
 export function unitPeriodsBetween(
   advanceOn: BusinessDate,
   paymentOn: BusinessDate,
   unit: UnitPeriod,
+  anchorDay: number,
 ): { t: number; fNum: number; fDen: number } {
   if (unit.kind === 'months') {
-    const { months, days } = monthsBack(advanceOn, paymentOn);
+    const { months, days } = monthsBack(advanceOn, paymentOn, anchorDay);
     const rest = months % unit.length;
     // A year's remainder counts actual days unless it is whole months.
     if (unit.length === 12 && days > 0) {
       const t = Math.floor(months / 12);
-      return { t, fNum: daysBetween(advanceOn, addMonths(paymentOn, -12 * t)), fDen: DAYS_OF_YEAR };
+      return { t, fNum: daysBetween(advanceOn, monthsBefore(paymentOn, 12 * t, anchorDay)), fDen: DAYS_OF_YEAR };
     }
-    return { t: Math.floor(months / unit.length), fNum: 30 * rest + days, fDen: 30 * unit.length };
+    return {
+      t: Math.floor(months / unit.length),
+      fNum: DAYS_OF_MONTH * rest + days,
+      fDen: DAYS_OF_MONTH * unit.length,
+    };
   }
   const length = unit.kind === 'weeks' ? unit.length * 7 : unit.length;
   const days = daysBetween(advanceOn, paymentOn);

@@ -252,6 +252,19 @@ describe('instalments', () => {
     expect(maintenanceFeesOn(owing('348.01'), product, on)).toBe(0);
   });
 
+  test('a day adds its interest, the rest of the cap, and nothing once the 60 % cap of the cost is reached (I9)', () => {
+    const noteOn = businessDate('2026-04-06');
+    const firstDueOn = businessDate('2026-05-06');
+    const start = begin({ productId: 1108, principal: '200.00', noteOn, term: 5, firstDueOn });
+    const paid = payLevelOn(start, firstDueOn);
+    // 161.75 of principal bear 12.41 cents a day.
+    const days = ['2026-05-06', '2026-05-07', '2026-09-07', '2026-09-08', '2026-09-09'].map((day) =>
+      figuresOf(liveUntil(paid, businessDate(day))),
+    );
+    expect(days.map((figures) => figures.payoffAmountCents)).toEqual([16_175, 16_187, 25_714, 25_715, 25_715]);
+    expect(days.map((figures) => figures.perDiemCents)).toEqual([12, 12, 1, 0, 0]);
+  });
+
   test('P12 an online loan of Utah with 5 % withheld [LOA-007]', () => {
     const start = begin({
       productId: 3101,

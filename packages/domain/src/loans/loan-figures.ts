@@ -3,6 +3,7 @@ import type { BusinessDate } from '#calendar/business-date.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
 import { dueAmounts, isAllDue, uncoveredCents } from './due-amounts.ts';
+import { chargeWithinCap } from './cost-cap.ts';
 import { accrueExact, owedCents } from './interest.ts';
 import { billedInstalment, currentDueOn, firstUnsatisfiedInstalment, loanDaysLate } from './lateness.ts';
 import { disbursementAvailableCents } from './disbursement-available.ts';
@@ -40,7 +41,8 @@ export interface LoanFigures {
   /** The cash the customer could take from the loan now. */
   readonly disbursementAvailableCents: Cents;
   readonly feesCents: Cents;
-  /** What one more day adds, for "good through". */
+  /** What one more day adds, for "good through": a day of interest by itself, rounded, and of instalments no more than the cap of
+   *  their cost leaves. */
   readonly perDiemCents: Cents;
   readonly progress: { readonly principalPaidCents: Cents; readonly originalPrincipalCents: Cents };
 }
@@ -64,7 +66,7 @@ function perDiem(loan: LoanSnapshot, product: Product): Cents {
       return graceChargeOfDay(product, loan.balances.principalCents, maturity.dueOn, addDays(loan.asOf, 1));
     }
     case 'instalment':
-      return dayOfInterest(loan, loan.rateE8);
+      return chargeWithinCap(loan, product, dayOfInterest(loan, loan.rateE8));
     case 'line':
       return sumCents(dayOfInterest(loan, loan.rateE8), dayOfInterest(loan, product.customaryFeeRateE8));
     case 'payday':

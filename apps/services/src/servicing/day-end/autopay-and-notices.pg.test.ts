@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { followCourt } from '#servicing/commands/bankruptcy.ts';
 import { advance, runDayEnd } from '#servicing/day-end/run-day-end.ts';
 import { enrolAutopay } from '#servicing/loans/enrol-autopay.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
@@ -32,6 +33,10 @@ const ATTEMPTS = statement<{
 const AUTOPAY = statement<{ suspended_on: string | null; suspended_why: string | null }>(
   'test_autopay',
   'select suspended_on::text, suspended_why from servicing.autopay order by loan_id',
+);
+const LATE_FEES = statement<{ business_date: string }>(
+  'test_late_fees',
+  `select business_date::text from servicing.ledger_txn where event = 'LATE_FEE' order by txn_id`,
 );
 const ENROLLER = statement('test_enroller', 'update servicing.autopay set enroller_id = $2 where loan_id = $1');
 const STOP = statement(
@@ -83,6 +88,20 @@ test('reminders, missed payments and a late fee are told once each, on their day
     '2026-05-31 N01:#:2026-06-01:1',
     '2026-06-03 N06:fee:late:#:1',
   ]);
+});
+
+test('under a stay nothing reminds, though the late fee is charged [loan-core 5.4]', async () => {
+  const { owner, worker, loanId } = await makeBook();
+  await advance(worker, 1, businessDate('2026-05-20'));
+  const petition = { caseNumber: '26-1', chapter: 13 as const, filedOn: businessDate('2026-05-20') };
+  const filed = await worker.transaction((tx) =>
+    followCourt(tx, { lmsId: 1, loanId, key: 'court', court: { step: 'file', petition } }),
+  );
+  expect(filed.ok).toBe(true);
+  await advance(worker, 1, businessDate('2026-06-05'));
+  expect(await owner.rows(LATE_FEES)).toEqual([{ business_date: '2026-06-03' }]);
+  const told = (await owner.rows(NOTICES)).map(({ key, made_on: on }) => `${on} ${key.split(':')[0]}`);
+  expect(told).toEqual(['2026-05-13 N01', '2026-05-17 N01', '2026-05-19 N05']);
 });
 
 test('a past that is lived through is recorded and not sent', async () => {

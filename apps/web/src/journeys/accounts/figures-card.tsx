@@ -4,13 +4,13 @@ import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { loanStatusFacts } from '@lendside/domain/loans/loan-status-facts.ts';
 import { dueKind } from '#steps/loan-standing/due-kind.ts';
 import { productOf } from '#steps/loan-standing/loan-kind.ts';
-import { formatFullDay } from '#ui/calendar-text.ts';
 import { Card } from '#ui/card.tsx';
 import { dollarText } from '#ui/dollar-text.ts';
 import { MoneyText } from '#ui/money-text.tsx';
 import { StackedBar } from '#ui/stacked-bar.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import styles from './figures-card.module.css';
+import { growthText } from './growth-text.ts';
 import { loanTerms } from './loan-terms.ts';
 import { hasPrincipalProgress } from './loan-words.ts';
 import { owedParts } from './owed-parts.ts';
@@ -72,24 +72,4 @@ function Owed({ detail: { loan, workings } }: { readonly detail: Detail }) {
 
 function isBookedApart(loan: LoanEntity, isNonAccrual: boolean): boolean {
   return isNonAccrual && loanStatusFacts(loan.statusCode).accrues === 'books';
-}
-
-function growthText(loan: LoanEntity): string {
-  switch (dueKind(loan)) {
-    case 'stayed':
-      return 'Nothing of it is asked for while the case is open.';
-    case 'redeem':
-      return loan.perDiem > 0
-        ? `Interest adds ${dollarText(loan.perDiem)} a day, and storage costs come on top.`
-        : 'Storage costs are added while we hold your vehicle.';
-    default:
-      return dailyGrowth(loan);
-  }
-}
-
-function dailyGrowth(loan: LoanEntity): string {
-  if (loan.perDiem > 0) return `Grows by ${dollarText(loan.perDiem)} a day until you pay.`;
-  return loan.dueDate === null || loan.daysLate > 0 || loanStatusFacts(loan.statusCode).accrues === 'no'
-    ? 'Does not grow daily.'
-    : `Stays the same until ${formatFullDay(loan.dueDate)}.`;
 }

@@ -70,6 +70,12 @@ test('a late pawn is not promised that its charges put it right, before the defa
   expect(said('Default', late)).not.toContain('back to normal');
 });
 
+test('under a petition nobody is told that late fees stop, which they do only with charge-off', () => {
+  expect(said('Bankrupt')).toContain('no calls, no reminders, no autopay.');
+  expect(said('Bankrupt')).toContain('Interest and late fees may still be added to what is on record.');
+  expect(said('BankruptChargedOff')).not.toContain('late');
+});
+
 test('charged off is told with its meaning, alone and with a vehicle or a bankruptcy', () => {
   const names = ['ChargedOff', 'OutForRepoChargedOff', 'RepossessedChargedOff'] as const;
   for (const name of names) expect(said(name)).toContain('You still owe it.');

@@ -119,7 +119,7 @@ function bankrupt(): Meaning {
     tone: 'info',
     title: 'A bankruptcy case is on file',
     sentences: [
-      'All collection has stopped: no calls, no autopay, no fees for late payment.',
+      'All collection has stopped: no calls, no reminders, no autopay.',
       'We cannot take payments online while the case is open. If you have an attorney, ask them first.',
     ],
   };
@@ -142,6 +142,10 @@ function and(meaning: Meaning, sentence: string): Meaning {
 
 const ALSO_CHARGED_OFF = 'The loan is charged off as well: we have written it off in our own books.';
 
+// Decision 014: both run on as part of the claim until it is charged off.
+const STILL_COUNTED =
+  'Interest and late fees may still be added to what is on record. None of it is asked for while the case is open.';
+
 const OUT_AFTER_CHARGE_OFF: Meaning = {
   tone: 'danger',
   title: 'An agent has the order to recover your vehicle',
@@ -157,7 +161,7 @@ const BY_STATUS: Readonly<Partial<Record<LoanStatusName, (loan: LoanEntity) => M
   ChargedOff: chargedOff,
   OutForRepoChargedOff: () => OUT_AFTER_CHARGE_OFF,
   RepossessedChargedOff: (loan) => and(recovered(loan), CHARGED_OFF),
-  Bankrupt: bankrupt,
+  Bankrupt: () => and(bankrupt(), STILL_COUNTED),
   BankruptChargedOff: () => and(bankrupt(), ALSO_CHARGED_OFF),
   Chargeback: chargeback,
 };
