@@ -1,14 +1,9 @@
 -- A late fee that is charged under a stay is part of the claim (decision 014), and no letter tells of it: dunning has stopped (11 U.S.C.
--- 362(a)). Otherwise as before (0052, 0096, 0102).
-
--- The notices of loan-core 5.4 that fall due in opening `on_day`: what happened on the day that closed or happens at the opening,
--- each with the key that lets it be made once (N14 and others are made by the commands that cause them). Amounts are those of rows, never worked out anew. `terms`: {renewal:
--- [{productId, days}], rescission: [productId], spouse: [productId]}; `in_three` is the third business day after `on_day`, null when
--- `on_day` is none.
+-- 362(a)). Otherwise as before (0146).
 create or replace function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (
-    select a.loan_id, a.display_number from servicing.autopay a where a.ended_on is null and a.suspended_on is null
+    select a.loan_id from servicing.autopay a where a.ended_on is null and a.suspended_on is null
   ), coming as (
     select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
            least(i.amount, i.amount_through - l.applied) as amount
@@ -16,17 +11,10 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
      where i.due_on = any (array[on_day + 1, on_day + 5] || array(select on_day + (r ->> 'days')::int from jsonb_array_elements(terms -> 'renewal') r))
        and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
     union
-    select l.loan_id, l.customer_id, l.product_id, l.frequency, i.number, i.due_on, i.rolled_on,
-           least(i.amount, i.amount_through - l.applied)
-      from collected a
-      join servicing.schedule_item i on i.loan_id = a.loan_id and i.rolled_on in (on_day + 10, in_three)
-      join servicing.loan l on l.loan_id = a.loan_id
-     where l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33) and l.applied < i.amount_through
-    union
     select l.loan_id, l.customer_id, l.product_id, l.frequency, s.number, s.due_on, s.rolled_on, s.unpaid
       from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on between on_day + 1 and on_day + 14 and l.lms_id = of_lms and l.phase = 'active' and l.status in (12, 31, 33)
-       and s.unpaid > 0 and (s.due_on in (on_day + 1, on_day + 5) or s.rolled_on in (on_day + 10, in_three))
+       and s.unpaid > 0 and s.due_on in (on_day + 1, on_day + 5)
   ), happened as (
     select e.loan_id, e.event, e.business_date, l.customer_id, l.product_id, l.due_on
       from servicing.loan_event e join servicing.loan l on l.loan_id = e.loan_id
@@ -44,15 +32,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
     from coming c join jsonb_to_recordset(terms -> 'renewal') as r ("productId" int, days int)
       on r."productId" = c.product_id and c.due_on = on_day + r.days
   union all
-  select format('N03:%s:%s:%s', c.loan_id, c.rolled_on, case when c.rolled_on = in_three then 'days3' else 'days10' end), 'N03',
-         c.loan_id, coalesce((select e.enroller_id from servicing.autopay e where e.loan_id = c.loan_id), c.customer_id),
-         jsonb_build_object('onDay', c.rolled_on, 'amount', c.amount, 'account', a.display_number)
-    from coming c join collected a on a.loan_id = c.loan_id
-    left join lateral (select d.amount from servicing.debit_attempt d where d.loan_id = c.loan_id order by d.effective_on desc, d.try desc limit 1) b on true
-   where c.rolled_on = on_day + 10 and b.amount is distinct from c.amount or c.rolled_on = in_three and b.amount is null
-  union all
-  select format('N04:%s', d.reference), 'N04', d.loan_id,
-         coalesce((select e.enroller_id from servicing.autopay e where e.loan_id = d.loan_id), d.customer_id),
+  select format('N04:%s', d.reference), 'N04', d.loan_id, coalesce((select e.enroller_id from servicing.autopay e where e.loan_id = d.loan_id), d.customer_id),
          jsonb_build_object('amount', d.amount, 'paidOn', d.effective_on, 'confirmation', r.confirmation_number)
     from servicing.debit_attempt d join servicing.loan l on l.loan_id = d.loan_id and l.lms_id = of_lms
     join servicing.payment_result r on r.reference = d.reference

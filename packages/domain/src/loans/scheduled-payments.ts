@@ -3,6 +3,7 @@ import { longDate } from '#calendar/long-date.ts';
 import { formatAmount } from '#money/amount-text.ts';
 import { floorAtZero, maxCents, minCents, NO_CENTS, subtractCents, sumCents } from '#money/cents.ts';
 import type { Cents } from '#money/cents.ts';
+import { autopayDueCents, isDebited, nextDebit } from './autopay-debit.ts';
 import type { DebtMove } from './debt-move.ts';
 import { isOnExtendedPlan } from './extended-plan.ts';
 import { quoteFigures } from './loan-figures.ts';
@@ -87,15 +88,23 @@ function told(
   return { isAutopay, note: isAutopay && rolledOn !== dueOn ? `Taken on ${longDate(rolledOn)}` : null };
 }
 
-/** A loan of one date: the least that is accepted, and in words what would end it. Before its day neither a pawn nor an advance
- *  grows. */
+/** What is asked for on the one date of a loan: what autopay takes, else the least that is accepted. */
+function askedCents(loan: LoanSnapshot, product: Product, isAutopay: boolean): Cents {
+  const wholeCents = payoffCents(loan);
+  const takenCents = isAutopay ? autopayDueCents(loan, product) : NO_CENTS;
+  const leastCents = takenCents > 0 ? takenCents : quoteFigures(loan, product).minimumAmountDueCents;
+  return leastCents > 0 ? minCents(leastCents, wholeCents) : wholeCents;
+}
+
+/** A loan of one date: what is asked for, and in words what would end it. Before its day neither a pawn nor an advance grows. */
 function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): ScheduledMoney[] {
   const [item] = loan.schedule;
   const wholeCents = payoffCents(loan);
   if (item === undefined || wholeCents === 0) return [];
-  const leastCents = quoteFigures(loan, product).minimumAmountDueCents;
-  const amountCents = leastCents > 0 ? minCents(leastCents, wholeCents) : wholeCents;
-  const parts = allocatePayment(loan, product, amountCents, amountCents === wholeCents ? 'payoff' : 'standard');
+  const amountCents = askedCents(loan, product, isAutopay);
+  // On its day all of an advance is due, and fees come last; a day earlier they would come before it.
+  const takesAll = amountCents === wholeCents || (isAutopay && product.kind === 'payday');
+  const parts = allocatePayment(loan, product, amountCents, takesAll ? 'payoff' : 'standard');
   const split = {
     principalCents: parts.principalCents,
     interestCents: sumCents(parts.interestCents, parts.chargeCents, parts.graceCents, parts.customaryFeeCents),
@@ -117,12 +126,45 @@ function ofOneDate(loan: LoanSnapshot, product: Product, isAutopay: boolean): Sc
   ];
 }
 
+/** The same payment with another amount: what differs is interest, and principal where there is less than that. */
+function withAmount(each: ScheduledMoney, amountCents: Cents): ScheduledMoney {
+  const { interestCents, principalCents } = each.split;
+  const differsCents = subtractCents(amountCents, each.amountCents);
+  const ownInterestCents = floorAtZero(sumCents(interestCents, differsCents));
+  const restCents = subtractCents(differsCents, subtractCents(ownInterestCents, interestCents));
+  const split = {
+    ...each.split,
+    interestCents: ownInterestCents,
+    principalCents: sumCents(principalCents, restCents),
+  };
+  return { ...each, amountCents, split };
+}
+
+/** Makes what is due by the next withdrawal as much as will be taken then: with the last amount comes whatever interest is then
+ *  owed, and who paid early owes less. Source: loan-core 1.4. */
+function asTaken(loan: LoanSnapshot, product: Product, due: readonly ScheduledMoney[]): readonly ScheduledMoney[] {
+  const debit = nextDebit(loan, product);
+  if (debit === null) return due;
+  const last = due.findLast((each) => rollToBusinessDay(each.dueOn) <= debit.on);
+  let leftCents = debit.amountCents;
+  return due.flatMap((each) => {
+    if (last === undefined || each.dueOn > last.dueOn) return [each];
+    const amountCents = each === last ? leftCents : minCents(each.amountCents, leftCents);
+    leftCents = subtractCents(leftCents, amountCents);
+    return amountCents === 0 ? [] : [withAmount(each, amountCents)];
+  });
+}
+
 /** What is still to be paid by the contract, oldest first, with what each payment is made of; nothing where no date stands any
  *  more. What was paid already is taken off the oldest. Fees are no part of a schedule. `isAutopay`: whether days to come are
- *  collected by enrolment. Source: loan-core 1.4, 4.2. */
+ *  collected by enrolment; the next of them is then what will be taken, and a loan in default is collected by its dates.
+ *  Source: loan-core 1.4, 4.2, 5.3, decision 072. */
 export function scheduledPayments(loan: LoanSnapshot, product: Product, isAutopay: boolean): readonly ScheduledMoney[] {
-  if (loan.phase !== 'active' || !KEEPS_SCHEDULE.has(loan.status)) return [];
+  const isTaken = isAutopay && isDebited(loan);
+  if (loan.phase !== 'active' || !(isTaken || KEEPS_SCHEDULE.has(loan.status))) return [];
   if (loan.line !== null) return ofStatements(loan, isAutopay);
   const hasInstalments = product.kind === 'instalment' || isOnExtendedPlan(loan, product);
-  return hasInstalments ? ofInstalments(loan, isAutopay) : ofOneDate(loan, product, isAutopay);
+  if (!hasInstalments) return ofOneDate(loan, product, isAutopay);
+  const due = ofInstalments(loan, isAutopay);
+  return isTaken ? asTaken(loan, product, due) : due;
 }

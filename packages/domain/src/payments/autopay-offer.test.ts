@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { businessDate } from '#calendar/business-date.ts';
+import { begin, liveUntil } from '#loans/loan-story.fixture.ts';
+import { LOAN_STATUS } from '#loans/loan-status.ts';
+import { whyNoAutopay } from './autopay-offer.ts';
 import { AUTOPAY_TERMS, autopayTermsFor } from './autopay-terms.ts';
 import { debitFailureText } from './debit-failure-text.ts';
 
@@ -7,6 +11,7 @@ test('the words of autopay say how much, when, how it stops and that it is no co
   for (const said of [
     'minimum payment',
     'due date',
+    'all that is then owed',
     'three business days before',
     'two failures',
     'not a condition',
@@ -37,4 +42,20 @@ test('every way a debit fails has words, and an unknown code its own', () => {
   expect(debitFailureText('insufficientFunds')).toBe('There was not enough money on the card');
   expect(debitFailureText('R99')).toBe('The bank did not allow it');
   expect(debitFailureText(null)).toBe('The bank did not allow it');
+});
+
+test('autopay is offered on a loan in default, which is debited, and not on a recovered one [loan-core 5.3]', () => {
+  const noteOn = businessDate('2026-02-20');
+  const begun = begin({
+    productId: 2101,
+    principal: '1500.00',
+    term: 26,
+    noteOn,
+    firstDueOn: businessDate('2026-03-06'),
+  });
+  const { loan, product } = liveUntil(begun, businessDate('2026-05-08'));
+  const facts = { isCoveredBorrower: false };
+  expect(loan.status).toBe(LOAN_STATUS.Default);
+  expect(whyNoAutopay(loan, product, facts)).toBeNull();
+  expect(whyNoAutopay({ ...loan, status: LOAN_STATUS.Repossessed }, product, facts)).toBe('not_scheduled');
 });

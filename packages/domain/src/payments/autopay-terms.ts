@@ -7,7 +7,7 @@ interface AutopayTerms {
 }
 
 const WHEN =
-  'on its due date or on the next business day when the due date is none. Late fees are not withdrawn.' as const;
+  'on its due date or on the next business day when the due date is none. Late fees are not withdrawn. The last payment, and the only one of a loan that ends on one day, is all that is then owed.' as const;
 const NOTICE =
   'The amount may change from one payment to the next. I get a notice with the amount and the day at least three business days before each withdrawal.';
 const FAILED =
@@ -26,7 +26,7 @@ const BANK_PARAGRAPHS = [
  *  Source: 12 CFR 1005.10(b) and (c), 12 CFR 1041.8(c), Nacha, loan-core 5.3, security C28. */
 export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
   card: {
-    version: 'autopay-2026-06',
+    version: 'autopay-2026-12',
     paragraphs: [
       `I allow the lender to withdraw each minimum payment of this loan from the card or account shown here, ${WHEN}`,
       NOTICE,
@@ -34,9 +34,9 @@ export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
       'Autopay is my own choice. It is not a condition of this loan, and I may turn it off here at any time or by calling my store; a withdrawal that was sent already may still go through.',
     ],
   },
-  bank: { version: 'autopay-bank-2026-11', paragraphs: BANK_PARAGRAPHS },
+  bank: { version: 'autopay-bank-2026-12', paragraphs: BANK_PARAGRAPHS },
   bankAnew: {
-    version: 'autopay-bank-anew-2026-11',
+    version: 'autopay-bank-anew-2026-12',
     paragraphs: [
       'Earlier debits from my bank did not go through, so the lender stopped debiting me. I now allow the lender to debit my bank account again, beginning with the next withdrawal of autopay.',
       ...BANK_PARAGRAPHS,

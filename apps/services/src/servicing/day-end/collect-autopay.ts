@@ -2,9 +2,9 @@ import { addBusinessDays, isBusinessDay, nextBusinessDay } from '@lendside/domai
 import { businessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { BusinessDate } from '@lendside/domain/calendar/business-date.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
-import { quoteFigures } from '@lendside/domain/loans/loan-figures.ts';
+import { autopayDueCents } from '@lendside/domain/loans/autopay-debit.ts';
 import { findProduct } from '@lendside/domain/loans/products.ts';
-import { cents, floorAtZero, NO_CENTS, subtractCents } from '@lendside/domain/money/cents.ts';
+import { cents, NO_CENTS } from '@lendside/domain/money/cents.ts';
 import type { Cents } from '@lendside/domain/money/cents.ts';
 import { hasTwoStrikes, mayDebitAgain } from '@lendside/domain/payments/debit-attempts.ts';
 import type { DebitAttempt } from '@lendside/domain/payments/debit-attempts.ts';
@@ -13,6 +13,7 @@ import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { DEBIT_PREFIX, tellFailedDebits } from '#servicing/day-end/follow-debits.ts';
 import { readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
+import { IS_DEBITED } from '#servicing/day-end/debited-loans.ts';
 import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 import { lockLoans } from '#servicing/loans/loan-store.ts';
 import { postPayments } from '#servicing/loans/post-payments.ts';
@@ -103,8 +104,7 @@ const DEBITS = statement<Debit>(
     join servicing.autopay a on a.loan_id = w.loan_id and a.ended_on is null and a.suspended_on is null
     left join app.card k on k.card_id = a.method_id
     left join app.bank_account b on b.card_id = a.method_id
-    left join servicing.customer_fact f on f.lms_id = l.lms_id and f.customer_id = l.customer_id
-   where l.phase = 'active' and l.status in (12, 27, 31, 33) and not l.is_covered_borrower and coalesce(f.is_blocked, false) = false
+   where ${IS_DEBITED}
    order by w.loan_id`,
 );
 const RECORD_DEBITS = statement(
@@ -129,13 +129,12 @@ function confirmationOf({ loan_id: loanId, number, try: tried }: Debit): string 
   return `${nine}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The billed minimum; fees only where the authorisation says so, which ours does not. A repeat asks for the same amount, and for
- *  nothing once less is due. Source: loan-core 5.3. */
+/** What is due, as it was announced; fees only where the authorisation says so, which ours does not. A repeat asks for the same
+ *  amount, and for nothing once less is due. Source: loan-core 5.3, decision 072. */
 function amountOf(debit: Debit, record: LoanRecord | undefined): Cents {
   const product = record === undefined ? null : findProduct(record.snapshot.productId);
   if (record === undefined || product === null) return NO_CENTS;
-  const figures = quoteFigures(record.snapshot, product);
-  const dueCents = floorAtZero(subtractCents(figures.minimumAmountDueCents, figures.feesCents));
+  const dueCents = autopayDueCents(record.snapshot, product);
   if (debit.amount === null) return dueCents;
   return dueCents < debit.amount ? NO_CENTS : cents(debit.amount);
 }

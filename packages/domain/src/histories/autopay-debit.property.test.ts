@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysBetween } from '#calendar/business-date.ts';
+import { rollToBusinessDay } from '#calendar/business-days.ts';
+import { autopayDueCents, isDebited, nextDebit } from '#loans/autopay-debit.ts';
+import { movedCents } from '#loans/debt-move.ts';
+import { TENNESSEE_LINE_OF_CREDIT } from '#loans/personal-products.ts';
+import { PRODUCTS } from '#loans/products.ts';
+import { scheduledPayments } from '#loans/scheduled-payments.ts';
+import { sumCents } from '#money/cents.ts';
+import { HISTORIES_TIMEOUT_MS } from './find-broken-history.fixture.ts';
+import {
+  beginningsOf,
+  LINE_DEEDS,
+  lineBeginnings,
+  PAYDAY_DEEDS,
+  RENEWAL_DEEDS,
+  stepsOf,
+  takeStep,
+} from './random-steps.fixture.ts';
+import type { World } from './random-world.fixture.ts';
+import { live } from './world-deeds.fixture.ts';
+
+/** Holds what is announced today against what the day of the debit finds due. Answers whether anything is announced. */
+function expectAnnouncedIsTaken(world: World): boolean {
+  const { loan, product } = world.running;
+  const debit = nextDebit(loan, product);
+  if (debit === null) return false;
+  const then = live(world, daysBetween(loan.asOf, debit.on)).running.loan;
+  expect(then.asOf).toBe(debit.on);
+  expect(isDebited(then)).toBe(true);
+  expect(autopayDueCents(then, product)).toBe(debit.amountCents);
+  const shown = scheduledPayments(loan, product, true);
+  const due = shown.filter(({ dueOn }) => rollToBusinessDay(dueOn) <= debit.on);
+  expect(sumCents(...due.map(({ amountCents }) => amountCents))).toBe(debit.amountCents);
+  for (const { amountCents, split } of shown) expect(movedCents(split)).toBe(amountCents);
+  return true;
+}
+
+const termLoans = PRODUCTS.filter((product) => product.kind !== 'line');
+
+test.each([
+  ['instalment loans', beginningsOf(termLoans.filter(({ kind }) => kind === 'instalment')), RENEWAL_DEEDS],
+  ['advances', beginningsOf(termLoans.filter(({ kind }) => kind === 'payday')), PAYDAY_DEEDS],
+  ['lines of credit', lineBeginnings(TENNESSEE_LINE_OF_CREDIT), LINE_DEEDS],
+] as const)(
+  'what autopay of %s announces and the timeline shows is what is taken, whatever happened before [loan-core 5.3]',
+  (_, beginnings, deeds) => {
+    let announced = 0;
+    const isTaken = fc.property(beginnings, stepsOf(deeds, 8), (beginning, steps) => {
+      announced += expectAnnouncedIsTaken(steps.reduce(takeStep, beginning)) ? 1 : 0;
+    });
+    expect(fc.defaultReportMessage(fc.check(isTaken, { numRuns: 150, includeErrorInReport: true })) ?? null).toBeNull();
+    expect(announced).toBeGreaterThan(10);
+  },
+  HISTORIES_TIMEOUT_MS,
+);
