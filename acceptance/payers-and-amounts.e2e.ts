@@ -123,7 +123,7 @@ test('whoever signed too pays with a card of their own and pays off from their o
   await expect.poll(() => receiptsTo(stack, tara.username)).toBe(2);
   const told = async () => (await stack.mailTo(sam.username)).map(({ subject }) => subject).join('\n');
   await expect.poll(told).toContain('A payment on your shared loan');
-  await expect.poll(told).toContain('Your shared loan is paid off');
+  await expect.poll(told).toContain('A payoff of your shared loan is on its way');
   expect((await stack.mailTo(sam.username)).map(({ text }) => text).join()).not.toMatch(/ending (4444|1234)/);
 });
 
