@@ -44,10 +44,12 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   // Where people open the app: with npm run dev that is Vite, and links and card forms are for its pages.
   const pagePort = ports.WEB_PORT ?? ports.PORT;
-  // A production has no simulated world: what it needs is set, and what is missing is told as missing.
-  const simulated = {
+  return {
     LENDSIDE_MODE: 'simulation',
     PUBLIC_URL: `http://localhost:${pagePort}`,
+    LENDSIDE_URL: `http://localhost:${ports.PORT}`,
+    // Where Vite passes calls on to.
+    API_ORIGIN: `http://127.0.0.1:${ports.PORT}`,
     // Another host than ours, not only another port: cookies do not tell ports apart.
     SIMULATOR_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
     // The same host as ours, so that a session holds on it.
@@ -55,12 +57,6 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
     ROAD_TARGET_URL: `http://localhost:${pagePort}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
-  };
-  return {
-    ...(env.LENDSIDE_MODE === 'production' ? {} : simulated),
-    LENDSIDE_URL: `http://localhost:${ports.PORT}`,
-    // Where Vite passes calls on to.
-    API_ORIGIN: `http://127.0.0.1:${ports.PORT}`,
     ...env,
     ...texts,
     LENDSIDE_DATA_DIR: folder,

@@ -121,14 +121,6 @@ test('addresses follow the ports unless they are set', () => {
   expect(onWeb.API_ORIGIN).toBe('http://127.0.0.1:8000');
 });
 
-test('a command for a production is given nothing of the simulated world', () => {
-  const set = { LENDSIDE_MODE: 'production', PUBLIC_URL: 'https://loans.example', SMTP_URL: 'smtps://mail.example' };
-  const env = childEnvironment(set, readPorts({}), { databaseUrl: 'postgres://db/x', folder: '.data' });
-  expect(env).toMatchObject(set);
-  for (const name of ['SIMULATOR_URL', 'ROAD_URL', 'ROAD_TARGET_URL', 'SIMULATOR_DATA_DIR'])
-    expect(env).not.toHaveProperty(name);
-});
-
 test('nobody answers a port that nobody listens on', async () => {
   expect(await waitForAnswer('http://127.0.0.1:9/', { timeoutMs: 250 })).toBe(false);
 });

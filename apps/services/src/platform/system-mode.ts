@@ -7,10 +7,6 @@ import { StartProblem } from '#platform/start-problem.ts';
 export type Mode = 'simulation' | 'production';
 
 const selectMode = statement<{ mode: Mode }>('system_mode', `select mode from app.system_mode`);
-const hasMode = statement<{ is_there: boolean }>(
-  'system_mode_there',
-  `select to_regclass('app.system_mode') is not null as is_there`,
-);
 const insertMode = statement(
   'system_mode_insert',
   `insert into app.system_mode (mode) values ($1) on conflict do nothing`,
@@ -21,18 +17,6 @@ export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
   try {
     await database.rows(insertMode, [mode]);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Makes sure, before a schema moves, that the database was not made for the other mode; one that has no mode yet may move. Faults with
- *  `StartProblem`. */
-export async function refuseOtherMode(databaseUrl: string, mode: Mode): Promise<void> {
-  const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
-  try {
-    const isThere = await database.row(hasMode);
-    if (isThere?.is_there === true) await findMode(database, mode);
   } finally {
     await database.close();
   }
