@@ -39,9 +39,21 @@ function parsePort(env, name, fallback) {
   throw new PlainFailure(`${name} is "${text}", which is not a port: set it to a number from 1 to 65535.`);
 }
 
-/** The environment of every child: the caller's own, with the gaps filled. Addresses follow the ports unless they are set. */
+/** The environment of every child: the caller's own, with the gaps of the simulated world filled. Addresses follow the ports unless
+ *  they are set. */
 export function childEnvironment(env, ports, { databaseUrl, folder }) {
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+  return {
+    // A production gets none of them: it would refuse them, or not notice that one of its own is missing.
+    ...(env.LENDSIDE_MODE === 'production' ? {} : simulatedAddresses(ports, folder)),
+    ...env,
+    ...texts,
+    LENDSIDE_DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+  };
+}
+
+function simulatedAddresses(ports, folder) {
   // Where people open the app: with npm run dev that is Vite, and links and card forms are for its pages.
   const pagePort = ports.WEB_PORT ?? ports.PORT;
   return {
@@ -57,9 +69,5 @@ export function childEnvironment(env, ports, { databaseUrl, folder }) {
     ROAD_TARGET_URL: `http://localhost:${pagePort}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     SIMULATOR_DATA_DIR: resolve(folder, 'simulator'),
-    ...env,
-    ...texts,
-    LENDSIDE_DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
   };
 }

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { findProductionProblems, parseConfig } from '../apps/services/src/config.ts';
+import { PRODUCTION } from '../apps/services/src/production.fixture.ts';
 import { lastLine, root } from './commands.mjs';
 import { claimedSentence } from './data-claim.mjs';
 import { unreachableSentence } from './database.mjs';
@@ -119,6 +121,31 @@ test('addresses follow the ports unless they are set', () => {
   const onWeb = childEnvironment({}, { ...ports, WEB_PORT: 5173 }, { databaseUrl: '', folder: '.data' });
   expect([onWeb.ROAD_TARGET_URL, onWeb.PUBLIC_URL]).toEqual(['http://localhost:5173', 'http://localhost:5173']);
   expect(onWeb.API_ORIGIN).toBe('http://127.0.0.1:8000');
+});
+
+test('a complete production gets from the tools nothing that it would refuse', () => {
+  const own = { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: 'postgres://x/y' };
+  const problemsOf = (env) => {
+    const parsed = parseConfig(
+      childEnvironment(env, readPorts(env), { databaseUrl: 'postgres://x/y', folder: '.data' }),
+    );
+    return parsed.ok ? findProductionProblems(parsed.config) : parsed.problems;
+  };
+  expect(problemsOf(own)).toEqual([]);
+  const { SMTP_URL: _, ...withoutMail } = { ...own, SMTP_PORT: '2600' };
+  expect(problemsOf(withoutMail)).toEqual([expect.stringContaining('SMTP_URL still has its simulation value')]);
+});
+
+test('npm start is not for a production, and says so before it touches anything', async () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start'], {
+    encoding: 'utf8',
+    env: { ...process.env, LENDSIDE_MODE: 'production', LENDSIDE_DATA_DIR: join(place, 'untouched') },
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^npm start and npm run dev are for the simulated world[^\n]*\n$/),
+  ]);
+  expect(existsSync(join(place, 'untouched'))).toBe(false);
 });
 
 test('nobody answers a port that nobody listens on', async () => {

@@ -80,6 +80,10 @@ function endWithWrapper(house) {
 }
 
 async function furnish(house, { isDevelopment, brand }) {
+  if (process.env.LENDSIDE_MODE === 'production')
+    throw new PlainFailure(
+      'npm start and npm run dev are for the simulated world: docs/operations.md says how the programs of a production are started.',
+    );
   const folder = dataFolder();
   const ports = readPorts(process.env, { isDevelopment });
   requireWritable(folder);
