@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase, statement } from '#platform/database.ts';
 import { migrate } from '#platform/migrations.ts';
 import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { fixMode, requireMode } from '#platform/system-mode.ts';
+import { copyTestDatabase } from '#platform/test-database.fixture.ts';
+import { PRODUCTION } from '#production.fixture.ts';
 
 const server = inject('postgresUrl');
 const name = `lender_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -34,4 +38,21 @@ test('a lender’s own user, no superuser, makes the database and the programs w
   await migrate(url);
   await expect(requireMode(open(), 'production')).resolves.toBeUndefined();
   await expect(requireMode(open(), 'simulation')).rejects.toThrow('The database was made for production');
+});
+
+test('a database of the other mode is refused before its schema moves', async () => {
+  const { url, open } = await copyTestDatabase();
+  await fixMode(url, 'simulation');
+  // As if none of its migrations had been applied: whoever migrates it says so by making this table.
+  const owner = open('owner');
+  await owner.rows(statement('test_older', `alter table kysely_migration rename to kysely_migration_of_before`));
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../migrate.ts', import.meta.url))], {
+    encoding: 'utf8',
+    env: { ...PRODUCTION, LENDSIDE_MODE: 'production', DATABASE_URL: url },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The database was made for simulation, but [^\n]*\n$/)]);
+  const found = await owner.row<{ table: string | null }>(
+    statement('test_moved', `select to_regclass('kysely_migration')::text as table`),
+  );
+  expect(found?.table).toBeNull();
 });

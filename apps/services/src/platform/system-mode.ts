@@ -7,6 +7,10 @@ import { StartProblem } from '#platform/start-problem.ts';
 export type Mode = 'simulation' | 'production';
 
 const selectMode = statement<{ mode: Mode }>('system_mode', `select mode from app.system_mode`);
+const selectModeTable = statement<{ isThere: boolean }>(
+  'system_mode_table',
+  `select to_regclass('app.system_mode') is not null as "isThere"`,
+);
 const insertMode = statement(
   'system_mode_insert',
   `insert into app.system_mode (mode) values ($1) on conflict do nothing`,
@@ -17,6 +21,20 @@ export async function fixMode(databaseUrl: string, mode: Mode): Promise<void> {
   const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
   try {
     await database.rows(insertMode, [mode]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes sure, before anything is changed, that a database was not made for the other mode; an empty one is for either. Faults with
+ *  `StartProblem`. */
+export async function refuseOtherMode(databaseUrl: string, mode: Mode): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, role: 'owner', connectionsMax: 1 });
+  try {
+    const table = await database.row(selectModeTable).catch((error: unknown) => {
+      throw toProblem(error);
+    });
+    if (table?.isThere === true) await findMode(database, mode);
   } finally {
     await database.close();
   }
