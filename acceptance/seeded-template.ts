@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../tools/postgres.mjs';
+import { busySentence, takeClaim } from '../tools/claim-file.mjs';
+import { makeDataFolder, startPostgres } from '../tools/postgres.mjs';
 import { bundlePrograms } from './bundle-programs.ts';
 import { answers, runProgram, startProgram } from './child-program.ts';
 import { findFreePorts } from './free-ports.ts';
 
 const FOLDER = resolve('.data/acceptance');
+const CLUSTER = resolve('.data/postgres-acceptance');
 const TEMPLATE = 'acceptance_template';
 
 const PROGRAMS = {
@@ -43,9 +45,11 @@ async function recreate(serverUrl: string): Promise<void> {
 
 /** Seeds once, by the very programs a newcomer runs; every test then takes its own copy. Runs before all journeys. */
 export default async function seedTemplate(): Promise<() => Promise<void>> {
+  makeDataFolder(dirname(CLUSTER));
+  const giveBack = takeClaim(`${CLUSTER}.json`, { tell: (holder) => busySentence('The journeys', holder) });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const server = await startPostgres({ dir: '.data/postgres-acceptance', fast: true });
+  const server = await startPostgres({ dir: CLUSTER, fast: true });
   const seeded: SeededTemplate = {
     serverUrl: server.url(''),
     template: TEMPLATE,
@@ -76,6 +80,7 @@ export default async function seedTemplate(): Promise<() => Promise<void>> {
   process.env['LENDSIDE_ACCEPTANCE'] = JSON.stringify(seeded);
   return async () => {
     await server.stop();
+    giveBack();
   };
 }
 

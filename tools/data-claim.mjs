@@ -1,9 +1,10 @@
 // One supervisor per data folder: a file with its process id says who has it.
-import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findHolder, takeClaim } from './claim-file.mjs';
 import { makeDataFolder } from './postgres.mjs';
 import { PlainFailure } from './plain-failure.mjs';
-import { isAlive, readProcessFile } from './process-state.mjs';
+import { readProcessFile } from './process-state.mjs';
 
 const claimPath = (folder) => join(folder, 'supervisor.json');
 
@@ -23,29 +24,12 @@ export function requireWritable(folder) {
 }
 
 /** The supervisor that has the folder now: `{ pid, address }`, or undefined. */
-export function findClaim(folder) {
-  try {
-    const claim = JSON.parse(readFileSync(claimPath(folder), 'utf8'));
-    return isSupervisor(claim.pid) ? claim : undefined;
-  } catch {
-    return undefined; // No file, or one cut short by a crash: nobody has it.
-  }
-}
+export const findClaim = (folder) => findHolder(claimPath(folder), isSupervisor);
 
 /** Takes the folder for this process; returns how to give it back. */
 export function claimDataFolder(folder, address) {
-  const text = JSON.stringify({ pid: process.pid, address });
-  for (const attempt of [1, 2]) {
-    try {
-      writeFileSync(claimPath(folder), text, { flag: 'wx' });
-      return () => rmSync(claimPath(folder), { force: true });
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      const claim = findClaim(folder);
-      if (claim || attempt === 2) throw new PlainFailure(claimedSentence(folder, claim));
-      rmSync(claimPath(folder), { force: true });
-    }
-  }
+  const tell = (claim) => claimedSentence(folder, claim);
+  return takeClaim(claimPath(folder), { says: { address }, tell, fits: isSupervisor });
 }
 
 /** The sentence for a second start on the same data. */
@@ -54,9 +38,7 @@ export function claimedSentence(folder, claim) {
   return `Lendside already runs on ${folder}${who}: stop it first, or set LENDSIDE_DATA_DIR and other ports for a second one.`;
 }
 
+// Besides when it began, which the claim of an older checkout does not say.
 function isSupervisor(pid) {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  // A process id is used again after a restart of the machine: look whose it is now.
-  return readProcessFile(pid, 'cmdline').includes('run.mjs');
+  return process.platform !== 'linux' || readProcessFile(pid, 'cmdline').includes('run.mjs');
 }

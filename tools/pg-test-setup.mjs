@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { isWindows, lastLine, root, withThisNode } from './commands.mjs';
+import { busySentence, takeClaim } from './claim-file.mjs';
+import { requireWritable } from './data-claim.mjs';
 import { query } from './database.mjs';
 import { postgresDataPath, removePostgres, startPostgres, stopPostgres } from './postgres.mjs';
 import { dataFolder } from './settings.mjs';
@@ -23,6 +25,8 @@ const isShortAndPlain = /^[\w./-]{1,80}$/;
 
 export default async function setUp(project) {
   const dir = join(dataFolder(), 'postgres-test');
+  requireWritable(dataFolder());
+  const giveBack = takeClaim(`${dir}.json`, { tell: (holder) => busySentence('The database tests', holder) });
   // A new server costs a second; dropping a hundred copies of the run before costs twenty.
   removePostgres(dir);
   const doorFolder = postgresDataPath(dir);
@@ -37,17 +41,21 @@ export default async function setUp(project) {
   runMigrations(urlOf(templateName));
   project.provide('postgresUrl', urlOf('')); // ends in "/": the test file adds the name of its copy
   project.provide('templateName', templateName);
-  const forget = stopOnSignal(dir);
+  const forget = stopOnSignal(() => {
+    stopPostgres(dir);
+    giveBack();
+  });
   return async () => {
     forget();
     await postgres.stop();
+    giveBack();
   };
 }
 
 /** vitest ends at Ctrl-C without what it would do at its end, and PostgreSQL is a daemon. Answers how to leave signals alone again. */
-function stopOnSignal(dir) {
+function stopOnSignal(close) {
   const stop = (signal) => {
-    stopPostgres(dir);
+    close();
     process.exit(128 + constants.signals[signal]);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

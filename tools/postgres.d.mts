@@ -8,6 +8,9 @@ export interface LocalPostgres {
   stop: () => Promise<boolean>;
 }
 
+/** Makes a folder for data, which the account of PostgreSQL may pass through. */
+export function makeDataFolder(folder: string): void;
+
 /** Starts PostgreSQL on `dir`, or reuses the one that runs there. `fast` gives up durability: tests only. `settings` are more of
  *  its own: `name=value`. */
 export function startPostgres(options: {

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -15,7 +16,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { isWindows } from './commands.mjs';
-import { isAlive } from './process-state.mjs';
+import { isAlive, readProcessFile } from './process-state.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { accountToRunAs, findBinaries, isRoot } from './postgres-binaries.mjs';
 
@@ -59,11 +60,22 @@ function cluster(dir) {
   return { account, data, runOn, run, pidFile: join(data, 'postmaster.pid'), logFile: join(data, 'server.log') };
 }
 
-function isServing({ pidFile, run }) {
+function isServing({ data, pidFile, run }) {
   if (!existsSync(pidFile)) return false;
-  // Killed, but a container's PID 1 may never reap it: pg_ctl would call the zombie running.
-  if (!isAlive(serverPid(pidFile))) rmSync(pidFile, { force: true });
+  // Killed, but a container's PID 1 may never reap it: pg_ctl would call the zombie running. It would any process of the account, too,
+  // that has by now the id of a server that was killed, and so would the server that we start.
+  const pid = serverPid(pidFile);
+  if (!isAlive(pid) || !isServerOf(pid, data)) rmSync(pidFile, { force: true });
   return existsSync(pidFile) && run('pg_ctl', 'status').status === 0;
+}
+
+/** Whether a living process is the server of this data. We do not ask for an answer: one that starts or recovers gives none, and
+ *  whoever takes its file away lets a second server at its data. True where there is no telling. */
+function isServerOf(pid, data) {
+  const args = readProcessFile(pid, 'cmdline').split('\0');
+  if (args.length === 1) return true;
+  const served = args[args.indexOf('-D') + 1];
+  return existsSync(served) && realpathSync(served) === realpathSync(data);
 }
 
 /** 0 for none: a server that is ending takes its file away at any moment. */
@@ -113,7 +125,7 @@ function launch({ data, run, logFile, ...rest }, port, fast, extraSettings) {
   ];
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   const started = run('pg_ctl', '-w', '-t', String(startTimeoutSeconds), '-l', logFile, '-o', options, 'start');
-  if (started.status !== 0 && !isServing({ run, ...rest })) {
+  if (started.status !== 0 && !isServing({ data, run, ...rest })) {
     const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').at(-1) : firstReason(started);
     throw new PlainFailure(`PostgreSQL did not start on ${data}: ${log}`);
   }

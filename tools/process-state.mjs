@@ -12,6 +12,17 @@ export function isAlive(pid) {
   return !readProcessFile(pid, 'stat').includes(') Z ');
 }
 
+/** When a process began, as a text that only compares: clock ticks since the machine did. Empty where it cannot be told. */
+export function startOf(pid) {
+  // The name before it is in brackets and may hold blanks and brackets of its own.
+  const fields = readProcessFile(pid, 'stat').split(') ').at(-1).split(' ');
+  return fields[START_FIELD - FIRST_AFTER_NAME] ?? '';
+}
+
+// Fields of /proc/<pid>/stat, counted from 1 as proc(5) does.
+const START_FIELD = 22;
+const FIRST_AFTER_NAME = 3;
+
 /** A file of /proc, or nothing where there is none. */
 export function readProcessFile(pid, name) {
   try {

@@ -11,7 +11,7 @@ import { dataFolder } from './settings.mjs';
 const stopTimeoutMs = 30_000;
 // LENDSIDE_DATA_DIR may name any folder, somebody's home too: only what the programs of this checkout write is deleted.
 const clusters = /^postgres(-(test|acceptance|bench))?(-unfinished)?$/;
-const others = /^(simulator|logs|acceptance|bench|supervisor\.json|\.probe-\d+)$/;
+const others = /^(simulator|logs|acceptance|bench|supervisor\.json|postgres-(test|acceptance)\.json|\.probe-\d+)$/;
 
 /** Leaves nothing running on the folder and nothing of ours in it; the folder goes too when nothing is left. */
 export async function reset(folder = dataFolder()) {

@@ -57,6 +57,8 @@ test('a reset deletes what Lendside made and nothing else', async () => {
   const folder = join(place, 'home');
   for (const name of ['logs', 'simulator', 'postgres-notes', '.probe-7'])
     mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['supervisor.json', 'postgres-test.json', 'postgres-acceptance.json'])
+    writeFileSync(join(folder, name), '{}');
   writeFileSync(join(folder, 'thesis.txt'), 'years of work');
   await reset(folder);
   expect(readdirSync(folder).toSorted()).toEqual(['postgres-notes', 'thesis.txt']);

@@ -16,7 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { root } from './commands.mjs';
+import { collect, root } from './commands.mjs';
 import { freePort, postgresDataPath } from './postgres.mjs';
 import { isAlive } from './process-state.mjs';
 
@@ -42,6 +42,9 @@ const programs = {
   'apps/web/vite.config.ts': 'export default { logLevel: "error", build: { manifest: true } };',
   'package.json': '{ "type": "module" }',
 };
+
+// Longer than `until` waits on a machine that has much else to do: it tells what it waited for, and a time-out does not.
+const patient = { timeout: 90_000 };
 
 let checkout;
 let env;
@@ -127,7 +130,7 @@ async function newPidOf(name) {
 /** What a terminal does for Ctrl-C: everybody in the foreground is told. */
 const pressCtrlC = (run) => process.kill(-run.child.pid, 'SIGINT');
 
-test('start prints one address and who can sign in, and SIGTERM leaves nothing running', async () => {
+test('start prints one address and who can sign in, and SIGTERM leaves nothing running', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   await until(() => run.output.includes('Ctrl-C'));
@@ -142,7 +145,7 @@ test('start prints one address and who can sign in, and SIGTERM leaves nothing r
   expect(existsSync(postmasterFile())).toBe(false);
 });
 
-test('a second start on the same data is refused in a sentence, and reset stops the first', async () => {
+test('a second start on the same data is refused in a sentence, and reset stops the first', patient, async () => {
   const first = runTask('start');
   await isReady(first);
   const second = await runTask('start').ended;
@@ -154,14 +157,14 @@ test('a second start on the same data is refused in a sentence, and reset stops 
   expect(existsSync(dirname(postmasterFile()))).toBe(false);
 });
 
-test('cast starts PostgreSQL when nothing runs, stops it again, and passes its arguments on', async () => {
+test('cast starts PostgreSQL when nothing runs, stops it again, and passes its arguments on', patient, async () => {
   const { code, output } = await runTask('cast').ended;
   expect(code).toBe(0);
   expect(JSON.parse(output)[0]).toMatchObject({ code: 'P01' });
   expect(existsSync(postmasterFile())).toBe(false);
 });
 
-test('a worker that is killed comes back', async () => {
+test('a worker that is killed comes back', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const before = pidOf('worker');
@@ -170,7 +173,7 @@ test('a worker that is killed comes back', async () => {
   expect(isAlive(before)).toBe(false);
 });
 
-test('a PostgreSQL that crashes comes back on the same port', async () => {
+test('a PostgreSQL that crashes comes back on the same port', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const pidFile = postmasterFile();
@@ -183,43 +186,51 @@ test('a PostgreSQL that crashes comes back on the same port', async () => {
   expect(samePort).toBe(port);
 });
 
-test('Ctrl-C while PostgreSQL is made and started leaves none behind, and the next start is ready', async () => {
-  await runTask('reset').ended;
-  const run = runTask('start');
-  await until(() => existsSync(`${dirname(postmasterFile())}-unfinished`));
-  pressCtrlC(run);
-  const { code, output } = await run.ended;
-  expect([code, output.trim()]).toEqual([130, expect.stringMatching(/^stopping before Lendside was ready: .*$/)]);
-  expect(existsSync(postmasterFile())).toBe(false);
-  await isReady(runTask('start'));
-});
+test(
+  'Ctrl-C while PostgreSQL is made and started leaves none behind, and the next start is ready',
+  patient,
+  async () => {
+    await runTask('reset').ended;
+    const run = runTask('start');
+    await until(() => existsSync(`${dirname(postmasterFile())}-unfinished`));
+    pressCtrlC(run);
+    const { code, output } = await run.ended;
+    expect([code, output.trim()]).toEqual([130, expect.stringMatching(/^stopping before Lendside was ready: .*$/)]);
+    expect(existsSync(postmasterFile())).toBe(false);
+    await isReady(runTask('start'));
+  },
+);
 
-test('a signal while data is seeded and the web is built ends both, and what was half built is built again', async () => {
-  const slow = `export default { plugins: [{ name: 'slow', closeBundle: () => { ${hangs('build').replaceAll(/^import .*$/gm, '')} return new Promise(() => {}); } }], build: { manifest: true } };`;
-  const config = `import { mkdirSync, writeFileSync } from 'node:fs';\n${slow.replaceAll('process.env.LENDSIDE_DATA_DIR', "'../../.data'")}`;
-  await instead('apps/services/src/seed.ts', hangs('seed'), () =>
-    instead('apps/web/vite.config.ts', config, async () => {
-      const run = runTask('start');
-      const pids = [await newPidOf('seed'), await newPidOf('build')];
-      run.child.kill('SIGTERM');
-      expect((await run.ended).code).toBe(143);
-      expect(pids.map(isAlive)).toEqual([false, false]);
-      expect(existsSync(postmasterFile())).toBe(false);
-    }),
-  );
-  const past = new Date(Date.now() - 60_000);
-  utimesSync(join(checkout, 'apps/web/vite.config.ts'), past, past);
-  const again = runTask('start');
-  await isReady(again);
-  expect(again.output).toContain('building the web app');
-  again.child.kill('SIGTERM');
-  await again.ended;
-  const third = runTask('start');
-  await isReady(third);
-  expect(third.output).not.toContain('building the web app');
-});
+test(
+  'a signal while data is seeded and the web is built ends both, and what was half built is built again',
+  patient,
+  async () => {
+    const slow = `export default { plugins: [{ name: 'slow', closeBundle: () => { ${hangs('build').replaceAll(/^import .*$/gm, '')} return new Promise(() => {}); } }], build: { manifest: true } };`;
+    const config = `import { mkdirSync, writeFileSync } from 'node:fs';\n${slow.replaceAll('process.env.LENDSIDE_DATA_DIR', "'../../.data'")}`;
+    await instead('apps/services/src/seed.ts', hangs('seed'), () =>
+      instead('apps/web/vite.config.ts', config, async () => {
+        const run = runTask('start');
+        const pids = [await newPidOf('seed'), await newPidOf('build')];
+        run.child.kill('SIGTERM');
+        expect((await run.ended).code).toBe(143);
+        expect(pids.map(isAlive)).toEqual([false, false]);
+        expect(existsSync(postmasterFile())).toBe(false);
+      }),
+    );
+    const past = new Date(Date.now() - 60_000);
+    utimesSync(join(checkout, 'apps/web/vite.config.ts'), past, past);
+    const again = runTask('start');
+    await isReady(again);
+    expect(again.output).toContain('building the web app');
+    again.child.kill('SIGTERM');
+    await again.ended;
+    const third = runTask('start');
+    await isReady(third);
+    expect(third.output).not.toContain('building the web app');
+  },
+);
 
-test('a program on the database that is interrupted leaves no PostgreSQL behind', async () => {
+test('a program on the database that is interrupted leaves no PostgreSQL behind', patient, async () => {
   await instead('apps/services/src/cast.ts', hangs('cast'), async () => {
     for (const [end, code] of [
       [pressCtrlC, 130],
@@ -235,7 +246,7 @@ test('a program on the database that is interrupted leaves no PostgreSQL behind'
   });
 });
 
-test('a seed leaves alone when its supervisor is killed outright', async () => {
+test('a seed leaves alone when its supervisor is killed outright', patient, async () => {
   await instead('apps/services/src/seed.ts', hangs('seed'), async () => {
     // A script that called npm start shares its process group.
     const line = '"$0" tools/run.mjs start & echo $!; exec sleep 60';
@@ -249,29 +260,36 @@ test('a seed leaves alone when its supervisor is killed outright', async () => {
   });
 });
 
-test('database tests that are interrupted leave no PostgreSQL behind', async () => {
-  write(
-    'set-up.mjs',
-    "import setUp from './tools/pg-test-setup.mjs';\nawait setUp({ provide() {} });\nconsole.log('set up');\nsetInterval(() => {}, 1000);",
-  );
-  const child = spawn(process.execPath, ['set-up.mjs'], { cwd: checkout, env, detached: true });
-  child.stderr.pipe(process.stderr);
-  await once(child.stdout, 'data');
-  const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
-  expect(existsSync(pidFile)).toBe(true);
-  child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual([130, null]);
-  expect(existsSync(pidFile)).toBe(false);
-});
+test(
+  'database tests keep a second run off, and leave no PostgreSQL behind when they are interrupted',
+  patient,
+  async () => {
+    write(
+      'set-up.mjs',
+      "import setUp from './tools/pg-test-setup.mjs';\nawait setUp({ provide() {} });\nconsole.log('set up');\nsetInterval(() => {}, 1000);",
+    );
+    const child = spawn(process.execPath, ['set-up.mjs'], { cwd: checkout, env, detached: true });
+    child.stderr.pipe(process.stderr);
+    await once(child.stdout, 'data');
+    const pidFile = join(postgresDataPath(join(checkout, '.data/postgres-test')), 'postmaster.pid');
+    const server = readFileSync(pidFile, 'utf8');
+    const second = await collect(process.execPath, ['set-up.mjs'], { cwd: checkout, env });
+    expect(second.output).toContain(`The database tests of this checkout already run (process ${child.pid}): wait`);
+    expect(readFileSync(pidFile, 'utf8')).toBe(server);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([130, null]);
+    expect([pidFile, join(checkout, '.data/postgres-test.json')].map(existsSync)).toEqual([false, false]);
+  },
+);
 
-test('with DATABASE_URL no PostgreSQL of our own is started', async () => {
+test('with DATABASE_URL no PostgreSQL of our own is started', patient, async () => {
   const folder = join(checkout, 'elsewhere');
   const run = runTask('start', { DATABASE_URL: `${String(inject('postgresUrl'))}postgres`, LENDSIDE_DATA_DIR: folder });
   await isReady(run);
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
 });
 
-test('children leave by themselves when the supervisor is killed outright', async () => {
+test('children leave by themselves when the supervisor is killed outright', patient, async () => {
   const run = runTask('start');
   await isReady(run);
   const pids = ['http', 'worker', 'simulator'].map(pidOf);
@@ -282,7 +300,7 @@ test('children leave by themselves when the supervisor is killed outright', asyn
   expect(pids).not.toContain(pidOf('http'));
 });
 
-test('a data folder that cannot be made is one sentence, wherever it is', async () => {
+test('a data folder that cannot be made is one sentence, wherever it is', patient, async () => {
   for (const folder of [join(checkout, 'package.json/data'), '/proc/lendside/data']) {
     const { code, output } = await runTask('start', { LENDSIDE_DATA_DIR: folder }).ended;
     expect(code).toBe(1);
@@ -292,7 +310,7 @@ test('a data folder that cannot be made is one sentence, wherever it is', async 
   }
 });
 
-test('a busy port, an unreachable database and a failed migration are each one sentence', async () => {
+test('a busy port, an unreachable database and a failed migration are each one sentence', patient, async () => {
   const taken = createServer().listen(Number(env.SMTP_PORT));
   const busy = await runTask('start').ended;
   await new Promise((resolve) => taken.close(resolve));
@@ -312,7 +330,7 @@ test('a busy port, an unreachable database and a failed migration are each one s
   expect(broken.output.trim()).toBe('The database could not be migrated: Migration 0002 is missing its table.');
 });
 
-test('a child that dies at once is given up after five restarts, with its last words', async () => {
+test('a child that dies at once is given up after five restarts, with its last words', patient, async () => {
   write('apps/services/src/worker.ts', "console.error('the worker has no work'); process.exitCode = 3;");
   const { code, output } = await runTask('start').ended;
   write('apps/services/src/worker.ts', programs['apps/services/src/worker.ts']);

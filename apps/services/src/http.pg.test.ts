@@ -10,6 +10,7 @@ import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import type { TestDatabase } from '#platform/test-database.fixture.ts';
 import { PRODUCTION } from '#production.fixture.ts';
+import { freePort } from '../../../tools/postgres.mjs';
 
 const door = fileURLToPath(new URL('http.ts', import.meta.url));
 let database: TestDatabase;
@@ -19,14 +20,6 @@ beforeAll(async () => {
     .open('owner')
     .rows(statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`));
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** A PostgreSQL that refuses whoever comes with one code; answers its port. */
 async function openRefusingDoor(code: string): Promise<number> {
@@ -43,7 +36,7 @@ async function openRefusingDoor(code: string): Promise<number> {
 }
 
 async function start(settings: Record<string, string>) {
-  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const env = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
