@@ -69,7 +69,7 @@ describe('an access token', () => {
     expect((await readPrivately(second, ann)).statusCode).toBe(200);
     await callUserPool(services.app, 'RevokeToken', {}, ann.cookies);
     await expect
-      .poll(async () => (await readPrivately(second, ann)).statusCode, { timeout: 15_000, interval: 100 })
+      .poll(async () => (await readPrivately(second, ann)).statusCode, { timeout: 4_000, interval: 100 })
       .toBe(401);
   });
 
