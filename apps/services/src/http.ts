@@ -1,6 +1,6 @@
 import { composeHttp, openFoundation } from '#composition.ts';
 import type { Config } from '#config.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { closeAnswered, httpStopsWithinMs } from '#http-stop.ts';
 import { openLogger } from '#platform/logging.ts';
 import { internalHost, openInternalServer } from '#platform/metrics.ts';
 import { StartProblem } from '#platform/start-problem.ts';
@@ -18,8 +18,8 @@ async function run(config: Config): Promise<void> {
   const program = await composeHttp(foundation, rooms);
   const internal = openInternalServer(program.registry, program.isReady);
   const stop = async (): Promise<void> => {
-    setTimeout(() => process.exit(0), LIMITS.shutdownMs).unref();
-    await program.app.close();
+    setTimeout(() => process.exit(0), httpStopsWithinMs(config)).unref();
+    await closeAnswered(program.app);
     internal.close();
     await rooms.close();
     await foundation.database.close();

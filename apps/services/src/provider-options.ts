@@ -194,6 +194,23 @@ export function bureauOptions(config: Config): MlaBureauOptions | null {
   return url === '' ? null : { baseUrl: url, key: key || SIMULATED.bureauKey, timeoutMs: 5_000 };
 }
 
+/** How long the slowest partner of these settings may take to answer, in milliseconds. */
+export function slowestPartnerMs(config: Config): number {
+  const partners = [
+    cyberSourceOptions(config),
+    repayOptions(config),
+    bridgePayOptions(config),
+    achOptions(config),
+    invictusOptions(config),
+    cognitoOptions(config),
+    placesOptions(config),
+    iterableOptions(config),
+    bureauOptions(config),
+    messengerOptions(config),
+  ];
+  return Math.max(...partners.map((partner) => partner?.timeoutMs ?? 0));
+}
+
 /** A partner one can do without: none in a production that does not name it and its key. */
 function smallPartner(
   config: Config,

@@ -63,6 +63,8 @@ export const LIMITS = {
   signInsListed: 50,
   /** How long a remembered device is known (SES-36). */
   deviceSeconds: 525_600 * 60,
-  /** Time to finish what runs after SIGTERM. */
+  /** Time to finish what runs after SIGTERM in the simulated world. */
   shutdownMs: 4_500,
+  /** Time to finish after the answer of a partner, in a production. */
+  afterPartnerMs: 2_000,
 } as const;
