@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createDoor } from 'node:net';
@@ -10,7 +11,6 @@ import { closeAfterFile } from '#platform/opened.fixture.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
 import type { TestDatabase } from '#platform/test-database.fixture.ts';
 import { PRODUCTION } from '#production.fixture.ts';
-import { freePort } from '../../../tools/postgres.mjs';
 
 const door = fileURLToPath(new URL('http.ts', import.meta.url));
 let database: TestDatabase;
@@ -20,6 +20,19 @@ beforeAll(async () => {
     .open('owner')
     .rows(statement('test_mode', `insert into app.system_mode (mode) values ('simulation') on conflict do nothing`));
 });
+
+/** A port below those that systems give to outgoing connections (32768 and more on Linux), one of which could take it before the
+ *  program does. */
+async function findFreePort(): Promise<number> {
+  const port = randomInt(12_000, 32_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isFree ? port : findFreePort();
+}
 
 /** A PostgreSQL that refuses whoever comes with one code; answers its port. */
 async function openRefusingDoor(code: string): Promise<number> {
@@ -36,7 +49,7 @@ async function openRefusingDoor(code: string): Promise<number> {
 }
 
 async function start(settings: Record<string, string>) {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const env = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
