@@ -29,7 +29,8 @@ let reader = readerOf(sessionStore.read());
 sessionStore.subscribe(() => {
   const former = reader;
   reader = readerOf(sessionStore.read());
-  if (reader === null || reader !== former) queryClient.clear();
+  const isAnother = former !== null && reader !== former;
+  if (reader === null || isAnother) queryClient.clear();
 });
 
 /** Who reads, and how much they may see; null for nobody. */
