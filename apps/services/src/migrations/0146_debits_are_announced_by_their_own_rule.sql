@@ -1,6 +1,7 @@
 -- The notices of loan-core 5.4 that fall due in opening `on_day`, without those of coming withdrawals (N03): the amount of a withdrawal is
 -- worked out by the rule of the debit, which no row has (announce-debits.ts, decision 072). `in_three` stays for processes of the
--- version before, which still give it; nothing here asks it. Otherwise as 0052 and 0102 left it.
+-- version before, which still give it; nothing here asks it. A late fee that is charged under a stay is part of the claim (decision 014),
+-- and no letter tells of it: dunning has stopped (11 U.S.C. 362(a)). Otherwise as 0052 and 0102 left it.
 create or replace function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (
@@ -47,7 +48,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
   select format('N06:%s', t.idempotency_key), 'N06', t.loan_id, l.customer_id,
          jsonb_build_object('amount', (select sum(e.dr) from servicing.ledger_entry e where e.txn_id = t.txn_id))
     from servicing.ledger_txn t join servicing.loan l on l.loan_id = t.loan_id
-   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LATE_FEE'
+   where t.lms_id = of_lms and t.business_date in (on_day - 1, on_day) and t.event = 'LATE_FEE' and l.status not in (17, 32)
   union all
   select format('N07:%s:%s', h.loan_id, h.business_date), 'N07', h.loan_id, h.customer_id, jsonb_build_object('dueOn', h.due_on)
     from happened h where h.event = 'ladder31'
