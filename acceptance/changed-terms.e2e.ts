@@ -15,7 +15,9 @@ test('a changed limit is told again after a reload until its borrower says OK, a
   expect(JSON.parse((await entry()) ?? 'null')).toMatchObject({ creditLimit: 100_000 });
   await page.reload();
   await expect(notice).toBeVisible();
-  const acknowledged = page.waitForResponse((answer) => answer.url().endsWith('/api/riskInfo'));
+  const acknowledged = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/riskInfo') && answer.request().method() === 'POST',
+  );
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
   expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
@@ -43,4 +45,33 @@ test('a changed rate is told at the start of a payment and stands against nothin
   await page.reload();
   await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test.describe('over a road that is slow', () => {
+  test.use({ isOverRoad: true });
+
+  test('an OK to a kept notice holds though it is said before the check has answered [OFR-013 OFR-014 LOP-048]', async ({
+    page,
+    stack,
+  }) => {
+    const notice = page.getByRole('alertdialog', { name: 'Your credit limit changed' });
+    await signIn(page, CAST.nora);
+    await expect(notice).toContainText('It was $1,500.00.');
+    await stack.failNext('GET /riskInfo', 'answerLate');
+    await page.reload();
+    // Kept on this device, which does not know the limit before.
+    await expect(notice).toContainText('your credit limit is now $1,000.00.');
+    const acknowledged = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/riskInfo') && answer.request().method() === 'POST',
+    );
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await expect(notice).toBeHidden();
+    expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
+    expect(await stack.query('select credit_limit::int as limit from app.told_terms')).toEqual([{ limit: 100_000 }]);
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/riskInfo?'));
+    await page.reload();
+    await asked;
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(notice).toBeHidden();
+  });
 });

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { Agent, createServer, request as sendRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { alsoOnIpv6 } from '#http/also-on-ipv6.ts';
 
 /** What a gateway does to one request, `Before` and `After` the program behind it has worked on it. `answerTwice` sends the bytes
- *  of the answer a second time over the same connection; a number is the status the gateway answers with by itself. */
+ *  of the answer a second time over the same connection; `answerLate` keeps it back for 3 s; a number is the status the gateway answers with by itself. */
 export type GatewayFault =
   | 403
   | 429
@@ -18,6 +19,7 @@ export type GatewayFault =
   | 'silentAfter'
   | 'cutBefore'
   | 'cutMidAnswer'
+  | 'answerLate'
   | 'answerTwice';
 
 /** What stands between two programs, as a load balancer does. */
@@ -29,6 +31,8 @@ function ownAnswer(status: number): Answer {
   const body = Buffer.from(`<html><body>${status} from the gateway</body></html>`);
   return { status, headers: { 'content-type': 'text/html' }, body };
 }
+
+const LATE_MS = 3_000;
 
 const HOST = '127.0.0.1';
 const BAD_GATEWAY = ownAnswer(502);
@@ -80,6 +84,7 @@ async function serve({ request, response, fault }: Served, pass: (body: Buffer) 
   const own = typeof fault === 'number' ? fault : fault === 'badGatewayBefore' ? 502 : null;
   const answer = own === null ? await pass(body).catch(() => BAD_GATEWAY) : ownAnswer(own);
   if (fault === 'silentAfter') return;
+  if (fault === 'answerLate') await setTimeout(LATE_MS);
   send(request, response, fault === 'badGatewayAfter' ? BAD_GATEWAY : answer, fault);
 }
 

@@ -13,6 +13,7 @@ export const ROAD_FAULTS: readonly { fault: GatewayFault; what: string }[] = [
   { fault: 'badGatewayAfter', what: 'Worked on, then answered 502' },
   { fault: 'silentAfter', what: 'Worked on, then never answered' },
   { fault: 'cutMidAnswer', what: 'Worked on, then cut in mid-answer' },
+  { fault: 'answerLate', what: 'Worked on, then answered 3 s late' },
   { fault: 'answerTwice', what: 'Worked on, then answered twice' },
 ];
 

@@ -27,9 +27,9 @@ afterEach(async () => {
 });
 
 /** What a call over the road comes to: its status, or `cut`, or `silent` after a while. */
-async function comesTo(path: string, method = 'GET'): Promise<string> {
+async function comesTo(path: string, method = 'GET', patienceMs = 400): Promise<string> {
   try {
-    const answer = await fetch(`${roadUrl}${path}`, { method, signal: AbortSignal.timeout(400) });
+    const answer = await fetch(`${roadUrl}${path}`, { method, signal: AbortSignal.timeout(patienceMs) });
     await answer.text();
     return String(answer.status);
   } catch (error) {
@@ -66,11 +66,18 @@ test('everything that the page names can happen to a call, for as many calls as 
     silentAfter: 'silent, asked 1',
     cutBefore: 'cut, asked 0',
     cutMidAnswer: 'cut, asked 1',
+    answerLate: 'silent, asked 1',
     answerTwice: '200, asked 1',
   });
   const deeds = (await trial.send('GET', '/control/road')).json['deeds'] as { call: string; fault: unknown }[];
   expect(deeds).toHaveLength(ROAD_FAULTS.length);
   expect(deeds[0]).toMatchObject({ call: 'GET /cards', fault: 'answerTwice' });
+});
+
+test('a late answer comes after all, and the call was made once', async () => {
+  await trial.send('PUT', '/control/road', { call: 'GET /cards', faults: ['answerLate'] });
+  expect(await comesTo('/api/cards', 'GET', 20_000)).toBe('200');
+  expect(asked).toEqual(['GET /api/cards']);
 });
 
 test('a person breaks a call on the page, sees what waits and what struck, and mends the road', async () => {

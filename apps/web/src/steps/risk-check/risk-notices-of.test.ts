@@ -1,6 +1,6 @@
 import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
-import { noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
+import { isAgreed, noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
 import type { RiskAnswer } from './risk-notices-of.ts';
 
 const QUIET: RiskAnswer = {
@@ -42,4 +42,15 @@ test('a change told again is another notice, the same change the same one [DSH-0
   expect(first.map(noticeKey)).toEqual(riskNoticesOf(1, null, KEPT).map(noticeKey));
   expect(first.map(noticeKey)).not.toEqual(again.map(noticeKey));
   expect([12_500_000, 279_500_000, 15_000_000].map(percentText)).toEqual(['12.5%', '279.5%', '15%']);
+});
+
+test('terms are agreed to when OK was said to all that changed of them, and a notice closed otherwise is none [OFR-013 OFR-014 DSH-004]', () => {
+  const changed = { ...QUIET, creditLimitChanged: true, rateChanged: true };
+  const [limit = '', rate = ''] = riskNoticesOf(1, changed, null).map(noticeKey);
+  const agreed = (...replies: readonly [string, 'ok' | 'closed'][]) => isAgreed(1, changed, new Map(replies));
+  expect(agreed([limit, 'ok'], [rate, 'ok'])).toBe(true);
+  expect(agreed([limit, 'ok'])).toBe(false);
+  expect(agreed([limit, 'closed'], [rate, 'ok'])).toBe(false);
+  expect(isAgreed(1, QUIET, new Map())).toBe(false);
+  expect(isAgreed(2, changed, new Map([limit, rate].map((key) => [key, 'ok'])))).toBe(false);
 });

@@ -28,6 +28,9 @@ export interface KeptLimit {
   readonly toldAt: string;
 }
 
+/** What a borrower did with a notice: said OK, or closed it, to be told again with the next check. */
+export type Reply = 'ok' | 'closed';
+
 /** Tells one notice from another: of the same change it is the same. */
 export function noticeKey(notice: RiskNotice): string {
   return `${notice.loanId} ${notice.kind} ${notice.kind === 'limit' ? notice.creditLimit : notice.rateE8}`;
@@ -49,6 +52,12 @@ export function riskNoticesOf(
       : []),
     ...(answer.rateChanged ? [{ kind: 'rate', loanId, rateE8, previousRateE8, ratePer } as const] : []),
   ];
+}
+
+/** Whether there is something new in this answer and its borrower said OK to all of it; `replies` by `noticeKey`. Source: OFR-013. */
+export function isAgreed(loanId: number, answer: RiskAnswer, replies: ReadonlyMap<string, Reply>): boolean {
+  const notices = riskNoticesOf(loanId, answer, null);
+  return notices.length > 0 && notices.every((notice) => replies.get(noticeKey(notice)) === 'ok');
 }
 
 /** A kept limit as text, and back; null for what was not written so. */

@@ -3,7 +3,7 @@ import { getRiskInfo } from '@lendside/contract/checks/get-risk-info.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { shortLoanNumber } from '@lendside/domain/loans/short-loan-number.ts';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { queryClient, queryOf } from '#api/query-client.ts';
 import { noteEvent } from '#device/event-notes.ts';
@@ -11,8 +11,8 @@ import { storedEntries } from '#device/stored-entries.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
-import type { RiskAnswer, RiskNotice } from './risk-notices-of.ts';
+import { isAgreed, noticeKey, parseKept, percentText, riskNoticesOf, toKeptText } from './risk-notices-of.ts';
+import type { Reply, RiskAnswer, RiskNotice } from './risk-notices-of.ts';
 
 interface RiskNoticesProps {
   readonly loans: readonly Pick<LoanEntity, 'loanId' | 'loanHeader' | 'storePhoneNumber'>[];
@@ -28,11 +28,12 @@ const kept = (loanId: number) => parseKept(storedEntries.read('creditLimit', Str
  *  nothing. Props: loans, onChecked. Source: DSH-003, DSH-004, OFR-013 to OFR-015, LAP-090, LOP-047, LOP-048. */
 export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
   const checks = useQueries({ queries: loans.map(({ loanId }) => questionOf(loanId)) });
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [replies, setReplies] = useState<ReadonlyMap<string, Reply>>(new Map());
+  const acknowledged = useRef(new Set<string>());
   const answers = loans.map(({ loanId }, index) => ({ loanId, answer: checks[index]?.data ?? null }));
   const notices = answers
     .flatMap(({ loanId, answer }) => riskNoticesOf(loanId, answer, kept(loanId)))
-    .filter((notice) => !answered.has(noticeKey(notice)));
+    .filter((notice) => !replies.has(noticeKey(notice)));
   const isFailed = checks.some(({ isError }) => isError);
   useEffect(() => {
     if (isFailed) noteEvent('the risk check failed: going on without it');
@@ -40,19 +41,20 @@ export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
   useEffect(() => {
     for (const { loanId, answer } of answers) {
       if (answer === null) continue;
-      keepLimit(loanId, answer, answered);
+      keepLimit(loanId, answer, replies);
       onChecked?.(loanId, answer);
+      // Not where OK is pressed: what the device kept is shown, and may be answered, before the check has answered.
+      const terms = `${loanId} ${answer.creditLimit} ${answer.rateE8}`;
+      if (!isAgreed(loanId, answer, replies) || acknowledged.current.has(terms)) continue;
+      acknowledged.current.add(terms);
+      void acknowledge(loanId, answer);
     }
   });
   const [notice] = notices;
-  const close = (isOk: boolean) => {
+  const close = (reply: Reply) => {
     if (notice === undefined) return;
-    setAnswered(new Set([...answered, noticeKey(notice)]));
-    if (!isOk) return;
-    if (notice.kind === 'limit') storedEntries.remove('creditLimit', String(notice.loanId));
-    const isLast = notices.filter(({ loanId }) => loanId === notice.loanId).length === 1;
-    const answer = answers.find(({ loanId }) => loanId === notice.loanId)?.answer ?? null;
-    if (isLast && answer !== null) void acknowledge(notice.loanId, answer);
+    setReplies(new Map([...replies, [noticeKey(notice), reply]]));
+    if (reply === 'ok' && notice.kind === 'limit') storedEntries.remove('creditLimit', String(notice.loanId));
   };
   return (
     <Modal
@@ -60,9 +62,9 @@ export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
       isOpen={notice !== undefined}
       isToAnswer
       title={notice?.kind === 'rate' ? 'Your rate changed' : 'Your credit limit changed'}
-      onClose={() => close(false)}
+      onClose={() => close('closed')}
       actions={
-        <Button isFullWidth onClick={() => close(true)}>
+        <Button isFullWidth onClick={() => close('ok')}>
           OK
         </Button>
       }
@@ -75,11 +77,11 @@ export function RiskNotices({ loans, onChecked }: RiskNoticesProps) {
 }
 
 /** Kept until the OK, so that a reload shows it again; what was acknowledged elsewhere goes. */
-function keepLimit(loanId: number, answer: RiskAnswer, answered: ReadonlySet<string>): void {
+function keepLimit(loanId: number, answer: RiskAnswer, replies: ReadonlyMap<string, Reply>): void {
   const key = String(loanId);
   const limit = riskNoticesOf(loanId, answer, null).find(({ kind }) => kind === 'limit');
   if (limit?.kind !== 'limit') return storedEntries.remove('creditLimit', key);
-  if (answered.has(noticeKey(limit)) || kept(loanId)?.creditLimit === limit.creditLimit) return;
+  if (replies.get(noticeKey(limit)) === 'ok' || kept(loanId)?.creditLimit === limit.creditLimit) return;
   const toldAt = new Date().toISOString();
   storedEntries.write('creditLimit', toKeptText({ creditLimit: limit.creditLimit, toldAt }), { key });
 }
