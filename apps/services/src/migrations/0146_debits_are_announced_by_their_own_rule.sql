@@ -1,7 +1,8 @@
 -- The notices of loan-core 5.4 that fall due in opening `on_day`, without those of coming withdrawals (N03): the amount of a withdrawal is
 -- worked out by the rule of the debit, which no row has (announce-debits.ts, decision 072). `in_three` stays for processes of the
 -- version before, which still give it; nothing here asks it. A late fee that is charged under a stay is part of the claim (decision 014),
--- and no letter tells of it: dunning has stopped (11 U.S.C. 362(a)). Otherwise as 0052 and 0102 left it.
+-- and no letter tells of it: dunning has stopped (11 U.S.C. 362(a)). For the same reason no offer to settle is told of then, and no
+-- statement with its minimum (12 CFR 1026.5(b)(2)(i) lets it be left out). Otherwise as 0052 and 0102 left it.
 create or replace function servicing.notices_due(of_lms int, on_day date, in_three date, terms jsonb)
 returns table (key text, code text, loan_id bigint, customer_id text, facts jsonb) language sql stable as $$
   with collected as (
@@ -69,7 +70,7 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
   select format('N12:%s:%s%s', o.loan_id, o.seq, case when o.expires_on = on_day + 3 then ':expiry' else '' end), 'N12', o.loan_id,
          l.customer_id, jsonb_build_object('amount', o.amount, 'expiresOn', o.expires_on)
     from servicing.settlement_offer o join servicing.loan l on l.loan_id = o.loan_id
-   where l.lms_id = of_lms and o.state = 'open' and (o.offered_on in (on_day - 1, on_day) or o.expires_on = on_day + 3)
+   where l.lms_id = of_lms and l.status not in (17, 32) and o.state = 'open' and (o.offered_on in (on_day - 1, on_day) or o.expires_on = on_day + 3)
   union all
   select format('N13:%s', h.loan_id), 'N13', h.loan_id, h.customer_id, '{}'
     from happened h where h.event = 'signingComplete' and (terms -> 'rescission') @> to_jsonb(h.product_id)
@@ -94,5 +95,5 @@ returns table (key text, code text, loan_id bigint, customer_id text, facts json
   select format('N17:%s:%s', s.loan_id, s.number), 'N17', s.loan_id, l.customer_id,
          jsonb_build_object('minimum', s.minimum, 'dueOn', s.due_on, 'cycleOn', s.cycle_on)
     from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
-   where l.lms_id = of_lms and s.cycle_on = on_day
+   where l.lms_id = of_lms and l.status not in (17, 32) and s.cycle_on = on_day
 $$;

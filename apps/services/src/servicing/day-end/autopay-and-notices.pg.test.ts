@@ -104,6 +104,32 @@ test('under a stay nothing reminds, though the late fee is charged [loan-core 5.
   expect(told).toEqual(['2026-05-13 N01', '2026-05-17 N01', '2026-05-19 N05']);
 });
 
+test('an offer to settle and a statement are told of, and under a stay neither is [loan-core 5.4]', async () => {
+  const { owner, worker, loanId } = await makeBook();
+  await owner.rows(
+    statement(
+      'test_offer_and_statement',
+      `with offered as (
+         insert into servicing.settlement_offer (loan_id, seq, claim, amount, offered_on, expires_on, state)
+         values ($1, 1, 100000, 60000, '2026-04-24', '2026-05-08', 'open'))
+       insert into servicing.line_statement
+       values ($1, 1, '2026-05-05', '2026-05-26', '2026-05-26', 100, 0, 400, 0, 0, 500, 500)`,
+    ),
+    [loanId],
+  );
+  const DUE = statement<{ code: string }>(
+    'test_due',
+    `select code from servicing.notices_due(1, '2026-05-05', '2026-05-08', '{"renewal": [], "rescission": [], "spouse": []}')
+      order by 1`,
+  );
+  expect(await owner.rows(DUE)).toEqual([{ code: 'N12' }, { code: 'N17' }]);
+  const petition = { caseNumber: '26-1', chapter: 7 as const, filedOn: firstDay };
+  const head = { lmsId: 1, loanId, key: 'court' } as const;
+  const filed = await worker.transaction((tx) => followCourt(tx, { ...head, court: { step: 'file', petition } }));
+  expect(filed.ok).toBe(true);
+  expect(await owner.rows(DUE)).toEqual([]);
+});
+
 test('a past that is lived through is recorded and not sent', async () => {
   const { owner, worker } = await makeBook();
   for (let day = 0; day < 14; day += 1) await runDayEnd(worker, 1, { delivers: false });
