@@ -67,6 +67,7 @@ describe('tests', () => {
     [`${'vi'}.mock('#platform/clock.ts');`, 'No mock of our own'],
     [`await page.wait${'ForTimeout'}(500);`, 'No sleeps'],
     [`await ${'vi'}.waitFor(() => expect(of(timeout)).toBe(1));\nsettle({ timeout: 9 });`, 'after a second'],
+    [`await ${'expect'}.poll(() => said(), { interval: 5 }).toBe(1);`, 'after a second'],
   ];
 
   test.each(bad)('finds what is wrong in %s: %s', (text, message) => {
@@ -80,6 +81,8 @@ describe('tests', () => {
   test('lets a wait pass that says how long', () => {
     const wait = `await ${'vi'}.waitFor(() => expect(said()).toBe(1), { timeout: 9_000 });`;
     expect(messagesOf('apps/services/src/pay.test.ts', wait)).toEqual([]);
+    const onPage = `await ${'expect'}.poll(() => said()).toBe(1);`;
+    expect(messagesOf('acceptance/pay.e2e.ts', onPage)).toEqual([]);
   });
 
   test('accepts sentences with well-formed IDs', () => {

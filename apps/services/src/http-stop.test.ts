@@ -36,7 +36,7 @@ test('a call under way is answered before the server closes, and its connection 
   });
   await begun.promise;
   const closed = closeAnswered(app);
-  await expect.poll(() => app.server.listening, { interval: 5 }).toBe(false);
+  await expect.poll(() => app.server.listening, { timeout: 20_000, interval: 5 }).toBe(false);
   go.resolve(undefined);
   const answer = await answered;
   answer.resume();
