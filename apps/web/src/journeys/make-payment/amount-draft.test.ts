@@ -12,6 +12,13 @@ test('a current loan opens at the minimum, a late one at what is past due', () =
   expect(firstDraft(CORA, NOTHING).type).toBe('pastDue');
 });
 
+test('where nothing is due the page opens with an amount to be typed, not with the payoff', () => {
+  const paid = { ...ALMA, minimumAmountDue: cents(0) };
+  expect(choicesOf(paid).find(({ type }) => type === 'payoff')?.whyNot).toBeNull();
+  expect(firstDraft(paid, NOTHING)).toEqual({ type: 'other', otherText: '' });
+  expect(firstDraft(paid, { type: 'payoff', cents: cents(1) }).type).toBe('payoff');
+});
+
 test('coming back shows what was chosen, typed amount included', () => {
   expect(firstDraft(ALMA, { type: 'other', cents: cents(123_450) })).toEqual({ type: 'other', otherText: '1,234.50' });
   expect(firstDraft(ALMA, { type: 'payoff', cents: cents(1) })).toEqual({ type: 'payoff', otherText: '' });

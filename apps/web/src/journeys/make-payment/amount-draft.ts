@@ -87,8 +87,8 @@ export function chosenLabel(loan: LoanEntity, type: AmountType | null): string {
   return choicesOf(loan).find((choice) => choice.type === type)?.label ?? AMOUNT_WORDS.other;
 }
 
-/** The draft the page opens with: what was chosen before, else what brings a late loan up to date, else the minimum, else
- *  the first choice that can be taken. */
+/** The draft the page opens with: what was chosen before, else what brings a late loan up to date, else the minimum; where nothing is due
+ *  an amount to be typed, since nobody came to end the loan by pressing Continue; else the first choice that can be taken. */
 export function firstDraft(
   loan: LoanEntity,
   chosen: { readonly type: AmountType | null; readonly cents: Cents | null },
@@ -101,7 +101,8 @@ export function firstDraft(
     return { type: before, otherText: before === 'other' && chosen.cents !== null ? formatAmount(chosen.cents) : '' };
   }
   const isLate = loan.daysLate > 0 || dueKind(loan) === 'reinstate';
-  const wanted = isLate ? 'pastDue' : 'minimum';
+  const isNothingDue = !isLate && loan.minimumAmountDue === NO_CENTS && dueKind(loan) !== 'everything';
+  const wanted = isLate ? 'pastDue' : isNothingDue ? 'other' : 'minimum';
   return { type: open.find((type) => type === wanted) ?? open[0] ?? 'other', otherText: '' };
 }
 
