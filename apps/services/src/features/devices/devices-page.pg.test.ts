@@ -46,6 +46,20 @@ const forget = (visit: Visit, deviceKey: string) =>
 const disown = (visit: Visit, signInId: string) =>
   callAs(services.app, visit, { method: 'POST', path: '/signIns/disown', body: { signInId } });
 
+/** Where a device takes notifications; null for an address of the time when no device was written down. */
+const notify = (name: string, deviceKey: string | null) =>
+  services.owner.rows(
+    statement(
+      'test_notify',
+      `insert into app.push_subscription (endpoint_hash, profile_id, sealed, device_key) select sha256(gen_random_uuid()::text::bytea), $1, '', $2`,
+    ),
+    [name, deviceKey],
+  );
+const notified = () =>
+  services.owner.rows<{ device_key: string | null }>(
+    statement('test_notified', 'select device_key from app.push_subscription order by created_at'),
+  );
+
 interface SignIn {
   readonly signInId: string;
   readonly method: string;
@@ -113,6 +127,18 @@ describe('forgetting a device', () => {
     expect((await services.audited('forgetDevice')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
+  test('ends its notifications, and those of no known device, but nobody else’s [T5]', async () => {
+    const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
+    const bob = await onTrustedDevice('bob');
+    for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
+    await notify('bob', bob.deviceKey);
+    await forget(desk, phone.deviceKey);
+    expect(await notified()).toEqual([{ device_key: desk.deviceKey }, { device_key: bob.deviceKey }]);
+    await forget(desk, desk.deviceKey);
+    expect(await notified()).toEqual([{ device_key: bob.deviceKey }]);
+    await forget(bob, bob.deviceKey);
+  });
+
   test('in use signs out here too, and takes all cookies', async () => {
     const desk = await onTrustedDevice('ann');
     const answer = await forget(desk, desk.deviceKey);
@@ -135,9 +161,11 @@ describe('forgetting a device', () => {
 });
 
 describe('a sign-in that was not mine', () => {
-  test('ends every session, forgets every device and asks for a new password; the person is told', async () => {
+  test('ends every session, forgets every device with its notifications and asks for a new password; the person is told', async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     const bob = await onTrustedDevice('bob');
+    for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
+    await notify('bob', bob.deviceKey);
     const [newest] = await listSignIns(desk);
     const answer = await disown(desk, newest?.signInId ?? '');
     expect([answer.statusCode, answer.json()]).toEqual([200, { secured: true }]);
@@ -151,6 +179,7 @@ describe('a sign-in that was not mine', () => {
       expect(codeOf(await enterByDevice(services.app, 'ann', reopen(visit)))).toBe('MissingDeviceKey');
     }
     expect((await readPrivately(services.app, bob)).statusCode).toBe(200);
+    expect(await notified()).toEqual([{ device_key: bob.deviceKey }]);
     await expect(enterByPassword(services.app, 'ann')).rejects.toThrow('PasswordResetRequired');
     const [told] = await services.owner.rows<{ profile: string }>(
       statement(

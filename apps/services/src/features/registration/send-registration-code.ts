@@ -1,3 +1,5 @@
+import { toBrowserFacts } from '#identity/browser-facts.ts';
+import type { BrowserFacts } from '#identity/browser-facts.ts';
 import type { CodePurpose, SentCode } from '#identity/codes/codes.ts';
 import { findNewestPurpose } from '#identity/codes/newest-purpose.ts';
 import { findAccountByName } from '#identity/account-queries.ts';
@@ -29,26 +31,32 @@ export async function resendCode(
     readonly profileId?: string | undefined;
     readonly username?: string | undefined;
     readonly isVoice?: boolean | undefined;
+    readonly encodedData?: string | undefined;
   },
   context: CallContext,
 ): Promise<SentCode> {
   await takeStrangersTry(means, context.ip);
-  const { profileId, username, isVoice } = input;
+  const { profileId, username, isVoice, encodedData } = input;
   if (username === undefined && profileId === undefined) {
     const message = 'Send a username or a profileId.';
     throw new Refused('ValidationException', message, { fields: [{ field: 'username', message }] });
   }
   const name = username ?? (await findRegisteredName(means.database, profileId ?? ''));
-  if (name === null) return sendToNobody(means, profileId ?? '', context);
+  const browser = toBrowserFacts(encodedData, means.keys.hideName);
+  if (name === null) return sendToNobody(means, profileId ?? '', browser, context);
   const { plain } = readName(name, 'username');
   const purpose = await findNewestPurpose(means.database, means.keys.hideName, plain);
-  return sendTo(means, purpose ?? 'confirm', { username: name, isVoice }, context);
+  return sendTo(means, purpose ?? 'confirm', { username: name, isVoice, browser }, context);
 }
 
 async function sendTo(
   means: IdentityMeans,
   purpose: Extract<CodePurpose, 'confirm' | 'reset'>,
-  input: { readonly username: string; readonly isVoice?: boolean | undefined },
+  input: {
+    readonly username: string;
+    readonly isVoice?: boolean | undefined;
+    readonly browser?: BrowserFacts | null;
+  },
   { brand, requestId }: CallContext,
 ): Promise<SentCode> {
   const name = readName(input.username, 'username');
@@ -60,14 +68,16 @@ async function sendTo(
     boundTo: name.plain,
     brand,
     requestId,
+    browser: input.browser ?? null,
   });
 }
 
 function sendToNobody(
   { codes }: IdentityMeans,
   profileId: string,
+  browser: BrowserFacts | null,
   { brand, requestId }: CallContext,
 ): Promise<SentCode> {
   const destination = { channel: 'email', address: profileId } as const;
-  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId });
+  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId, browser });
 }
