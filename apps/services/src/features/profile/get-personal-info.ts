@@ -48,7 +48,7 @@ export async function getPersonalInfo(
     discretionaryIncome: record?.discretionary_income == null ? null : cents(Number(record.discretionary_income)),
     hasVerifiedProfileEmail: profile.email !== null && profile.is_confirmed,
     hasVerifiedProfilePhone: profile.phone !== null && profile.is_confirmed,
-    canUpdateUserLogin: features.editEmail || features.editPhone,
+    canUpdateUserLogin: means.passwordAuthority === null && (features.editEmail || features.editPhone),
     lmsReferenceIds: { NLS, TLXe, Invictus },
     referralInfo: { isActive: profile.is_referral_user, shortCode: profile.referral_short_code },
     securityQuestion: answered === undefined ? null : { questionId: answered.questionId },

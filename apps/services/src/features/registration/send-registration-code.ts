@@ -7,6 +7,7 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { takeLookup, takeStrangersTry } from './address-limit.ts';
+import { refuseWithPool, sendPoolCode } from './pool-password.ts';
 import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from '#identity/stranger-name.ts';
@@ -43,6 +44,7 @@ export async function resendCode(
   }
   const name = username ?? (await findRegisteredName(means.database, profileId ?? ''));
   const browser = toBrowserFacts(encodedData, means.keys.hideName);
+  if (name === null) refuseWithPool(means);
   if (name === null) return sendToNobody(means, profileId ?? '', browser, context);
   const { plain } = readName(name, 'username');
   const purpose = await findNewestPurpose(means.database, means.keys.hideName, plain);
@@ -57,19 +59,25 @@ async function sendTo(
     readonly isVoice?: boolean | undefined;
     readonly browser?: BrowserFacts | null;
   },
-  { brand, requestId }: CallContext,
+  { brand, requestId, ip }: CallContext,
 ): Promise<SentCode> {
+  const { passwordAuthority: authority } = means;
+  if (purpose === 'confirm') refuseWithPool(means);
   const name = readName(input.username, 'username');
   const account = await findAccountByName(means.database, name.plain);
-  return means.codes.send({
+  const owner = purpose === 'confirm' ? findWaiting(account) : findRecoverable(account);
+  // Where the pool sends the code, ours goes to nobody: it is counted, and nothing more.
+  const sent = await means.codes.send({
     purpose,
-    sub: purpose === 'confirm' ? findWaiting(account) : findRecoverable(account),
-    destination: toDestination(name, input.isVoice, await means.configuration()),
+    sub: authority === null ? owner : null,
+    destination: toDestination(name, authority === null && input.isVoice === true, await means.configuration()),
     boundTo: name.plain,
     brand,
     requestId,
     browser: input.browser ?? null,
   });
+  if (authority !== null) await sendPoolCode(authority, name, ip);
+  return sent;
 }
 
 function sendToNobody(
