@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   callAs,
   codeOf,
@@ -12,7 +12,7 @@ import {
 } from '#features/sign-in/entry.fixture.ts';
 import type { EntryServices } from '#features/sign-in/entry.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { readPrivately } from '#test-services.fixture.ts';
+import { PASSWORD, readPrivately, trySignIn } from '#test-services.fixture.ts';
 import type { Visit } from '#test-services.fixture.ts';
 
 const PHONE_BROWSER =
@@ -32,6 +32,10 @@ const TIDY = {
   session: statement('test_old_sessions', `update user_pool.session set created_at = created_at - interval '91 days'`),
   device: statement('test_old_devices', 'update user_pool.device set forgotten_at = coalesce(forgotten_at, now())'),
 } as const;
+const waiting = statement<{ pid: number }>(
+  'test_waiting',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%user_pool.account%'`,
+);
 const setStatus = statement('test_set_status', 'update user_pool.account set status = $2 where sub = $1');
 
 async function onTrustedDevice(name: string, userAgent = 'tests'): Promise<Visit> {
@@ -189,6 +193,54 @@ describe('a sign-in that was not mine', () => {
     );
     expect(told).toEqual({ profile: 'ann' });
     expect((await services.audited('disownSignIn')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
+    await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
+  });
+
+  test('ends the sign-in that was on its way at that moment, too, and so does a new password [T5]', async () => {
+    const secure = statement('test_secure', `update user_pool.account set status = 'RESET_REQUIRED' where sub = 'ann'`);
+    const change = statement(
+      'test_change',
+      `update user_pool.account set password_changed_at = now() where sub = 'ann'`,
+    );
+    const alive = statement(
+      'test_alive',
+      `select session_id from user_pool.session where sub = 'ann' and created_at > now() - interval '1 day'`,
+    );
+    for (const meanwhile of [secure, change]) {
+      const { asked } = await services.owner.transaction(async (tx) => {
+        await tx.rows(meanwhile);
+        const underWay = trySignIn(services.app, 'ann@example.com', PASSWORD);
+        await vi.waitFor(async () => expect(await services.owner.rows(waiting)).toHaveLength(1), { timeout: 20_000 });
+        return { asked: underWay };
+      });
+      expect(codeOf(await asked)).toBe('ServiceUnavailableException');
+      expect(await services.owner.rows(alive)).toEqual([]);
+      await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
+    }
+  });
+
+  test('waits for a sign-in that is being written, and ends it [T5]', async () => {
+    const desk = await onTrustedDevice('ann');
+    const [newest] = await listSignIns(desk);
+    const hold = statement('test_hold', `select sub from user_pool.account where sub = 'ann' for share`);
+    const write = statement(
+      'test_write_session',
+      `insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at)
+       values ('ses_late', 'ann', '', '', '', now() + interval '1 hour')`,
+    );
+    const { securing } = await services.owner.transaction(async (tx) => {
+      await tx.rows(hold);
+      const asked = disown(desk, newest?.signInId ?? '');
+      await vi.waitFor(async () => expect(await services.owner.rows(waiting)).toHaveLength(1), { timeout: 20_000 });
+      await tx.rows(write);
+      return { securing: asked };
+    });
+    expect((await securing).statusCode).toBe(200);
+    const late = statement(
+      'test_late',
+      `select revoked_at is null as is_open from user_pool.session where session_id = 'ses_late'`,
+    );
+    expect(await services.owner.rows(late)).toEqual([{ is_open: false }]);
     await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
   });
 

@@ -33,7 +33,7 @@ const setPassword = statement(
 // The password is the pool's, and it was just changed there.
 const endReset = statement(
   'password_reset_ended',
-  `update user_pool.account set password_changed_at = now(), status = 'CONFIRMED' where sub = $1`,
+  `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
 );
 
 /** Sets a new password by code, here or in the lender's own pool: every session ends, every device but this one is forgotten, the lock of the
@@ -86,7 +86,7 @@ async function changeInPool(
   if (owner === null) return null;
   const { account, isProven } = owner;
   await means.database.transaction(async (tx) => {
-    if (isProven) await tx.rows(endReset, [account.sub]);
+    await tx.rows(endReset, [account.sub, isProven]);
     await endAllBefore(means, tx, { sub: account.sub, encodedData: asked.encodedData, context });
   });
   return account;
