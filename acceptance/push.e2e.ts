@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { CAST } from './cast.ts';
+import { expectLogin } from './link-pages.ts';
 import { openOwnBrowser } from './own-browser.ts';
 import { chooseAmount, chooseCard, continueWith, expectScreen, openMakePayment, payButton } from './payment-pages.ts';
 import { signIn, signOut } from './sign-in-page.ts';
@@ -60,7 +61,7 @@ async function readBooks(
   return (await answer.json()) as Awaited<ReturnType<typeof readBooks>>;
 }
 
-test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out until they are turned on again [DEV-03 OPEN-68 LRO-012]', async ({
+test('a person who allows it is shown by the browser itself that a payment was posted, and no more after signing out until they are turned on again, nor on a forgotten device until that person is back [DEV-03 OPEN-68 LRO-012 T5]', async ({
   own,
   stack,
 }) => {
@@ -129,6 +130,18 @@ test('a person who allows it is shown by the browser itself that a payment was p
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
   expect(await kept()).toHaveLength(1);
+
+  // A forgotten device takes none, until its person signs in on it again.
+  await page.goto('/SignInSecurity');
+  const thisDevice = page.getByRole('listitem').filter({ hasText: 'This device' });
+  await thisDevice.getByRole('button', { name: /^Forget / }).click();
+  await page.getByRole('button', { name: 'Forget and sign out' }).click();
+  await expectLogin(page, 'You have been signed out.');
+  expect(await kept()).toHaveLength(0);
+  expect(await readAddress(page)).not.toBeNull();
+  await signIn(page, alma);
+  await expect.poll(kept).toHaveLength(1);
+  await page.goto('/tmx/CustomerProfile');
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   expect(await readAddress(page)).toBeNull();

@@ -137,7 +137,7 @@ describe('a Cognito pool as authority on passwords', () => {
       statement('test_move_bob', `update user_pool.account set email = 'former@example.com' where sub = 'bob'`),
     );
     await lender.owner.rows(
-      statement('test_other_bob', `update user_pool.account set email = 'bob@example.com' where sub = 'uma'`),
+      statement('test_other_bob', `update user_pool.account set email = 'bob@example.com' where sub = 'ray'`),
     );
     expect((await trySignIn(lender.app, 'bob@example.com', PASSWORD)).statusCode).toBe(401);
   });

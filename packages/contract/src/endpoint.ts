@@ -54,6 +54,8 @@ export interface Endpoint<Request extends Schema = Schema, Response extends Sche
   /** Answered as something other than JSON (a document, a picture, a table). */
   readonly mediaType?: 'application/pdf' | 'image/png' | 'text/csv';
   readonly successStatus: 200 | 201 | 202;
+  /** Answered instead where what is asked for had been done before, with the same body. */
+  readonly repeatStatus?: 200;
   /** Codes besides the general ones. */
   readonly errors: readonly ErrorCode[];
   /** Field holding the client-made key of a money command; the `Idempotency-Key` header is its other name. Source: D1. */

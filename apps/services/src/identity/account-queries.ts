@@ -10,6 +10,8 @@ export interface Account {
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly status: 'CONFIRMED' | 'UNCONFIRMED' | 'RESET_REQUIRED';
+  /** Another one after each new password. */
+  readonly passwordVersion: string;
   /** Attributes as text, by Cognito's names. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly firstName: string;
@@ -28,6 +30,7 @@ interface AccountRow {
   readonly phone: string | null;
   readonly password_hash: string;
   readonly status: Account['status'];
+  readonly password_version: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -38,7 +41,7 @@ interface AccountRow {
 }
 
 const columns = `
-  a.sub, a.email, a.phone, a.password_hash, a.status, a.attributes, p.first_name, p.last_name,
+  a.sub, a.email, a.phone, a.password_hash, a.status, a.password_changed_at::text as password_version, a.attributes, p.first_name, p.last_name,
   coalesce(p.blocked, false) as blocked, p.mdm_id, coalesce(p.is_referral_user, false) as is_referral_user,
   (select jsonb_object_agg(c.lms_id, c.customer_id) from app.profile_customer c where c.profile_id = a.sub) as customers
   from user_pool.account a left join app.profile p on p.profile_id = a.sub`;
@@ -85,6 +88,7 @@ function toAccount(row: AccountRow): Account {
     phone: row.phone,
     passwordHash: row.password_hash,
     status: row.status,
+    passwordVersion: row.password_version,
     attributes: Object.fromEntries(attributes),
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',

@@ -5,25 +5,30 @@ import { statement } from '#platform/database.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { findAccount } from './account-queries.ts';
 import type { Account } from './account-queries.ts';
+import { displaceWaiting } from './registration-store.ts';
 
 // No text is a hash of it: the password is kept elsewhere.
 const NO_PASSWORD = 'kept by the authority';
 
+// A registration that waits for its code keeps nobody from an address, for anybody may have typed it.
 const findOther = statement<{ sub: string }>(
   'adopt_find_other',
-  `select sub from user_pool.account where sub <> $1 and (email = $2 or phone = $3) limit 1`,
+  `select sub from user_pool.account where sub <> $1 and (email = $2 or phone = $3) and status <> 'UNCONFIRMED' limit 1`,
 );
-const insertProfile = statement(
+const upsertProfile = statement(
   'adopt_profile',
   `
-  insert into app.profile (profile_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)
-  on conflict (profile_id) do nothing`,
+  insert into app.profile as p (profile_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)
+  on conflict (profile_id) do update set email = excluded.email, phone = excluded.phone
+   where (p.email, p.phone) is distinct from (excluded.email, excluded.phone)`,
 );
+// Whoever must set a new password here must still: that the authority takes the former one says nothing against it.
 const upsertAccount = statement(
   'adopt_account',
   `
   insert into user_pool.account as a (sub, email, phone, password_hash, status, attributes) values ($1, $2, $3, $4, 'CONFIRMED', $5)
-  on conflict (sub) do update set email = excluded.email, phone = excluded.phone, status = 'CONFIRMED',
+  on conflict (sub) do update set email = excluded.email, phone = excluded.phone,
+    status = case when a.status = 'RESET_REQUIRED' then a.status else 'CONFIRMED' end,
     attributes = a.attributes || excluded.attributes`,
 );
 const insertCustomer = statement(
@@ -32,19 +37,20 @@ const insertCustomer = statement(
   insert into app.profile_customer (profile_id, lms_id, customer_id) values ($1, $2, $3) on conflict do nothing`,
 );
 
-/** Takes over the person an authority on passwords named: profile, account and customer ids, new or as they are there now. Null,
- *  and a line in the audit log, when the e-mail or phone belongs to another account here: which of the two it is, a person must
- *  decide. Source: OPEN-77, OPEN-83. */
+/** Takes over the person an authority on passwords named: profile, account and customer ids, new or as they are there now. Only an
+ *  e-mail or phone that was verified there is taken; registrations here that wait under it lose it. Null, and a line in the audit log,
+ *  when it belongs to another account here: which of the two it is, a person must decide. Source: OPEN-77, OPEN-83. */
 export async function adoptPerson(
   database: Database,
   sub: string,
   attributes: PersonAttributes,
 ): Promise<Account | null> {
-  const [email, phone] = [attributes['email'] ?? null, attributes['phone_number'] ?? null];
+  const [email, phone] = [findVerified(attributes, 'email'), findVerified(attributes, 'phone_number')];
   const isAdopted = await database.transaction(async (tx) => {
     if ((await tx.row<{ sub: string }>(findOther, [sub, email, phone])) !== null) return false;
+    for (const address of [email, phone]) if (address !== null) await displaceWaiting(tx, sub, address);
     const names = [attributes['given_name'] ?? '', attributes['family_name'] ?? ''];
-    await tx.rows(insertProfile, [sub, ...names, email, phone]);
+    await tx.rows(upsertProfile, [sub, ...names, email, phone]);
     await tx.rows(upsertAccount, [sub, email, phone, NO_PASSWORD, JSON.stringify(toKept(attributes))]);
     await adoptCustomers(tx, sub, attributes['custom:lms_customer_ids']);
     return true;
@@ -57,6 +63,11 @@ export async function adoptPerson(
     reason: 'email or phone belongs to another account',
   });
   return null;
+}
+
+/** What a person only says of themselves is no address of theirs: mail and codes would go to whoever has it. */
+function findVerified(attributes: PersonAttributes, name: 'email' | 'phone_number'): string | null {
+  return attributes[`${name}_verified`] === 'true' ? (attributes[name] ?? null) : null;
 }
 
 /** What is no column of ours. */

@@ -1,6 +1,6 @@
 import { hashSecret, isSameHash, newSecret } from '#platform/access/binding.ts';
 import { statement } from '#platform/database.ts';
-import type { Queryable, Transaction } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
 
@@ -74,6 +74,11 @@ const forget = statement<{ device_key: string }>(
   update user_pool.device set forgotten_at = now(), forgotten_reason = $3
    where sub = $1 and ($2::text is null or device_key = $2) and forgotten_at is null returning device_key`,
 );
+// A lock screen is read by whoever holds the device. What was kept without a device may be this one's.
+const dropNotifications = statement(
+  'device_drop_notifications',
+  `delete from app.push_subscription where profile_id = $1 and ($2::text is null or device_key is null or device_key = $2)`,
+);
 const endSessions = statement<{ session_id: string }>(
   'device_end_sessions',
   `
@@ -135,7 +140,7 @@ export async function trustBrowser(tx: Transaction, sub: string, name: string): 
   return secret;
 }
 
-/** Forgets a device and ends its sessions; returns those, or null when the account has no such device. */
+/** Forgets a device, ends its sessions and its notifications; returns those, or null when the account has no such device. */
 export async function forgetDevice(
   tx: Transaction,
   sub: string,
@@ -144,13 +149,15 @@ export async function forgetDevice(
 ): Promise<readonly string[] | null> {
   const forgotten = await tx.rows<{ device_key: string }>(forget, [sub, deviceKey, reason]);
   if (forgotten.length === 0) return null;
+  await tx.rows(dropNotifications, [sub, deviceKey]);
   const ended = await tx.rows<{ session_id: string }>(endSessions, [sub, deviceKey, `device forgotten: ${reason}`]);
   return ended.map((row) => row.session_id);
 }
 
-/** Forgets every device of an account; its sessions are the caller's to end. */
-export async function forgetAllDevices(database: Queryable, sub: string, reason: string): Promise<void> {
-  await database.rows<{ device_key: string }>(forget, [sub, null, reason]);
+/** Forgets every device of an account and ends all its notifications; its sessions are the caller's to end. */
+export async function forgetAllDevices(tx: Transaction, sub: string, reason: string): Promise<void> {
+  await tx.rows<{ device_key: string }>(forget, [sub, null, reason]);
+  await tx.rows(dropNotifications, [sub, null]);
 }
 
 /** Trusts a device of an account; false when it was forgotten meanwhile. */

@@ -40,7 +40,7 @@ export async function findByPassword(
   return { account: { ...known, status }, check: 'right' };
 }
 
-/** Cognito knows phones as E.164. */
-function toUsername(plainName: string): string {
+/** A plain name as an authority on passwords knows it: phones as E.164. */
+export function toUsername(plainName: string): string {
   return /^\d{10}$/.test(plainName) ? `+1${plainName}` : plainName;
 }

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@lendside/domain/identity/terms.ts';
 import { statement } from '#platform/database.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { StrangerName } from './stranger-name.ts';
 
@@ -50,6 +50,16 @@ const confirm = statement<{ status: string }>(
     status = case when exists (select from user_pool.registration r where r.name = $3 and r.is_contested
                                  and r.secret_hash is distinct from $4) then 'RESET_REQUIRED' else 'CONFIRMED' end
    where sub = $1 and status = 'UNCONFIRMED' returning status`,
+);
+// What waits keeps nobody from an address: whoever proves it takes it.
+const displace = statement(
+  'registration_displace',
+  `
+  with displaced as (
+    update user_pool.account set email = nullif(email, $2), phone = nullif(phone, $2)
+     where (email = $2 or phone = $2) and status = 'UNCONFIRMED' and sub <> $1 returning sub
+  )
+  update app.profile p set email = nullif(p.email, $2), phone = nullif(p.phone, $2) from displaced d where p.profile_id = d.sub`,
 );
 // A number of nobody's has no profile: for a taken name the same statement writes nothing (C1).
 const agree = statement(
@@ -127,6 +137,11 @@ export async function adoptGuestCards(
   cardIds: readonly string[],
 ): Promise<number> {
   return (await database.row<{ adopted: number }>(adopt, [profileId, guestSessionId, cardIds]))?.adopted ?? 0;
+}
+
+/** Takes a proven address (E.164 of a phone) from registrations that wait for their code; `sub` is who proved it. */
+export async function displaceWaiting(tx: Transaction, sub: string, address: string): Promise<void> {
+  await tx.rows(displace, [sub, address]);
 }
 
 /** The attribute that says an alias was proven, by Cognito's name. */

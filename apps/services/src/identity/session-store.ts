@@ -1,9 +1,11 @@
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
 import type { SessionScope } from '#platform/access/caller.ts';
 import { statement } from '#platform/database.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import type { Database, Queryable, Transaction } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { Refused } from '#platform/refused.ts';
+import type { Account } from './account-queries.ts';
 
 /** A session just opened. The two secrets exist here and in the browser's cookies only. */
 export interface OpenedSession {
@@ -26,6 +28,12 @@ export interface SessionToOpen {
   readonly linkHash: Buffer | null;
 }
 
+// Held until the session is written: whoever asks for a new password or sets one waits for it, and ends it with the others.
+const holdAccount = statement<{ sub: string }>(
+  'session_hold_account',
+  `
+  select sub from user_pool.account where sub = $1 and status = $2 and password_changed_at = $3::timestamptz for share`,
+);
 // A device key proves no person: what asks for a recent sign-in takes its session for one of long ago.
 const insertSession = statement(
   'session_insert',
@@ -97,7 +105,14 @@ export function sessionSeconds(scope: SessionScope): number {
   return isRenewable(scope) ? LIMITS.sessionAbsoluteSeconds : LIMITS.linkSessionSeconds;
 }
 
-/** Opens a session and writes its hashes. */
+/** Comes first in the transaction that opens a session: refuses `ServiceUnavailableException`, to be tried again, when the account was
+ *  secured or got another password since it was read; it would be let in by what holds no more. Source: T5. */
+export async function holdAsRead(tx: Transaction, { sub, status, passwordVersion }: Account): Promise<void> {
+  if ((await tx.row<{ sub: string }>(holdAccount, [sub, status, passwordVersion])) !== null) return;
+  throw new Refused('ServiceUnavailableException', 'The service is busy. Please try again.', { retryAfterSeconds: 1 });
+}
+
+/** Opens a session and writes its hashes; `holdAsRead` came before. */
 export async function openSession(database: Queryable, asked: SessionToOpen): Promise<OpenedSession> {
   const { sub, scope } = asked;
   const opened: OpenedSession = { sessionId: newId('ses'), sub, bindingSecret: newSecret(), refreshToken: newSecret() };

@@ -38,7 +38,7 @@ export const STORED_ENTRIES = {
   preference: { in: 'cookie', seconds: 999_999 * MINUTE, afterSignOut: 'stays' },
   /** Answered No to notifications on this device. OPEN-68. */
   pushDeclined: { in: 'device', seconds: null, afterSignOut: 'stays' },
-  /** Whose notifications this browser takes, by profile. OPEN-68. */
+  /** Whose notifications this browser takes, by profile, and the key of the device they end with. OPEN-68. */
   pushSubscribedBy: { in: 'device', seconds: null, afterSignOut: 'stays' },
   /** A changed credit limit until its borrower says OK, one for each loan; told again by the services after a sign-out. OFR-014,
    *  LOP-048. */

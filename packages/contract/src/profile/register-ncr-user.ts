@@ -15,6 +15,7 @@ export const registerNcrUser = defineEndpoint({
   cacheMinutes: 0,
   rateClass: 'sensitive',
   successStatus: 201,
+  repeatStatus: 200,
   request: z.strictObject({
     email: text(254),
     firstName: text(50),

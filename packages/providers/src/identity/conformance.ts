@@ -58,3 +58,51 @@ export function describePasswordAuthority(name: string, setUp: () => Promise<Pas
     expect(JSON.stringify(answer)).not.toContain(password);
   });
 }
+
+/** What the suite of new passwords needs: an authority that knows `username`, and the code it sent there last. */
+export interface PasswordResetSetup {
+  readonly authority: PasswordAuthority;
+  readonly username: string;
+  readonly password: string;
+  readCode(): string;
+  cutOff(): Promise<void>;
+}
+
+/** The suite of new passwords every authority must pass, the fake included. */
+export function describePasswordReset(name: string, setUp: () => Promise<PasswordResetSetup>): void {
+  const ip = '192.0.2.7';
+  const newPassword = 'Other-Horse-10';
+
+  test(`${name}: a new password is set by the code that was sent, and the former one is wrong from then on [API-25 API-26]`, async () => {
+    const { authority, username, password, readCode } = await setUp();
+    expect(await authority.sendResetCode({ username, ip })).toEqual({ kind: 'asked' });
+    const asked = { username, ip, code: readCode() };
+    expect(await authority.setPassword({ ...asked, code: `${asked.code}9`, password: newPassword })).toEqual({
+      kind: 'wrongCode',
+    });
+    expect(await authority.setPassword({ ...asked, password: 'short' })).toEqual({ kind: 'refusedPassword' });
+    expect((await authority.checkPassword({ username, password, ip })).kind).toBe('right');
+    expect(await authority.setPassword({ ...asked, password: newPassword })).toEqual({ kind: 'set' });
+    expect((await authority.checkPassword({ username, password, ip })).kind).toBe('wrong');
+    expect((await authority.checkPassword({ username, password: newPassword, ip })).kind).toBe('right');
+    expect((await authority.setPassword({ ...asked, password })).kind).not.toBe('set');
+  });
+
+  test(`${name}: a code for nobody is asked for and is wrong like any other [C1]`, async () => {
+    const { authority } = await setUp();
+    for (const username of ['nobody@example.com', 'a b@example.com', 'x'.repeat(200)]) {
+      expect(await authority.sendResetCode({ username, ip })).toEqual({ kind: 'asked' });
+      const asked = { username, ip, code: '123456', password: newPassword };
+      expect(await authority.setPassword(asked)).toEqual({ kind: 'wrongCode' });
+    }
+  });
+
+  test(`${name}: what cannot be reached sends and sets nothing that we know of, and tells no secret`, async () => {
+    const { authority, username, cutOff } = await setUp();
+    await cutOff();
+    expect((await authority.sendResetCode({ username, ip })).kind).toBe('unavailable');
+    const answer = await authority.setPassword({ username, ip, code: '123456', password: newPassword });
+    expect(answer.kind).toBe('unavailable');
+    expect(JSON.stringify(answer)).not.toContain(newPassword);
+  });
+}

@@ -1,4 +1,4 @@
-import { describePasswordAuthority } from './conformance.ts';
+import { describePasswordAuthority, describePasswordReset } from './conformance.ts';
 import { openFakePasswordAuthority } from './fake.ts';
 
 describePasswordAuthority('fake', () => {
@@ -20,6 +20,21 @@ describePasswordAuthority('fake', () => {
     confirmed: { username: 'ann@example.com', sub: 'ann', email: 'ann@example.com' },
     notConfirmed: 'uma@example.com',
     resetRequired: 'ray@example.com',
+    cutOff: () => {
+      authority.isReachable = false;
+      return Promise.resolve();
+    },
+  });
+});
+
+describePasswordReset('fake', () => {
+  const [username, password] = ['ann@example.com', 'Correct-Horse-9'];
+  const authority = openFakePasswordAuthority([{ username, password, sub: 'ann', attributes: {}, state: 'confirmed' }]);
+  return Promise.resolve({
+    authority,
+    username,
+    password,
+    readCode: () => authority.codes.get(username) ?? '',
     cutOff: () => {
       authority.isReachable = false;
       return Promise.resolve();

@@ -1,4 +1,7 @@
-import type { PasswordAuthority, PasswordCheck, PersonAttributes } from './port.ts';
+import type { CodeAsked, PasswordAuthority, PasswordCheck, PasswordSet, PersonAttributes } from './port.ts';
+
+/** Length of the shortest password the fake takes. */
+const PASSWORD_CHARACTERS_MIN = 8;
 
 /** A person the fake knows. */
 export interface FakePerson {
@@ -13,22 +16,40 @@ export interface FakePerson {
 export interface FakePasswordAuthority extends PasswordAuthority {
   /** Whether it can be reached. */
   isReachable: boolean;
+  /** The codes it sent, by username; each works once. */
+  readonly codes: ReadonlyMap<string, string>;
 }
 
 /** Opens a fake that knows these people. */
 export function openFakePasswordAuthority(people: readonly FakePerson[]): FakePasswordAuthority {
+  const known = new Map(people.map((person) => [person.username, person]));
+  const codes = new Map<string, string>();
   const check = (username: string, password: string): PasswordCheck => {
-    const person = people.find((each) => each.username === username && each.password === password);
-    if (person === undefined) return { kind: 'wrong' };
+    const person = known.get(username);
+    if (person?.password !== password) return { kind: 'wrong' };
     if (person.state !== 'confirmed') return { kind: person.state };
     return { kind: 'right', sub: person.sub, attributes: { ...person.attributes, sub: person.sub } };
   };
+  const send = (username: string): CodeAsked => {
+    if (known.has(username)) codes.set(username, String(100_000 + codes.size));
+    return { kind: 'asked' };
+  };
+  const set = (username: string, code: string, password: string): PasswordSet => {
+    const person = known.get(username);
+    if (person === undefined || codes.get(username) !== code) return { kind: 'wrongCode' };
+    if (password.length < PASSWORD_CHARACTERS_MIN) return { kind: 'refusedPassword' };
+    codes.delete(username);
+    known.set(username, { ...person, password, state: 'confirmed' });
+    return { kind: 'set' };
+  };
+  const answer = <Said>(say: () => Said): Promise<Said | { kind: 'unavailable'; detail: string }> =>
+    Promise.resolve(authority.isReachable ? say() : { kind: 'unavailable', detail: 'not reachable' });
   const authority: FakePasswordAuthority = {
     isReachable: true,
-    checkPassword: ({ username, password }) =>
-      Promise.resolve(
-        authority.isReachable ? check(username, password) : { kind: 'unavailable', detail: 'not reachable' },
-      ),
+    codes,
+    checkPassword: ({ username, password }) => answer(() => check(username, password)),
+    sendResetCode: ({ username }) => answer(() => send(username)),
+    setPassword: ({ username, code, password }) => answer(() => set(username, code, password)),
   };
   return authority;
 }

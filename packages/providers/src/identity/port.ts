@@ -19,8 +19,22 @@ export interface PasswordToCheck {
   readonly ip: string;
 }
 
+/** What asking for a code came to. `asked` also where nobody has the name, or has no way to get a code: nobody learns which.
+ *  Source: C1. */
+export type CodeAsked = { readonly kind: 'asked' } | { readonly kind: 'unavailable'; readonly detail: string };
+
+/** What setting a new password by code came to. `wrongCode` also where nobody has the name. `unavailable`: whether it is set is not
+ *  known. Source: C1. */
+export type PasswordSet =
+  | { readonly kind: 'set' | 'wrongCode' | 'expiredCode' | 'refusedPassword' | 'tooMany' }
+  | { readonly kind: 'unavailable'; readonly detail: string };
+
 /** Whoever keeps the passwords when it is not our own user pool. Asked at each sign-in by password, once: a second try could count
  *  as a second wrong password. Leaves no session behind. Never throws for an answer. Source: design 6, OPEN-77. */
 export interface PasswordAuthority {
   checkPassword(tried: PasswordToCheck): Promise<PasswordCheck>;
+  /** Has the authority send its own code to set a new password with, where and how it sends codes. Source: API-25. */
+  sendResetCode(asked: Pick<PasswordToCheck, 'username' | 'ip'>): Promise<CodeAsked>;
+  /** Sets a new password by that code. Source: API-26. */
+  setPassword(asked: PasswordToCheck & { readonly code: string }): Promise<PasswordSet>;
 }

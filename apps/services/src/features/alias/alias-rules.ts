@@ -8,9 +8,14 @@ import type { AliasSettings } from './alias-store.ts';
 
 const LOOKS_AN_HOUR_MAX = 20;
 
-/** Refuses a kind of alias that the lender does not let people change. Source: LCF-031. */
-export function requireEditable({ kind }: StrangerName, { features }: Configuration): void {
-  if (kind === 'email' ? features.editEmail : features.editPhone) return;
+/** Refuses a kind of alias that the lender does not let people change, and any where the lender's own pool keeps them: it would say
+ *  otherwise at the next sign-in. Source: LCF-031, OPEN-77. */
+export function requireEditable(
+  { kind }: StrangerName,
+  { features }: Configuration,
+  { passwordAuthority }: Pick<IdentityMeans, 'passwordAuthority'>,
+): void {
+  if (passwordAuthority === null && (kind === 'email' ? features.editEmail : features.editPhone)) return;
   throw new Refused('AccessDeniedException', 'This cannot be changed here. Please call us.');
 }
 

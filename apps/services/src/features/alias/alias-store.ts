@@ -1,6 +1,6 @@
 import { statement } from '#platform/database.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
-import { toVerifiedAttribute } from '#identity/registration-store.ts';
+import { displaceWaiting, toVerifiedAttribute } from '#identity/registration-store.ts';
 import type { StrangerName } from '#identity/stranger-name.ts';
 
 /** How a person signs in and wishes to be written to. */
@@ -24,15 +24,6 @@ const holder = statement<{ sub: string }>(
   `select sub from user_pool.account where (email = $1 or phone = $1) and status <> 'UNCONFIRMED'`,
 );
 const keepPending = statement('alias_pending', `update user_pool.account set pending_alias = $2 where sub = $1`);
-const displace = statement(
-  'alias_displace',
-  `
-  with displaced as (
-    update user_pool.account set email = nullif(email, $2), phone = nullif(phone, $2)
-     where (email = $2 or phone = $2) and status = 'UNCONFIRMED' and sub <> $1 returning sub
-  )
-  update app.profile p set email = nullif(p.email, $2), phone = nullif(p.phone, $2) from displaced d where p.profile_id = d.sub`,
-);
 const apply = statement<{ sub: string }>(
   'alias_apply',
   `
@@ -70,7 +61,7 @@ export async function keepPendingAlias(database: Queryable, sub: string, { addre
 /** Gives a proven alias to a person, in the user pool and on the profile; false when somebody else has it. */
 export async function applyAlias(tx: Transaction, sub: string, name: StrangerName): Promise<boolean> {
   const isEmail = name.kind === 'email';
-  await tx.rows(displace, [sub, name.address]);
+  await displaceWaiting(tx, sub, name.address);
   const row = await tx.row<{ sub: string }>(apply, [sub, name.address, isEmail, toVerifiedAttribute(name)]);
   if (row === null) return false;
   await tx.rows(applyToProfile, [sub, name.address, isEmail]);

@@ -16,7 +16,7 @@ export async function sendAliasCode(
 ): Promise<ResponseOf<typeof contract>> {
   const name = readName(newAlias, 'newAlias');
   const configuration = await means.configuration();
-  requireEditable(name, configuration);
+  requireEditable(name, configuration, means);
   await takeAliasLook(means, { profileId, ...customer });
   if (await isAliasTaken(means.database, name)) throw refuseTaken();
   const sent = await means.codes.send({

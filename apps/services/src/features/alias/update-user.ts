@@ -58,7 +58,7 @@ async function proveAlias(
   },
 ): Promise<void> {
   const { name, code, profileId, context } = asked;
-  requireEditable(name, await means.configuration());
+  requireEditable(name, await means.configuration(), means);
   if (code === undefined) {
     const message = 'Enter the code we sent.';
     throw new Refused('ValidationException', message, { fields: [{ field: 'verificationCode', message }] });

@@ -40,6 +40,7 @@ const context: CallContext = {
   userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
+  answerAsRepeat: () => undefined,
 };
 const customers: FixtureCustomer[] = [];
 const resetTries = statement('test_reset_tries', `delete from app.rate_counter`);

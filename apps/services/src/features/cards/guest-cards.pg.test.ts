@@ -45,6 +45,7 @@ const context: CallContext = {
   userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
+  answerAsRepeat: () => undefined,
 };
 const customers: FixtureCustomer[] = [];
 const cardRow = statement<{ profile_id: string; guest_session_id: string | null; saved: boolean; is_removed: boolean }>(

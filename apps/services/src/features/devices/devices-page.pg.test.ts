@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   callAs,
   codeOf,
@@ -12,7 +12,7 @@ import {
 } from '#features/sign-in/entry.fixture.ts';
 import type { EntryServices } from '#features/sign-in/entry.fixture.ts';
 import { statement } from '#platform/database.ts';
-import { readPrivately } from '#test-services.fixture.ts';
+import { PASSWORD, readPrivately, trySignIn } from '#test-services.fixture.ts';
 import type { Visit } from '#test-services.fixture.ts';
 
 const PHONE_BROWSER =
@@ -32,6 +32,10 @@ const TIDY = {
   session: statement('test_old_sessions', `update user_pool.session set created_at = created_at - interval '91 days'`),
   device: statement('test_old_devices', 'update user_pool.device set forgotten_at = coalesce(forgotten_at, now())'),
 } as const;
+const waiting = statement<{ pid: number }>(
+  'test_waiting',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%user_pool.account%'`,
+);
 const setStatus = statement('test_set_status', 'update user_pool.account set status = $2 where sub = $1');
 
 async function onTrustedDevice(name: string, userAgent = 'tests'): Promise<Visit> {
@@ -45,6 +49,20 @@ const forget = (visit: Visit, deviceKey: string) =>
   callAs(services.app, visit, { method: 'DELETE', path: `/devices?deviceKey=${deviceKey}` });
 const disown = (visit: Visit, signInId: string) =>
   callAs(services.app, visit, { method: 'POST', path: '/signIns/disown', body: { signInId } });
+
+/** Where a device takes notifications; null for an address of the time when no device was written down. */
+const notify = (name: string, deviceKey: string | null) =>
+  services.owner.rows(
+    statement(
+      'test_notify',
+      `insert into app.push_subscription (endpoint_hash, profile_id, sealed, device_key) select sha256(gen_random_uuid()::text::bytea), $1, '', $2`,
+    ),
+    [name, deviceKey],
+  );
+const notified = () =>
+  services.owner.rows<{ device_key: string | null }>(
+    statement('test_notified', 'select device_key from app.push_subscription order by created_at'),
+  );
 
 interface SignIn {
   readonly signInId: string;
@@ -113,6 +131,18 @@ describe('forgetting a device', () => {
     expect((await services.audited('forgetDevice')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
   });
 
+  test('ends its notifications, and those of no known device, but nobody else’s [T5]', async () => {
+    const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
+    const bob = await onTrustedDevice('bob');
+    for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
+    await notify('bob', bob.deviceKey);
+    await forget(desk, phone.deviceKey);
+    expect(await notified()).toEqual([{ device_key: desk.deviceKey }, { device_key: bob.deviceKey }]);
+    await forget(desk, desk.deviceKey);
+    expect(await notified()).toEqual([{ device_key: bob.deviceKey }]);
+    await forget(bob, bob.deviceKey);
+  });
+
   test('in use signs out here too, and takes all cookies', async () => {
     const desk = await onTrustedDevice('ann');
     const answer = await forget(desk, desk.deviceKey);
@@ -135,9 +165,11 @@ describe('forgetting a device', () => {
 });
 
 describe('a sign-in that was not mine', () => {
-  test('ends every session, forgets every device and asks for a new password; the person is told', async () => {
+  test('ends every session, forgets every device with its notifications and asks for a new password; the person is told', async () => {
     const [desk, phone] = [await onTrustedDevice('ann'), await onTrustedDevice('ann', PHONE_BROWSER)];
     const bob = await onTrustedDevice('bob');
+    for (const deviceKey of [desk.deviceKey, phone.deviceKey, null]) await notify('ann', deviceKey);
+    await notify('bob', bob.deviceKey);
     const [newest] = await listSignIns(desk);
     const answer = await disown(desk, newest?.signInId ?? '');
     expect([answer.statusCode, answer.json()]).toEqual([200, { secured: true }]);
@@ -151,6 +183,7 @@ describe('a sign-in that was not mine', () => {
       expect(codeOf(await enterByDevice(services.app, 'ann', reopen(visit)))).toBe('MissingDeviceKey');
     }
     expect((await readPrivately(services.app, bob)).statusCode).toBe(200);
+    expect(await notified()).toEqual([{ device_key: bob.deviceKey }]);
     await expect(enterByPassword(services.app, 'ann')).rejects.toThrow('PasswordResetRequired');
     const [told] = await services.owner.rows<{ profile: string }>(
       statement(
@@ -160,6 +193,54 @@ describe('a sign-in that was not mine', () => {
     );
     expect(told).toEqual({ profile: 'ann' });
     expect((await services.audited('disownSignIn')).at(-1)).toMatchObject({ decision: 'allowed', profile_id: 'ann' });
+    await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
+  });
+
+  test('ends the sign-in that was on its way at that moment, too, and so does a new password [T5]', async () => {
+    const secure = statement('test_secure', `update user_pool.account set status = 'RESET_REQUIRED' where sub = 'ann'`);
+    const change = statement(
+      'test_change',
+      `update user_pool.account set password_changed_at = now() where sub = 'ann'`,
+    );
+    const alive = statement(
+      'test_alive',
+      `select session_id from user_pool.session where sub = 'ann' and created_at > now() - interval '1 day'`,
+    );
+    for (const meanwhile of [secure, change]) {
+      const { asked } = await services.owner.transaction(async (tx) => {
+        await tx.rows(meanwhile);
+        const underWay = trySignIn(services.app, 'ann@example.com', PASSWORD);
+        await vi.waitFor(async () => expect(await services.owner.rows(waiting)).toHaveLength(1), { timeout: 20_000 });
+        return { asked: underWay };
+      });
+      expect(codeOf(await asked)).toBe('ServiceUnavailableException');
+      expect(await services.owner.rows(alive)).toEqual([]);
+      await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
+    }
+  });
+
+  test('waits for a sign-in that is being written, and ends it [T5]', async () => {
+    const desk = await onTrustedDevice('ann');
+    const [newest] = await listSignIns(desk);
+    const hold = statement('test_hold', `select sub from user_pool.account where sub = 'ann' for share`);
+    const write = statement(
+      'test_write_session',
+      `insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, expires_at)
+       values ('ses_late', 'ann', '', '', '', now() + interval '1 hour')`,
+    );
+    const { securing } = await services.owner.transaction(async (tx) => {
+      await tx.rows(hold);
+      const asked = disown(desk, newest?.signInId ?? '');
+      await vi.waitFor(async () => expect(await services.owner.rows(waiting)).toHaveLength(1), { timeout: 20_000 });
+      await tx.rows(write);
+      return { securing: asked };
+    });
+    expect((await securing).statusCode).toBe(200);
+    const late = statement(
+      'test_late',
+      `select revoked_at is null as is_open from user_pool.session where session_id = 'ses_late'`,
+    );
+    expect(await services.owner.rows(late)).toEqual([{ is_open: false }]);
     await services.owner.rows(setStatus, ['ann', 'CONFIRMED']);
   });
 

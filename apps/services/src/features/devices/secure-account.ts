@@ -62,9 +62,10 @@ export async function disownSignIn(
   const ended = await means.database.transaction(async (tx) => {
     const values = [signInId, profileId, LIMITS.signInHistoryDays];
     if ((await tx.row<{ session_id: string }>(findSignIn, values)) === null) return null;
+    // First: it waits for a sign-in that is on its way, whose session then ends too.
+    await tx.rows(requireReset, [profileId]);
     const sessions = await revokeAllSessions(tx, profileId, 'a sign-in was disowned');
     await forgetAllDevices(tx, profileId, 'a sign-in was disowned');
-    await tx.rows(requireReset, [profileId]);
     await writeAudit(tx, {
       action: 'disownSignIn',
       decision: 'allowed',

@@ -59,7 +59,7 @@ function toOperation(endpoint: Endpoint): Json {
     security: toSecurity(endpoint),
     parameters: [...(inQuery ? toOwnParameters(endpoint, request) : []), ...parameters],
     ...(inQuery ? {} : { requestBody: toRequestBody(endpoint, request) }),
-    responses: { [endpoint.successStatus]: toSuccess(endpoint), ...toErrors(endpoint) },
+    responses: { ...toSuccesses(endpoint), ...toErrors(endpoint) },
   };
 }
 
@@ -118,6 +118,13 @@ function toQueryParameters(request: Json): Json[] {
     required: required.includes(name),
     schema,
   }));
+}
+
+function toSuccesses(endpoint: Endpoint): Json {
+  const success = toSuccess(endpoint);
+  const { successStatus, repeatStatus } = endpoint;
+  if (repeatStatus === undefined) return { [successStatus]: success };
+  return { [repeatStatus]: { ...success, description: 'It had been done before.' }, [successStatus]: success };
 }
 
 function toSuccess(endpoint: Endpoint): Json {

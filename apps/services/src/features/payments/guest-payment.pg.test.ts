@@ -47,6 +47,7 @@ const context = {
   userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
+  answerAsRepeat: () => undefined,
 };
 const customers: FixtureCustomer[] = [];
 const paymentRow = statement<{ guest_session_id: string | null; contact: unknown; remove_card_after: boolean }>(

@@ -10,7 +10,8 @@ import type { LoanSystemRecord } from './personal-info-queries.ts';
 import { listAnswered } from './profile-store.ts';
 import { readOwnDemographics } from './save-demographics.ts';
 
-/** The personal data of the caller: the record of the loan system asked for leads, and what it does not know comes from the profile.
+/** The personal data of the caller: the record of the loan system asked for leads, and what it does not know comes from the profile,
+ *  in the end from what a referrer said, which is nowhere called verified.
  *  Source: LAP-038, LOP-103, CUS-001 to CUS-009. */
 export async function getPersonalInfo(
   means: IdentityMeans,
@@ -36,8 +37,8 @@ export async function getPersonalInfo(
     customerStoreId: record?.store_id ?? null,
     status: profile.blocked || record?.is_blocked === true ? 'blocked' : 'active',
     ...sealedFacts(means, record),
-    phoneNumber: profile.phone ?? record?.phone ?? null,
-    email: profile.email ?? record?.email ?? null,
+    phoneNumber: profile.phone ?? record?.phone ?? profile.referral_phone,
+    email: profile.email ?? record?.email ?? profile.referral_email,
     addresses: listAddresses(addresses.filter((one) => one.lms_id === (record?.lms_id ?? one.lms_id))).map((one) => ({
       ...one,
     })),
@@ -47,7 +48,7 @@ export async function getPersonalInfo(
     discretionaryIncome: record?.discretionary_income == null ? null : cents(Number(record.discretionary_income)),
     hasVerifiedProfileEmail: profile.email !== null && profile.is_confirmed,
     hasVerifiedProfilePhone: profile.phone !== null && profile.is_confirmed,
-    canUpdateUserLogin: features.editEmail || features.editPhone,
+    canUpdateUserLogin: means.passwordAuthority === null && (features.editEmail || features.editPhone),
     lmsReferenceIds: { NLS, TLXe, Invictus },
     referralInfo: { isActive: profile.is_referral_user, shortCode: profile.referral_short_code },
     securityQuestion: answered === undefined ? null : { questionId: answered.questionId },

@@ -12,6 +12,8 @@ interface ProfileRow {
   readonly mdm_id: string | null;
   readonly is_referral_user: boolean;
   readonly referral_short_code: string | null;
+  readonly referral_email: string | null;
+  readonly referral_phone: string | null;
   readonly is_confirmed: boolean;
 }
 
@@ -39,6 +41,7 @@ const PROFILE = statement<ProfileRow>(
   'personal_profile',
   `
   select p.first_name, p.last_name, p.email, p.phone, p.preference, p.blocked, p.mdm_id, p.is_referral_user, p.referral_short_code,
+         p.referral_email, p.referral_phone,
          coalesce(a.status = 'CONFIRMED', false) as is_confirmed
     from app.profile p left join user_pool.account a on a.sub = p.profile_id
    where p.profile_id = $1`,

@@ -2,6 +2,11 @@ import type { StoredAddress } from '@lendside/domain/customers/list-addresses.ts
 import { statement } from '#platform/database.ts';
 import type { Queryable } from '#platform/database.ts';
 
+interface EnrolledRow {
+  readonly short_code: string;
+  readonly is_new: boolean;
+}
+
 const selectMdmId = statement<{ mdm_id: string | null }>(
   'profile_mdm_id_find',
   'select mdm_id from app.profile where profile_id = $1',
@@ -10,12 +15,13 @@ const setMdmId = statement<{ mdm_id: string }>(
   'profile_mdm_id',
   'update app.profile set mdm_id = coalesce(mdm_id, $2) where profile_id = $1 returning mdm_id',
 );
-const enrol = statement<{ short_code: string }>(
+// The contact is what somebody typed: the e-mail and phone of the profile, where mail and codes go, are written by a code alone.
+const enrol = statement<EnrolledRow>(
   'profile_enrol_referrer',
   `
   update app.profile set is_referral_user = true, referral_short_code = coalesce(referral_short_code, $2),
-         first_name = $3, last_name = $4, email = coalesce(email, $5), phone = coalesce(phone, $6)
-   where profile_id = $1 returning referral_short_code as short_code`,
+         first_name = $3, last_name = $4, referral_email = $5, referral_phone = $6
+   where profile_id = $1 returning referral_short_code as short_code, not old.is_referral_user as is_new`,
 );
 const addAttributes = statement(
   'account_add_attributes',
@@ -85,7 +91,7 @@ export async function keepMdmId(database: Queryable, profileId: string, wanted: 
   return row.mdm_id;
 }
 
-/** What somebody who enrols says of themselves, as stored. A contact that is known already stays: it was confirmed. */
+/** What somebody who enrols says of themselves, as stored; nothing proves it. */
 export interface Referrer {
   readonly firstName: string;
   readonly lastName: string;
@@ -94,24 +100,17 @@ export interface Referrer {
   readonly phone: string;
 }
 
-/** Makes a profile a referrer's with a short code, or answers the code it has. Faults without a profile. */
+/** Makes a profile a referrer's with a short code, or answers the code it has. Of several at once one alone is new. Faults without a
+ *  profile. */
 export async function keepReferrer(
   database: Queryable,
   profileId: string,
   wantedCode: string,
-  referrer: Referrer,
-): Promise<string> {
-  const { firstName, lastName, email, phone } = referrer;
-  const row = await database.row<{ short_code: string }>(enrol, [
-    profileId,
-    wantedCode,
-    firstName,
-    lastName,
-    email,
-    phone,
-  ]);
+  { firstName, lastName, email, phone }: Referrer,
+): Promise<{ readonly shortCode: string; readonly isNew: boolean }> {
+  const row = await database.row<EnrolledRow>(enrol, [profileId, wantedCode, firstName, lastName, email, phone]);
   if (row === null) throw new Error(`there is no profile ${profileId}`);
-  return row.short_code;
+  return { shortCode: row.short_code, isNew: row.is_new };
 }
 
 /** Sets attributes of an account, by Cognito's names; the others stay. */

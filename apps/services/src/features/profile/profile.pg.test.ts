@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { acceptTerms } from '@lendside/contract/profile/accept-terms.ts';
 import { answerSecurityQuestion } from '@lendside/contract/profile/answer-security-question.ts';
 import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
+import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
 import { getTerms } from '@lendside/contract/profile/get-terms.ts';
 import { listAnsweredQuestions } from '@lendside/contract/profile/list-answered-questions.ts';
 import { listSecurityQuestions } from '@lendside/contract/profile/list-security-questions.ts';
@@ -87,7 +88,7 @@ describe('the master profile', () => {
 describe('a non-customer', () => {
   const typed = { email: 'Nia@Example.com', firstName: ' Nia ', lastName: 'O’Neil', cellNumber: '(512) 555-0177' };
 
-  test('enrols as a referrer, and again with the same answer [API-34 LAP-057 AUT-27 AUT-28 OPEN-51 LOP-111 ENT-06 OPEN-30]', async () => {
+  test('enrols as a referrer with 201, and again with the same answer and 200 [API-34 LAP-057 AUT-27 AUT-28 OPEN-51 LOP-111 ENT-06 OPEN-30]', async () => {
     const first = await call(nia, registerNcrUser, { ...typed, fromLegacyNcr: true });
     expect(first.statusCode).toBe(201);
     expect(first.json()).toEqual({
@@ -96,17 +97,46 @@ describe('a non-customer', () => {
       shortCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
     });
     const again = await Promise.all(Array.from({ length: 5 }, () => call(nia, registerNcrUser, typed)));
-    for (const response of again) expect(response.json()).toEqual(first.json());
+    for (const response of again) expect([response.statusCode, response.json()]).toEqual([200, first.json()]);
     expect(await attributesOf(nia)).toMatchObject({
       'custom:non_customer_refer': 'active',
       'custom:from_legacy_ncr': 'true',
       given_name: 'Nia',
       family_name: "O'Neil",
     });
+  });
+
+  test('is first once, however many ask at the same moment [OPEN-51]', async () => {
+    await addPerson(services.owner, 'noa');
+    const noa = await signIn(services.app, 'noa');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(noa, registerNcrUser, typed)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  });
+
+  test('is reached where a code was confirmed: what enrolment was told is kept apart, and only shown [API-34 security T24]', async () => {
+    await addPerson(services.owner, 'nat');
+    const nat = await signIn(services.app, 'nat');
+    await call(nat, registerNcrUser, { ...typed, email: 'Victim@Example.com' });
     const row = await services.owner.row(
-      statement('test_referrer', `select is_referral_user, email, phone from app.profile where profile_id = 'nia'`),
+      statement(
+        'test_referrer',
+        `select is_referral_user, email, phone, referral_email, referral_phone from app.profile where profile_id = 'nat'`,
+      ),
     );
-    expect(row).toEqual({ is_referral_user: true, email: 'nia@example.com', phone: '+15125550177' });
+    expect(row).toEqual({
+      is_referral_user: true,
+      email: 'nat@example.com',
+      phone: null,
+      referral_email: 'victim@example.com',
+      referral_phone: '+15125550177',
+    });
+    expect((await call(nat, getPersonalInfo)).json()).toMatchObject({
+      email: 'nat@example.com',
+      hasVerifiedProfileEmail: true,
+      phoneNumber: '+15125550177',
+      hasVerifiedProfilePhone: false,
+    });
   });
 
   test('has a short code of its own [LOP-111]', async () => {
@@ -115,7 +145,8 @@ describe('a non-customer', () => {
     const codes = await services.owner.rows<{ code: string }>(
       statement('test_codes', 'select referral_short_code as code from app.profile where is_referral_user'),
     );
-    expect(new Set(codes.map(({ code }) => code)).size).toBe(2);
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
+    expect(codes.length).toBeGreaterThan(1);
     expect(codes.map(({ code }) => code)).toContain(response.json<{ shortCode: string }>().shortCode);
   });
 
@@ -150,7 +181,7 @@ describe('a non-customer', () => {
     await off('false');
     expect((await call(nia, registerNcrUser, typed)).statusCode).toBe(409);
     await off('true');
-    expect((await call(nia, registerNcrUser, typed)).statusCode).toBe(201);
+    expect((await call(nia, registerNcrUser, typed)).statusCode).toBe(200);
   });
 });
 

@@ -23,7 +23,7 @@ const CODE_CHARACTERS = 8;
 const CODE_TRIES_MAX = 5;
 const UNIQUE_VIOLATION = '23505';
 
-/** Enrols a non-customer in the referral programme; again it answers the same. A customer, or anybody while the programme is
+/** Enrols a non-customer in the referral programme; again it answers the same, with 200. A customer, or anybody while the programme is
  *  off, is refused with `ConflictException`. Source: API-34, AUT-27, AUT-28, OPEN-51, ERR-23, ENT-06. */
 export async function registerNcrUser(
   means: IdentityMeans,
@@ -46,7 +46,8 @@ export async function registerNcrUser(
     await writeAudit(means.database, { ...entry, decision: 'refused', reason });
     throw new Refused('ConflictException', NOT_ELIGIBLE_TEXT);
   }
-  const shortCode = await enrolOnce(means, profileId, referrer, asked.fromLegacyNcr === true);
+  const { shortCode, isNew } = await enrolOnce(means, profileId, referrer, asked.fromLegacyNcr === true);
+  if (!isNew) context.answerAsRepeat();
   await writeAudit(means.database, { ...entry, decision: 'allowed' });
   return { profileId, status: 'active', shortCode };
 }
@@ -77,16 +78,16 @@ async function enrolOnce(
   profileId: string,
   referrer: Referrer,
   isFromLegacy: boolean,
-): Promise<string> {
+): Promise<{ readonly shortCode: string; readonly isNew: boolean }> {
   for (let tries = 1; ; tries++) {
     try {
       return await means.database.transaction(async (tx) => {
-        const shortCode = await keepReferrer(tx, profileId, newShortCode(), referrer);
+        const enrolled = await keepReferrer(tx, profileId, newShortCode(), referrer);
         await keepAttributes(tx, profileId, {
           'custom:non_customer_refer': 'active',
           ...(isFromLegacy ? { 'custom:from_legacy_ncr': 'true' } : {}),
         });
-        return shortCode;
+        return enrolled;
       });
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

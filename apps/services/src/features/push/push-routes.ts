@@ -24,8 +24,7 @@ export function pushHandlers({ database, sealing, publicKey, localOrigin }: Push
         const message = 'We send no notifications there.';
         throw new Refused('ValidationException', message, { fields: [{ field: 'endpoint', message }] });
       }
-      await keepPushAddress(database, sealing, caller.profileId, address);
-      return { subscribed: true };
+      return { subscribed: await keepPushAddress(database, sealing, caller, address) };
     },
     unsubscribeFromPush: async ({ endpoint }) => {
       await dropPushAddress(database, endpoint);

@@ -7,18 +7,24 @@ import type { Sealing } from '#platform/sealing.ts';
 /** Most browsers one person takes notifications in; the oldest goes. */
 const BROWSERS_MAX = 10;
 
-const keepSubscription = statement(
+// A device that is being forgotten at this moment is waited for: what it asked for last is not kept behind the forgetting.
+const keepSubscription = statement<{ endpoint_hash: Buffer }>(
   'push_keep',
   `
-  with kept as (
-    insert into app.push_subscription (endpoint_hash, profile_id, sealed) values ($1, $2, $3)
-    on conflict (endpoint_hash) do update set profile_id = excluded.profile_id, sealed = excluded.sealed, created_at = now()
+  with device as (
+    select device_key from user_pool.device where device_key = $4 and sub = $2 and forgotten_at is null for share
+  ), kept as (
+    insert into app.push_subscription (endpoint_hash, profile_id, sealed, device_key) select $1, $2, $3, device_key from device
+    on conflict (endpoint_hash) do update set profile_id = excluded.profile_id, sealed = excluded.sealed,
+      device_key = excluded.device_key, created_at = now()
     returning endpoint_hash
+  ), dropped as (
+    delete from app.push_subscription where endpoint_hash in (
+      select endpoint_hash from app.push_subscription
+       where profile_id = $2 and endpoint_hash not in (select endpoint_hash from kept)
+       order by created_at desc offset ${BROWSERS_MAX - 1})
   )
-  delete from app.push_subscription where endpoint_hash in (
-    select endpoint_hash from app.push_subscription
-     where profile_id = $2 and endpoint_hash not in (select endpoint_hash from kept)
-     order by created_at desc offset ${BROWSERS_MAX - 1})`,
+  select endpoint_hash from kept`,
 );
 const dropSubscription = statement('push_drop', 'delete from app.push_subscription where endpoint_hash = $1');
 const findSubscription = statement<{ sealed: Buffer }>(
@@ -29,15 +35,17 @@ const findSubscription = statement<{ sealed: Buffer }>(
 // The address is long and random, so its plain hash tells nobody anything.
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
-/** Keeps where a browser takes notifications, as this profile's. */
+/** Keeps where a browser takes notifications, as this profile's, until its device is forgotten; false for a device that is forgotten
+ *  already. */
 export async function keepPushAddress(
   database: Queryable,
   sealing: Sealing,
-  profileId: string,
+  { profileId, deviceKey }: { readonly profileId: string; readonly deviceKey: string },
   address: PushAddress,
-): Promise<void> {
+): Promise<boolean> {
   const sealed = sealing.seal('push', JSON.stringify(address));
-  await database.rows(keepSubscription, [hashOf(address.endpoint), profileId, sealed]);
+  const values = [hashOf(address.endpoint), profileId, sealed, deviceKey];
+  return (await database.row<{ endpoint_hash: Buffer }>(keepSubscription, values)) !== null;
 }
 
 /** Forgets it. */

@@ -1,6 +1,7 @@
 import { openFakePush } from '@lendside/providers/push/fake.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
+import { forgetDevice } from '#identity/devices.ts';
 import { statement } from '#platform/database.ts';
 import { makeSealing } from '#platform/sealing.ts';
 import { copyTestDatabase } from '#platform/test-database.fixture.ts';
@@ -22,11 +23,26 @@ const rows = statement<{ hash: string; profile_id: string; text: string }>(
   `select encode(endpoint_hash, 'hex') as hash, profile_id, encode(sealed, 'escape') as text from app.push_subscription order by created_at`,
 );
 
+const waiting = statement<{ pid: number }>(
+  'test_push_waiting',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%push_subscription%'`,
+);
+
 await run(
   'test_push_people',
   `insert into app.profile (profile_id, first_name, last_name, email, phone) values
      ('ann', 'Ann', 'Lane', 'ann@example.com', '+19125550101'), ('bob', 'Bob', 'Lane', 'bob@example.com', '+19125550102')`,
 );
+await run(
+  'test_push_accounts',
+  `insert into user_pool.account (sub, password_hash, status) values ('ann', '', 'CONFIRMED'), ('bob', '', 'CONFIRMED')`,
+);
+await run(
+  'test_push_devices',
+  `insert into user_pool.device (device_key, sub, secret_hash) values ('dev_ann', 'ann', ''), ('dev_bob', 'bob', '')`,
+);
+const ann = { profileId: 'ann', deviceKey: 'dev_ann' };
+const bob = { profileId: 'bob', deviceKey: 'dev_bob' };
 await run(
   'test_push_notice',
   `insert into servicing.notice (key, code, customer_id, made_on, facts) values
@@ -35,22 +51,35 @@ await run(
 
 test('an address is kept sealed and is its last owner’s; ten browsers are kept, and one is forgotten by its address', async () => {
   const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/${name}`, keys });
-  await keepPushAddress(api, sealing, 'ann', at('one'));
-  await keepPushAddress(api, sealing, 'bob', at('one'));
+  await keepPushAddress(api, sealing, ann, at('one'));
+  await keepPushAddress(api, sealing, bob, at('one'));
   const [kept] = await owner.rows(rows);
   expect(kept?.profile_id).toBe('bob');
   expect(kept?.text).not.toMatch(/googleapis|ppp/);
   expect(await findPushAddress(worker, sealing, kept?.hash ?? '')).toEqual(at('one'));
-  for (let n = 0; n < 12; n += 1) await keepPushAddress(api, sealing, 'ann', at(`many${n}`));
+  for (let n = 0; n < 12; n += 1) await keepPushAddress(api, sealing, ann, at(`many${n}`));
   expect((await owner.rows(rows)).filter(({ profile_id }) => profile_id === 'ann')).toHaveLength(10);
   for (let n = 0; n < 12; n += 1) await dropPushAddress(api, at(`many${n}`).endpoint);
   await dropPushAddress(api, at('one').endpoint);
   expect(await owner.rows(rows)).toEqual([]);
 });
 
+test('a device that is being forgotten keeps nothing that it asks for at that moment, nor does one of somebody else [T5]', async () => {
+  const address = { endpoint: 'https://fcm.googleapis.com/late', keys };
+  expect(await keepPushAddress(api, sealing, { ...ann, deviceKey: 'dev_bob' }, address)).toBe(false);
+  const [kept] = await api.transaction(async (tx) => {
+    await forgetDevice(tx, 'bob', 'dev_bob', 'by its customer');
+    const asked = keepPushAddress(owner, sealing, bob, address);
+    await vi.waitFor(async () => expect(await owner.rows(waiting)).toHaveLength(1), { timeout: 10_000 });
+    return [asked];
+  });
+  expect(await kept).toBe(false);
+  expect(await owner.rows(rows)).toEqual([]);
+});
+
 test('a payment that is due is told once to each browser, with nothing personal in it; an address that is gone is forgotten', async () => {
-  await keepPushAddress(api, sealing, 'ann', { endpoint: 'https://fcm.googleapis.com/works', keys });
-  await keepPushAddress(api, sealing, 'ann', { endpoint: 'https://fcm.googleapis.com/gone', keys });
+  await keepPushAddress(api, sealing, ann, { endpoint: 'https://fcm.googleapis.com/works', keys });
+  await keepPushAddress(api, sealing, ann, { endpoint: 'https://fcm.googleapis.com/gone', keys });
   const kind = noticesAlsoPushed(worker, { attemptsMax: 1, work: () => Promise.resolve({ kind: 'done' }) });
   for (const channel of ['email', 'text', 'email']) await kind.work({ key: 'N01:1', profileId: 'ann', channel });
   await kind.work({ key: 'N06:1', profileId: 'ann', channel: 'email' });

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lendside/contract/endpoint.ts';
 import type { confirmPassword as contract } from '@lendside/contract/registration/confirm-password.ts';
+import type { PasswordAuthority } from '@lendside/providers/identity/port.ts';
 import { sendSecurityNotice } from '#identity/codes/security-notice.ts';
 import { findAccountByName, toPlainName } from '#identity/account-queries.ts';
 import type { Account } from '#identity/account-queries.ts';
@@ -10,13 +11,13 @@ import { hashPassword } from '#identity/password-hashing.ts';
 import { toDeviceCookie } from '#identity/session-cookies.ts';
 import { revokeAllSessions } from '#identity/session-store.ts';
 import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
-import type { BrowserFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { takeStrangersTry } from './address-limit.ts';
 import { requireGoodPassword } from './password-rule.ts';
+import { setPoolPassword } from './pool-password.ts';
 import { confirmRegistration, toVerifiedAttribute } from '#identity/registration-store.ts';
 import { findRecoverable } from './waiting-account.ts';
 import { readName } from '#identity/stranger-name.ts';
@@ -29,8 +30,15 @@ const setPassword = statement(
          attributes = attributes || jsonb_build_object($3::text, 'true')
    where sub = $1`,
 );
-/** Sets a new password by code: every session ends, every device but this one is forgotten, the lock of the account is lifted and the person is
- *  told. The policy is looked at before a try of the code is taken. Source: API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
+// The password is the pool's, and it was just changed there.
+const endReset = statement(
+  'password_reset_ended',
+  `update user_pool.account set password_changed_at = now(), status = case when $2 then 'CONFIRMED' else status end where sub = $1`,
+);
+
+/** Sets a new password by code, here or in the lender's own pool: every session ends, every device but this one is forgotten, the lock of the
+ *  account is lifted and the person is told. The policy is looked at before a try of the code is taken.
+ *  Source: API-26, AUT-14, AUT-15, VAL-38, T5, OPEN-52. */
 export async function confirmPassword(
   means: IdentityMeans,
   input: RequestOf<typeof contract>,
@@ -39,35 +47,59 @@ export async function confirmPassword(
   await takeStrangersTry(means, context.ip);
   const name = readName(input.username, 'username');
   requireGoodPassword(await means.configuration(), input.newPassword, input.username);
-  const account = await findAccountByName(means.database, name.plain);
-  const sub = findRecoverable(account);
-  const { brand } = context;
-  await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code: input.verificationCode, brand });
-  if (account === null || sub === null) throw new Error('a code for nobody was right');
-  // Not in the queue: only a right code leads here, and it is spent.
-  const passwordHash = await hashPassword(input.newPassword);
-  const browser = toBrowserFacts(input.encodedData, means.keys.hideName);
-  await means.database.transaction((tx) => changePassword(means, tx, { sub, name, passwordHash, context, browser }));
-  means.sessions.forgetAllOf(sub);
-  await clearLock(means, account);
+  const changed =
+    means.passwordAuthority === null
+      ? await changeHere(means, { ...input, name }, context)
+      : await changeInPool(means, means.passwordAuthority, { ...input, name }, context);
+  if (changed === null) return { confirmed: true };
+  means.sessions.forgetAllOf(changed.sub);
+  await clearLock(means, changed);
   return { confirmed: true };
 }
 
-async function changePassword(
-  { sealing, isHttps }: IdentityMeans,
+type Asked = RequestOf<typeof contract> & { readonly name: StrangerName };
+
+async function changeHere(means: IdentityMeans, asked: Asked, context: CallContext): Promise<Account> {
+  const { name, newPassword, verificationCode: code } = asked;
+  const account = await findAccountByName(means.database, name.plain);
+  const sub = findRecoverable(account);
+  await means.codes.check({ purpose: 'reset', sub, boundTo: name.plain, code, brand: context.brand });
+  if (account === null || sub === null) throw new Error('a code for nobody was right');
+  // Not in the queue: only a right code leads here, and it is spent.
+  const passwordHash = await hashPassword(newPassword);
+  await means.database.transaction(async (tx) => {
+    await confirmRegistration(tx, sub, name, null);
+    await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
+    await endAllBefore(means, tx, { sub, encodedData: asked.encodedData, context });
+  });
+  return account;
+}
+
+/** Null when nobody here has to do with it. */
+async function changeInPool(
+  means: IdentityMeans,
+  authority: PasswordAuthority,
+  asked: Asked,
+  context: CallContext,
+): Promise<Account | null> {
+  const owner = await setPoolPassword(means, authority, asked, context);
+  if (owner === null) return null;
+  const { account, isProven } = owner;
+  await means.database.transaction(async (tx) => {
+    await tx.rows(endReset, [account.sub, isProven]);
+    await endAllBefore(means, tx, { sub: account.sub, encodedData: asked.encodedData, context });
+  });
+  return account;
+}
+
+/** What was opened with the former password ends; the browser that typed the code is trusted. */
+async function endAllBefore(
+  { sealing, isHttps, keys }: IdentityMeans,
   tx: Transaction,
-  change: {
-    readonly sub: string;
-    readonly name: StrangerName;
-    readonly passwordHash: string;
-    readonly context: CallContext;
-    readonly browser: BrowserFacts | null;
-  },
+  change: { readonly sub: string; readonly encodedData: string | undefined; readonly context: CallContext },
 ): Promise<void> {
-  const { sub, name, passwordHash, context, browser } = change;
+  const { sub, encodedData, context } = change;
   const { brand, requestId } = context;
-  await confirmRegistration(tx, sub, name, null);
-  await tx.rows(setPassword, [sub, passwordHash, toVerifiedAttribute(name)]);
   await revokeAllSessions(tx, sub, 'password changed');
   await forgetAllDevices(tx, sub, 'password changed');
   context.setCookie(toDeviceCookie(isHttps, await trustBrowser(tx, sub, toDeviceName(context.userAgent)), false));
@@ -78,7 +110,7 @@ async function changePassword(
     profileId: sub,
     brand,
     requestId,
-    ...toAuditFacts(browser),
+    ...toAuditFacts(toBrowserFacts(encodedData, keys.hideName)),
   });
 }
 

@@ -12,6 +12,7 @@ import { findRegistrationSecret } from './registration-cookie.ts';
 import { toDeviceCookie } from '#identity/session-cookies.ts';
 import { confirmRegistration } from '#identity/registration-store.ts';
 import { findWaiting } from './waiting-account.ts';
+import { refuseWithPool } from './pool-password.ts';
 import { readName } from '#identity/stranger-name.ts';
 
 /** Verifies a new person by code, and trusts the browser it was typed in. A name nobody waits under walks the same way and its code is wrong.
@@ -22,6 +23,7 @@ export async function confirmUser(
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
   const { ip, brand, requestId } = context;
+  refuseWithPool(means);
   await takeStrangersTry(means, ip);
   const name = readName(input.username, 'username');
   const sub = findWaiting(await findAccountByName(means.database, name.plain));

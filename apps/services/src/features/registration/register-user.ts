@@ -12,6 +12,7 @@ import type { Transaction } from '#platform/database.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { takeStrangersTry } from './address-limit.ts';
+import { refuseWithPool } from './pool-password.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { toRegistrationCookie } from './registration-cookie.ts';
 import { adoptGuestCards, claimProfileNumber, keepAgreement, writeRegistration } from '#identity/registration-store.ts';
@@ -28,6 +29,7 @@ export async function registerUser(
   caller: Caller,
   context: CallContext,
 ): Promise<ResponseOf<typeof contract>> {
+  refuseWithPool(means);
   await takeStrangersTry(means, context.ip);
   const name = readName(input.username, 'username');
   const configuration = await means.configuration();

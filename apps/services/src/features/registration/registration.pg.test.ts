@@ -93,6 +93,8 @@ describe('registering', () => {
     expect((await call('POST', '/registerUser', { username, password: NEW_PASSWORD, encodedData })).statusCode).toBe(
       201,
     );
+    await post.forgetSends();
+    expect((await call('POST', '/resendVerificationCode', { username, encodedData })).statusCode).toBe(200);
     const code = await post.codeFor(username);
     expect((await call('POST', '/confirmuser', { username, code, encodedData })).statusCode).toBe(200);
     await post.forgetSends();
@@ -101,11 +103,11 @@ describe('registering', () => {
     expect((await call('POST', '/confirmpassword', { ...change, encodedData })).statusCode).toBe(200);
     const newest = statement<{ action: string; facts: unknown }>(
       'test_newest_facts',
-      `select action, facts from app.audit_log where action = any ($1) order by audit_id desc limit 3`,
+      `select action, facts from app.audit_log where action = any ($1) and facts ? 'browser' order by audit_id desc limit 4`,
     );
     const browser = { mark: expect.stringMatching(/^[\w-]{43}$/) as string, ...told };
-    expect(await services.owner.rows(newest, [['registerUser', 'confirmUser', 'confirmPassword']])).toEqual(
-      ['confirmPassword', 'confirmUser', 'registerUser'].map((action) => ({ action, facts: { browser } })),
+    expect(await services.owner.rows(newest, [['registerUser', 'sendCode', 'confirmUser', 'confirmPassword']])).toEqual(
+      ['confirmPassword', 'confirmUser', 'sendCode', 'registerUser'].map((action) => ({ action, facts: { browser } })),
     );
   });
 
@@ -229,7 +231,7 @@ describe('a new password', () => {
     expect((await ask(12, '10.9.0.2')).statusCode).toBe(200);
   });
 
-  test('is set by code: sessions end, devices are forgotten, the lock is lifted, the person is told [AUT-14 API-25 API-26 T5]', async () => {
+  test('is set by code: sessions end, devices are forgotten with their notifications, the lock is lifted, the person is told [AUT-14 API-25 API-26 T5]', async () => {
     await signIn(services.app, 'ann');
     for (let n = 0; n < 6; n += 1) await trySignIn(services.app, 'ann@example.com', 'wrong');
     expect((await trySignIn(services.app, 'ann@example.com', PASSWORD)).json()).toMatchObject({
@@ -238,9 +240,19 @@ describe('a new password', () => {
     const sent = await call('POST', '/resetpassword', { username: 'Ann@example.com' });
     expect(sent.json()).toEqual({ destination: 'a•••@example.com', channel: 'email', resendAfter: 30 });
     const code = await post.codeFor('ann@example.com');
+    await services.owner.rows(
+      statement(
+        'test_notify',
+        `insert into app.push_subscription (endpoint_hash, profile_id, sealed, device_key)
+         select sha256(device_key::bytea), sub, '', device_key from user_pool.device where sub = 'ann'`,
+      ),
+    );
+    const notified = statement('test_notified', 'select profile_id from app.push_subscription');
+    expect(await services.owner.rows(notified)).not.toEqual([]);
     const reset = { username: 'ann@example.com', verificationCode: code, newPassword: NEW_PASSWORD };
     expect((await call('POST', '/confirmpassword', reset)).json()).toEqual({ confirmed: true });
     expect(await services.owner.rows(sessionsOf, ['ann'])).toEqual([{ alive: 0 }]);
+    expect(await services.owner.rows(notified)).toEqual([]);
     // All but the browser the code was typed in.
     expect(await services.owner.rows(devicesOf, ['ann'])).toEqual([
       { forgotten_reason: 'password changed' },

@@ -1,3 +1,5 @@
+import { toBrowserFacts } from '#identity/browser-facts.ts';
+import type { BrowserFacts } from '#identity/browser-facts.ts';
 import type { CodePurpose, SentCode } from '#identity/codes/codes.ts';
 import { findNewestPurpose } from '#identity/codes/newest-purpose.ts';
 import { findAccountByName } from '#identity/account-queries.ts';
@@ -5,6 +7,7 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import type { CallContext } from '#platform/mounting/handlers.ts';
 import { Refused } from '#platform/refused.ts';
 import { takeLookup, takeStrangersTry } from './address-limit.ts';
+import { refuseWithPool, sendPoolCode } from './pool-password.ts';
 import { findRegisteredName } from '#identity/registration-store.ts';
 import { findRecoverable, findWaiting } from './waiting-account.ts';
 import { readName, toDestination } from '#identity/stranger-name.ts';
@@ -29,45 +32,60 @@ export async function resendCode(
     readonly profileId?: string | undefined;
     readonly username?: string | undefined;
     readonly isVoice?: boolean | undefined;
+    readonly encodedData?: string | undefined;
   },
   context: CallContext,
 ): Promise<SentCode> {
   await takeStrangersTry(means, context.ip);
-  const { profileId, username, isVoice } = input;
+  const { profileId, username, isVoice, encodedData } = input;
   if (username === undefined && profileId === undefined) {
     const message = 'Send a username or a profileId.';
     throw new Refused('ValidationException', message, { fields: [{ field: 'username', message }] });
   }
   const name = username ?? (await findRegisteredName(means.database, profileId ?? ''));
-  if (name === null) return sendToNobody(means, profileId ?? '', context);
+  const browser = toBrowserFacts(encodedData, means.keys.hideName);
+  if (name === null) refuseWithPool(means);
+  if (name === null) return sendToNobody(means, profileId ?? '', browser, context);
   const { plain } = readName(name, 'username');
   const purpose = await findNewestPurpose(means.database, means.keys.hideName, plain);
-  return sendTo(means, purpose ?? 'confirm', { username: name, isVoice }, context);
+  return sendTo(means, purpose ?? 'confirm', { username: name, isVoice, browser }, context);
 }
 
 async function sendTo(
   means: IdentityMeans,
   purpose: Extract<CodePurpose, 'confirm' | 'reset'>,
-  input: { readonly username: string; readonly isVoice?: boolean | undefined },
-  { brand, requestId }: CallContext,
+  input: {
+    readonly username: string;
+    readonly isVoice?: boolean | undefined;
+    readonly browser?: BrowserFacts | null;
+  },
+  { brand, requestId, ip }: CallContext,
 ): Promise<SentCode> {
+  const { passwordAuthority: authority } = means;
+  if (purpose === 'confirm') refuseWithPool(means);
   const name = readName(input.username, 'username');
   const account = await findAccountByName(means.database, name.plain);
-  return means.codes.send({
+  const owner = purpose === 'confirm' ? findWaiting(account) : findRecoverable(account);
+  // Where the pool sends the code, ours goes to nobody: it is counted, and nothing more.
+  const sent = await means.codes.send({
     purpose,
-    sub: purpose === 'confirm' ? findWaiting(account) : findRecoverable(account),
-    destination: toDestination(name, input.isVoice, await means.configuration()),
+    sub: authority === null ? owner : null,
+    destination: toDestination(name, authority === null && input.isVoice === true, await means.configuration()),
     boundTo: name.plain,
     brand,
     requestId,
+    browser: input.browser ?? null,
   });
+  if (authority !== null) await sendPoolCode(authority, name, ip);
+  return sent;
 }
 
 function sendToNobody(
   { codes }: IdentityMeans,
   profileId: string,
+  browser: BrowserFacts | null,
   { brand, requestId }: CallContext,
 ): Promise<SentCode> {
   const destination = { channel: 'email', address: profileId } as const;
-  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId });
+  return codes.send({ purpose: 'confirm', sub: null, destination, boundTo: profileId, brand, requestId, browser });
 }

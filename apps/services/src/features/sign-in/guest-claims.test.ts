@@ -7,6 +7,7 @@ const account = {
   email: 'alma@canary.example',
   phone: '+12055550199',
   passwordHash: 'hash',
+  passwordVersion: '',
   status: 'CONFIRMED',
   attributes: { 'custom:brands': '{"0":"tmx"}', 'custom:contact_preference': '2', 'custom:mdm_id': 'mdm_canary' },
   firstName: 'Almacanary',

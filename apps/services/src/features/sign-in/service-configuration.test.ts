@@ -12,6 +12,7 @@ function anAccount(customerIds: Account['customerIds']): Account {
     email: 'ann@example.com',
     phone: null,
     passwordHash: '',
+    passwordVersion: '',
     status: 'CONFIRMED',
     attributes: {},
     firstName: 'Ann',

@@ -9,6 +9,7 @@ import type { Account } from '#identity/account-queries.ts';
 import { takeAddressTry } from '#identity/attempt-limits.ts';
 import { recogniseDevice } from '#identity/devices.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import { holdAsRead } from '#identity/session-store.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
 import { answerEntry, endFormerSession, enter, noteStolenDevice, readDeviceProof } from './start-session.ts';
 import type { EnteredSession } from './start-session.ts';
@@ -55,6 +56,7 @@ async function tryDevice(
   const scope: SessionScope = { kind: 'linked', flows: [deepLinkFlow] };
   return means.database
     .transaction(async (tx): Promise<Outcome> => {
+      await holdAsRead(tx, account);
       const found = await recogniseDevice(tx, account.sub, readDeviceProof(means, context));
       if (found.kind === 'stolen') return found;
       if (found.kind === 'unknown') throw new NotThisDevice();

@@ -12,6 +12,7 @@ import { takeAddressTry } from '#identity/attempt-limits.ts';
 import { toAuditFacts, toBrowserFacts } from '#identity/browser-facts.ts';
 import type { BrowserFacts } from '#identity/browser-facts.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import { holdAsRead } from '#identity/session-store.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
 import { proveLink, takeLinkUse } from './signed-links.ts';
 import { answerEntry, endFormerSession, enter } from './start-session.ts';
@@ -50,6 +51,7 @@ export async function signInByLink(
   // The browser keeps the key of its own device: a link says nothing about it.
   const deviceKey = '';
   const opened = await means.database.transaction(async (tx) => {
+    await holdAsRead(tx, account);
     if (!(await takeLinkUse(tx, proven.hash, account.sub))) return null;
     const method = scope.kind === 'guest' ? 'guest' : 'link';
     return enter(tx, account, context, {

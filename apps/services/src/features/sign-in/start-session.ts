@@ -16,7 +16,7 @@ import type { IdentityMeans } from '#identity/identity-means.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { readEntryFacts, toServiceConfiguration } from './service-configuration.ts';
 import { toBindingCookie, toDeviceCookie, toRefreshCookie, toRemovedRefreshCookie } from '#identity/session-cookies.ts';
-import { isRenewable, openSession, revokeBoundSession, sessionSeconds } from '#identity/session-store.ts';
+import { holdAsRead, isRenewable, openSession, revokeBoundSession, sessionSeconds } from '#identity/session-store.ts';
 import type { OpenedSession, SessionToOpen } from '#identity/session-store.ts';
 
 type SignInAnswer = ResponseOf<typeof authenticate>;
@@ -55,6 +55,7 @@ export async function startPasswordSession(
     endFormerSession(means, context),
   ]);
   const { entered, stolen } = await means.database.transaction(async (tx) => {
+    await holdAsRead(tx, account);
     const found = await recogniseDevice(tx, account.sub, readDeviceProof(means, context));
     const device =
       found.kind === 'known' ? found.device : await addDevice(tx, account.sub, toDeviceName(context.userAgent));

@@ -220,7 +220,16 @@ describe('the official Cognito client at the shipped user pool', () => {
     expect(
       (await signIn({ username: 'bob@example.com', deviceKey: DeviceKey })).AuthenticationResult,
     ).not.toHaveProperty('NewDeviceMetadata');
+    await services.owner.rows(
+      statement(
+        'test_notify',
+        `insert into app.push_subscription (endpoint_hash, profile_id, sealed, device_key) values (sha256('bob'), 'bob', '', $1)`,
+      ),
+      [DeviceKey],
+    );
     await cognito.send(new ForgetDeviceCommand({ AccessToken, DeviceKey }));
+    const notified = statement('test_notified', 'select profile_id from app.push_subscription');
+    expect(await services.owner.rows(notified)).toEqual([]);
     expect(await refusalOf(cognito.send(new GetUserCommand({ AccessToken })))).toContain('NotAuthorizedException');
   });
 

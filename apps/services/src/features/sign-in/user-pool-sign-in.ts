@@ -9,6 +9,7 @@ import type { Account } from '#identity/account-queries.ts';
 import { checkCredentials } from '#identity/check-credentials.ts';
 import { toIdentityClaims } from './identity-claims.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
+import { holdAsRead } from '#identity/session-store.ts';
 import { UserPoolError, findText, readClient, readObject, readText, requireSecretHash } from './user-pool-call.ts';
 import type { PoolAnswer, PoolCall } from './user-pool-call.ts';
 import { findKnownDevice } from './user-pool-devices.ts';
@@ -53,14 +54,11 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
   const known = await findKnownDevice(means.database, account.sub, findText(parameters, 'DEVICE_KEY', 60));
   const deviceKey = known ?? newId('dev');
   const [sessionId, refreshToken] = [newId('ses'), newSecret()];
-  await means.database.rows(insertSession, [
-    sessionId,
-    account.sub,
-    hashSecret(refreshToken),
-    hashSecret(newSecret()),
-    deviceKey,
-    LIMITS.sessionAbsoluteSeconds,
-  ]);
+  const hashes = [hashSecret(refreshToken), hashSecret(newSecret())];
+  await means.database.transaction(async (tx) => {
+    await holdAsRead(tx, account);
+    await tx.rows(insertSession, [sessionId, account.sub, ...hashes, deviceKey, LIMITS.sessionAbsoluteSeconds]);
+  });
   await writeAudit(means.database, {
     action: 'signIn',
     decision: 'allowed',

@@ -1,3 +1,5 @@
+import type { BrowserFacts } from '#identity/browser-facts.ts';
+
 /** What a code is for; a code of one purpose opens no other. Source: T4. */
 export type CodePurpose = 'confirm' | 'reset' | 'trustDevice' | 'alias' | 'link' | 'replace';
 
@@ -19,6 +21,8 @@ export interface CodeToSend {
   readonly boundTo: string;
   readonly brand: string;
   readonly requestId: string;
+  /** What the browser that asks told about itself, for the audit log. */
+  readonly browser?: BrowserFacts | null;
 }
 
 /** What everybody is told, whether a code was sent or not. */

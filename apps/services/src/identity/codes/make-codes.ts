@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { toPlainName } from '#identity/account-queries.ts';
 import { makeAttemptLimit } from '#identity/attempt-limits.ts';
 import type { AttemptLimit } from '#identity/attempt-limits.ts';
+import { toAuditFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
 import type { Database } from '#platform/database.ts';
@@ -10,7 +11,7 @@ import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import { CODE_LIMITS } from './code-limits.ts';
 import { toCodeOwner } from './code-owner.ts';
-import type { CodeAttempt, CodePurpose, Codes, CodeToSend, SentCode } from './codes.ts';
+import type { CodeAttempt, Codes, CodeToSend, SentCode } from './codes.ts';
 import { maskDestination } from './mask-destination.ts';
 import { sendSecurityNotice } from './security-notice.ts';
 import { takeSend } from './send-limits.ts';
@@ -198,14 +199,15 @@ async function noteFailure(
 function audit(
   { database }: CodesAtWork,
   action: 'sendCode' | 'checkCode',
-  about: { purpose: CodePurpose; sub: string | null; brand?: string; requestId?: string },
+  about: Pick<CodeAttempt, 'purpose' | 'sub' | 'brand'> & Partial<Pick<CodeToSend, 'requestId' | 'browser'>>,
   refusal: 'locked' | 'too soon' | 'too many' | 'wrong' | 'expired' | null,
 ): Promise<void> {
-  const { purpose, sub, brand, requestId } = about;
+  const { purpose, sub, brand, requestId, browser } = about;
   return writeAudit(database, {
     action,
     decision: refusal === null ? 'allowed' : 'refused',
     object: purpose,
+    ...toAuditFacts(browser),
     ...(refusal === null ? {} : { reason: refusal }),
     ...(sub === null ? {} : { profileId: sub }),
     ...(brand === undefined ? {} : { brand }),

@@ -9,4 +9,5 @@ export const aCall: CallContext = {
   userAgent: '',
   findCookie: () => null,
   setCookie: () => undefined,
+  answerAsRepeat: () => undefined,
 };

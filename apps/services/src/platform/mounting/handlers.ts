@@ -22,6 +22,8 @@ export interface CallContext {
   readonly userAgent: string;
   findCookie(name: string): string | null;
   setCookie(cookie: CookieToSet): void;
+  /** Answers with the `repeatStatus` of the call: what was asked for had been done before. */
+  answerAsRepeat(): void;
 }
 
 /** Areas of the contract. */

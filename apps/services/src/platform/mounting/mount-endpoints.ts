@@ -77,8 +77,9 @@ async function answerCall(
   mounting.authorize.caller(endpoint, caller);
   const input = readInput(endpoint, request, headers.idempotencyKey);
   await mounting.authorize.record(endpoint, caller, input, { requestId: request.id, brand: headers.brand });
-  const value = await mounted.handler(input, caller, toContext(request, reply, headers, mounting.isHttps));
   reply.code(endpoint.successStatus);
+  const context = toContext(request, reply, headers, { endpoint, isHttps: mounting.isHttps });
+  const value = await mounted.handler(input, caller, context);
   if (endpoint.mediaType !== undefined) return reply.type(endpoint.mediaType).send(Buffer.from(value as Uint8Array));
   return reply.type('application/json; charset=utf-8').send(mounted.write(value));
 }
@@ -150,7 +151,7 @@ function toContext(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: RequestHeaders,
-  isHttps: boolean,
+  { endpoint, isHttps }: { readonly endpoint: Endpoint; readonly isHttps: boolean },
 ): CallContext {
   return {
     requestId: request.id,
@@ -161,6 +162,9 @@ function toContext(
     findCookie: (name) => request.cookies[name] ?? null,
     setCookie: (cookie) => {
       writeCookie(reply, cookie, isHttps);
+    },
+    answerAsRepeat: () => {
+      reply.code(endpoint.repeatStatus ?? endpoint.successStatus);
     },
   };
 }

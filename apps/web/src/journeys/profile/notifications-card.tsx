@@ -130,7 +130,7 @@ async function toggle(state: NotificationState): Promise<void> {
     await endNotifications(session);
     showToast('Notifications are off.');
   } else if (state.kind === 'off') {
-    const standing = await askAndTake(state.publicKey, session.profileId);
+    const standing = await askAndTake(state.publicKey, session);
     if (standing === 'granted') showToast('Notifications are on.');
   }
 }

@@ -11,9 +11,9 @@ import { useRouteRow } from '#shell/route-table.ts';
 import {
   askAndTake,
   canTakeNotifications,
-  endFormerNotifications,
   endNotifications,
   readPushKey,
+  renewNotifications,
 } from '#steps/push/browser-push.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -72,7 +72,7 @@ export function PushPrompt() {
 async function findReason(): Promise<string | null> {
   const session = sessionStore.read();
   if (session === null) return null;
-  await endFormerNotifications(session);
+  await renewNotifications(session);
   return findKeyToAskWith({
     features: async () => applyServerSettings(await queryClient.fetchQuery(queryOf(configSettings, {}))).features,
     standing: () => notificationLeave.standing(),
@@ -84,9 +84,9 @@ async function findReason(): Promise<string | null> {
 }
 
 async function accept(publicKey: string): Promise<void> {
-  const profileId = sessionStore.read()?.profileId;
-  if (profileId === undefined) return;
-  const standing = await askAndTake(publicKey, profileId);
+  const session = sessionStore.read();
+  if (session === null) return;
+  const standing = await askAndTake(publicKey, session);
   // Who said yes here and no to the browser, now or long ago, learns where that is changed.
   if (standing === 'refused')
     showToast('This browser blocks our notifications. You can allow them in its settings for this site.', 'problem');

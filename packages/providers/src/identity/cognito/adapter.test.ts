@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openAnswering } from '#sending/answering.fixture.ts';
+import { describePasswordReset } from '#identity/conformance.ts';
 import { openCognito } from './adapter.ts';
+import { makePlayedPools } from './played-pool.fixture.ts';
 
 const answering = openAnswering();
+const playPool = makePlayedPools();
 const tried = { username: 'ann@example.com', password: 'Correct-Horse-9', ip: '192.0.2.1' };
 
 /** A pool that answers each operation in its own way. */
@@ -57,4 +60,49 @@ test('what goes wrong after a right password does not make it a wrong one [OPEN-
   });
   const wrong = await open({ InitiateAuth: say(400, { __type: 'NotAuthorizedException', message: 'Incorrect' }) });
   expect(await wrong.checkPassword(tried)).toEqual({ kind: 'wrong' });
+});
+
+describePasswordReset('Cognito adapter', async () => {
+  const [username, password] = ['ann@example.com', 'Correct-Horse-9'];
+  const pool = await playPool([{ username, password, attributes: { sub: 'ann' } }]);
+  const { endpoint } = pool;
+  return {
+    authority: openCognito({ region: 'us-east-1', endpoint, clientId: 'client', clientSecret: '', timeoutMs: 2_000 }),
+    username,
+    password,
+    readCode: () => pool.codes.get(username) ?? '',
+    cutOff: () => {
+      pool.cutOff();
+      return Promise.resolve();
+    },
+  };
+});
+
+test('whether a name is somebody’s, and in what state, no refusal of a code tells; a fault of ours is nobody’s [C1 OPEN-77]', async () => {
+  const asked = { username: 'ann@example.com', ip: '192.0.2.1' };
+  const refusing = (name: string, message = 'no') => {
+    const refuse = say(400, { __type: name, message });
+    return open({ ForgotPassword: refuse, ConfirmForgotPassword: refuse });
+  };
+  for (const name of ['UserNotFoundException', 'NotAuthorizedException', 'UserNotConfirmedException']) {
+    const pool = await refusing(name);
+    expect([name, await pool.sendResetCode(asked)]).toEqual([name, { kind: 'asked' }]);
+    const set = await pool.setPassword({ ...asked, code: '123456', password: 'Other-Horse-10' });
+    expect([name, set]).toEqual([name, { kind: 'wrongCode' }]);
+  }
+  for (const name of ['InvalidParameterException', 'LimitExceededException'])
+    expect([name, await (await refusing(name)).sendResetCode(asked)]).toEqual([name, { kind: 'asked' }]);
+  const ours = await refusing('NotAuthorizedException', 'Unable to verify secret hash for client');
+  expect((await ours.sendResetCode(asked)).kind).toBe('unavailable');
+  expect((await ours.setPassword({ ...asked, code: '123456', password: 'x' })).kind).toBe('unavailable');
+});
+
+test('a pool that keeps silent about a new password leaves nobody waiting [OPEN-77]', async () => {
+  const silent = await open({}, 100);
+  const asked = { username: 'ann@example.com', ip: '192.0.2.1' };
+  const late = { kind: 'unavailable', detail: 'no answer within 100 ms' };
+  expect(await silent.sendResetCode(asked)).toMatchObject({ kind: 'unavailable' });
+  const trickling = await open({ ForgotPassword: trickle, ConfirmForgotPassword: trickle }, 100);
+  expect(await trickling.sendResetCode(asked)).toEqual(late);
+  expect(await trickling.setPassword({ ...asked, code: '123456', password: 'Other-Horse-10' })).toEqual(late);
 });

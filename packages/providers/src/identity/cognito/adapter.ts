@@ -2,12 +2,21 @@ import { createHmac } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   CognitoIdentityProviderServiceException,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
   GetUserCommand,
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
-import type { PasswordAuthority, PasswordCheck, PasswordToCheck, PersonAttributes } from '#identity/port.ts';
+import type {
+  CodeAsked,
+  PasswordAuthority,
+  PasswordCheck,
+  PasswordSet,
+  PasswordToCheck,
+  PersonAttributes,
+} from '#identity/port.ts';
 
 /** How a Cognito user pool is reached. Its app client must allow USER_PASSWORD_AUTH and need no second factor. */
 export interface CognitoOptions {
@@ -29,9 +38,33 @@ const REFUSALS: Readonly<Record<string, 'wrong' | 'notConfirmed' | 'resetRequire
   PasswordResetRequiredException: 'resetRequired',
 };
 
+/** What its refusals of a new password mean. Nobody, a person not confirmed and one who has no address for a code are nobody's code. */
+const RESET_REFUSALS: Readonly<Record<string, Exclude<PasswordSet['kind'], 'set' | 'unavailable'>>> = {
+  CodeMismatchException: 'wrongCode',
+  UserNotFoundException: 'wrongCode',
+  UserNotConfirmedException: 'wrongCode',
+  NotAuthorizedException: 'wrongCode',
+  ExpiredCodeException: 'expiredCode',
+  InvalidPasswordException: 'refusedPassword',
+  PasswordHistoryPolicyViolationException: 'refusedPassword',
+  LimitExceededException: 'tooMany',
+  TooManyFailedAttemptsException: 'tooMany',
+};
+
+/** Its refusals to send a code: they tell about the name, so whoever asked is told nothing of them. Its limit among them: only a name
+ *  that somebody has reaches it, and ours comes before it. */
+const UNSENT = new Set([
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'NotAuthorizedException',
+  'InvalidParameterException',
+  'LimitExceededException',
+]);
+
 // What Cognito takes as a name and a password; anything else is nobody's, and asking would look like a fault of ours.
 const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
 const PASSWORD_CHARACTERS_MAX = 256;
+const CODE = /^\S{1,12}$/;
 
 /** Opens a Cognito user pool as authority on passwords. One attempt a question: a repeated wrong password would count twice.
  *  Source: partners.md 6, OPEN-77. */
@@ -57,7 +90,59 @@ export function openCognito(options: CognitoOptions): PasswordAuthority {
         return toRefusal(error);
       }
     },
+    sendResetCode: (asked) =>
+      USERNAME.test(asked.username) ? sendResetCode(client, options, asked) : Promise.resolve({ kind: 'asked' }),
+    setPassword: (asked) =>
+      USERNAME.test(asked.username) && CODE.test(asked.code) && asked.password.length <= PASSWORD_CHARACTERS_MAX
+        ? setPassword(client, options, asked)
+        : Promise.resolve({ kind: 'wrongCode' }),
   };
+}
+
+function sendResetCode(
+  client: CognitoIdentityProviderClient,
+  options: CognitoOptions,
+  { username, ip }: Pick<PasswordToCheck, 'username' | 'ip'>,
+): Promise<CodeAsked> {
+  const { timeoutMs } = options;
+  const command = new ForgotPasswordCommand({ ...toSigned(options, username), UserContextData: { IpAddress: ip } });
+  const sent = client.send(command).then(
+    (): CodeAsked => ({ kind: 'asked' }),
+    (error: unknown): CodeAsked => {
+      const { name, isOurs } = toFault(error);
+      return isOurs || !UNSENT.has(name) ? { kind: 'unavailable', detail: name } : { kind: 'asked' };
+    },
+  );
+  return within(timeoutMs, sent, { kind: 'unavailable', detail: `no answer within ${timeoutMs} ms` });
+}
+
+function setPassword(
+  client: CognitoIdentityProviderClient,
+  options: CognitoOptions,
+  { username, code, password, ip }: PasswordToCheck & { readonly code: string },
+): Promise<PasswordSet> {
+  const { timeoutMs } = options;
+  const command = new ConfirmForgotPasswordCommand({
+    ...toSigned(options, username),
+    ConfirmationCode: code,
+    Password: password,
+    UserContextData: { IpAddress: ip },
+  });
+  const set = client.send(command).then(
+    (): PasswordSet => ({ kind: 'set' }),
+    (error: unknown): PasswordSet => {
+      const { name, isOurs } = toFault(error);
+      const kind = isOurs ? undefined : RESET_REFUSALS[name];
+      return kind === undefined ? { kind: 'unavailable', detail: name } : { kind };
+    },
+  );
+  return within(timeoutMs, set, { kind: 'unavailable', detail: `no answer within ${timeoutMs} ms` });
+}
+
+/** Whom a call without a session is about, and our proof. */
+function toSigned(options: CognitoOptions, username: string) {
+  const { SECRET_HASH: hash } = toSecretHash(options, username);
+  return { ClientId: options.clientId, Username: username, ...(hash === undefined ? {} : { SecretHash: hash }) };
 }
 
 /** What came of a question, and the session that was opened there to ask it. */
@@ -141,9 +226,15 @@ function toSecretHash({ clientId, clientSecret }: CognitoOptions, username: stri
 }
 
 function toRefusal(error: unknown): PasswordCheck {
-  if (!(error instanceof Error)) return { kind: 'unavailable', detail: 'unknown fault' };
-  const kind = error instanceof CognitoIdentityProviderServiceException ? REFUSALS[error.name] : undefined;
-  // A refusal of our own client would otherwise look like everybody's wrong password.
+  const { name, isOurs } = toFault(error);
+  const kind = isOurs ? undefined : REFUSALS[name];
+  return kind === undefined ? { kind: 'unavailable', detail: name } : { kind };
+}
+
+/** What went wrong, by its name, and whether it was on our side: no answer of the pool's, or a refusal of our own client, which would
+ *  otherwise look like everybody's wrong password. */
+function toFault(error: unknown): { readonly name: string; readonly isOurs: boolean } {
+  if (!(error instanceof Error)) return { name: 'unknown fault', isOurs: true };
   const isOurs = /secret hash|SECRET_HASH|configured with secret/i.test(error.message);
-  return kind === undefined || isOurs ? { kind: 'unavailable', detail: error.name } : { kind };
+  return { name: error.name, isOurs: isOurs || !(error instanceof CognitoIdentityProviderServiceException) };
 }
