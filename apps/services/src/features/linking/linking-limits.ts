@@ -38,7 +38,7 @@ export function takeTries(
   from: { readonly profileId: string; readonly ip: string },
 ): Promise<TakenTries> {
   const { triesPerHour, triesPerDay } = LINKING_LIMITS;
-  const whose = [from.profileId, `address:${means.keys.hideName(from.ip)}`];
+  const whose = [from.profileId, `address:${means.keys.hideAddress(from.ip)}`];
   return takeAll(
     means,
     whose.flatMap((who) => [
@@ -50,7 +50,7 @@ export function takeTries(
 
 /** Takes a try at the secret of a link. Refuses `LimitExceededException`. */
 export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
-  const bucket = `replace:secret:${means.keys.hideName(ip)}`;
+  const bucket = `replace:secret:${means.keys.hideAddress(ip)}`;
   return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);
 }
 
