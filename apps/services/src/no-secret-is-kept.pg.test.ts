@@ -95,7 +95,7 @@ async function sendCard(): Promise<void> {
   const encodedData = described.toString('base64');
   await send('authenticate', { username: 'ann@example.com', password: PASSWORD, encodedData });
   await send('authenticate', { username: card, password: card });
-  const question = { questionId: 'firstCar', answer: card };
+  const question = { questionId: 'first-car', answer: card };
   const refused = [
     await send('registerUser', { username: email, password: PLANTED.password }),
     await send('answerSecurityQuestion', question, ann),
