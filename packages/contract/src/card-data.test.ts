@@ -24,8 +24,8 @@ const parsed = Object.values<Endpoint>(api).flatMap((endpoint) => {
 describe('a card number in a request', () => {
   test('is refused in every field of every call but those in which long digits are something else [LOP-079]', () => {
     const taken = parsed.filter(({ card, answer }) => card === CARD && answer.ok);
-    const names = taken.map(({ place }) => place.split('.').findLast((part) => !/^\d+$/.test(part)));
-    expect([...new Set(names)].toSorted()).toEqual([
+    const names = taken.map(({ place }) => place.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '');
+    expect([...new Set(names)].toSorted((one, other) => one.localeCompare(other))).toEqual([
       'accountNumber',
       'customerId',
       'customerIds',
@@ -105,17 +105,8 @@ describe('what is no card number', () => {
   test('an id, a UUID, a hash, a token or an address of push is taken where they stand [LOP-079]', () => {
     fc.assert(
       fc.property(random, (text) => {
-        const { endpoint, ...others } = {
-          endpoint: text,
-          paymentKey: text,
-          deviceKey: text,
-          signature: text,
-          value: text,
-        };
-        expect([text, findCardField({ ...others, endpoint: text, cvv: text, cardIds: [{ id: text }] })]).toEqual([
-          text,
-          null,
-        ]);
+        const others = { paymentKey: text, deviceKey: text, signature: text, value: text, endpoint: text };
+        expect([text, findCardField({ ...others, cvv: text, cardIds: [{ id: text }] })]).toEqual([text, null]);
       }),
       { numRuns: 2_000 },
     );

@@ -5,7 +5,7 @@ import { toDeviceName } from './device-name.ts';
 /** What is kept of how a browser describes itself: words of closed forms, and a mark to know the same description by again. */
 export type BrowserFacts = Readonly<Record<string, string>>;
 
-/** Of the description nothing is kept but what has one of these forms and holds no card number (T13); the user agent becomes a device's
+/** Of the description nothing is kept but what has one of these forms and holds no card number (security T13); the user agent becomes a device's
  *  name. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/,

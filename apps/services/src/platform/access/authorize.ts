@@ -151,7 +151,7 @@ async function findOwnersOfLoan(
   return shownTo ?? finders.findLoanOwner(loanId, caller);
 }
 
-// The shortest card number has 13 digits: what was sent as a loan may be one, and the audit log keeps what is written into it (T13).
+// The shortest card number has 13 digits: what was sent as a loan may be one, and the audit log keeps what is written into it (security T13).
 const NO_LOAN_FROM = 1e12;
 
 function nameLoan(loanId: unknown): string {
