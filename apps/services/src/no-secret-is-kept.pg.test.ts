@@ -5,9 +5,9 @@ import { HEADERS } from '@lendside/contract/headers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { openCodePost } from '#identity/codes/codes.fixture.ts';
 import type { CodePost } from '#identity/codes/codes.fixture.ts';
-import { statement } from '#platform/database.ts';
+import { dumpDatabase } from '#dump-database.fixture.ts';
 import { makeSealing } from '#platform/sealing.ts';
-import { openTestServices, PASSWORD, signIn } from '#test-services.fixture.ts';
+import { callUserPool, openTestServices, PASSWORD, signIn } from '#test-services.fixture.ts';
 import type { TestServices, Visit } from '#test-services.fixture.ts';
 
 const SEALING_KEY = 'a sealing key of a test that is long enough';
@@ -22,6 +22,7 @@ const PLANTED = {
   birthDay: '19771003',
   street: '77 Canary Street',
   amountTyped: 'canary-work-in-progress',
+  card: '4929413708155275',
 } as const;
 
 let services: TestServices;
@@ -55,25 +56,6 @@ async function send(
   return response.statusCode;
 }
 
-const tables = statement<{ name: string }>(
-  'test_tables',
-  `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'user_pool', 'servicing')`,
-);
-
-/** Every row of every table of ours, as text. */
-async function dumpDatabase(): Promise<string> {
-  const found = await services.owner.rows<{ name: string }>(tables);
-  const dumps: string[] = [];
-  for (const { name } of found) {
-    const all = statement<{ text: string | null }>(
-      `test_dump_${name}`,
-      `select string_agg(t::text, E'\\n') as text from ${name} t`,
-    );
-    dumps.push((await services.owner.row<{ text: string | null }>(all))?.text ?? '');
-  }
-  return dumps.join('\n');
-}
-
 /** Walks the ways in with planted secrets: right, wrong and refused. */
 async function walkWithSecrets(): Promise<string[]> {
   const email = 'canary@example.com';
@@ -101,13 +83,39 @@ async function walkWithSecrets(): Promise<string[]> {
   const work = Buffer.from(JSON.stringify({ state: { amount: PLANTED.amountTyped }, route: '/tmx/Accounts' }));
   expect(await send('saveUserCache', { customerId: 'ann@example.com', value: work.toString('base64') }, ann)).toBe(200);
   await send('deviceKeyAuth', { profileId: 'ann', deepLinkFlow: 'Loans' }, ann);
+  await sendCard();
   return codes;
 }
 
-test('passwords, codes, answers, numbers, tokens and cookies reach neither the log nor the database as they are [OPEN-79]', async () => {
+/** A card number where people mistake one field for another, and where a program might put it. */
+async function sendCard(): Promise<void> {
+  const { card } = PLANTED;
+  const email = `${card}@example.com`;
+  const described = Buffer.from(JSON.stringify({ language: 'en', timeZone: `Card/${card}`, userAgent: card }));
+  const encodedData = described.toString('base64');
+  await send('authenticate', { username: 'ann@example.com', password: PASSWORD, encodedData });
+  await send('authenticate', { username: card, password: card });
+  const question = { questionId: 'first-car', answer: card };
+  const refused = [
+    await send('registerUser', { username: email, password: PLANTED.password }),
+    await send('answerSecurityQuestion', question, ann),
+    await send('sendAliasCode', { newAlias: email }, ann),
+    await send('getAddressPredictions', { search: `${card} Peach St`, sessionToken: 'one' }, ann),
+  ];
+  expect(refused).toEqual([400, 400, 400, 400]);
+  for (const [operation, input] of [
+    ['UpdateUserAttributes', { UserAttributes: [{ Name: 'custom:loan_state', Value: card }] }],
+    ['ConfirmDevice', { DeviceKey: ann.deviceKey, DeviceName: `phone ${card}` }],
+  ] as const) {
+    const answer = await callUserPool(services.app, operation, { AccessToken: ann.accessToken, ...input }, ann.cookies);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { __type: 'InvalidParameterException' }]);
+  }
+}
+
+test('passwords, codes, answers, numbers, cards, tokens and cookies reach neither the log nor the database as they are [OPEN-79]', async () => {
   const codes = await walkWithSecrets();
   const log = services.log.join('\n');
-  const database = await dumpDatabase();
+  const database = await dumpDatabase(services.owner);
   expect(log.length).toBeGreaterThan(500);
   expect(database).toContain('canary@example.com');
   const secrets = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#endpoint.ts';
 import { API_BASE_PATH, HEADERS } from '#headers.ts';
-import { definitionOf, sampleWire } from '#sample-values.fixture.ts';
+import { definitionOf, placesIn, sampleWire, withValue } from '#sample-values.fixture.ts';
 
 /** A request as it is sent, in the words of an injected one. */
 export interface SentRequest {
@@ -60,6 +60,15 @@ export function numberRequests(endpoint: Endpoint, known: Fields): SentRequest[]
     .map((input) => (isQuery(endpoint) ? toQuery(input) : input))
     .filter((input) => z.safeDecode(endpoint.request, input as never).success)
     .map((input) => toRequest(endpoint, input));
+}
+
+/** Requests with this value in every place of the sample in its turn, whether the schema takes it there or not; `known` as above. */
+export function requestsWith(endpoint: Endpoint, value: unknown, known: Fields): SentRequest[] {
+  const sample = sampleWire(endpoint.request) as Fields;
+  const whole = { ...sample, ...Object.fromEntries(Object.entries(known).filter(([name]) => name in sample)) };
+  return placesIn(whole)
+    .map((place) => withValue(whole, place, value))
+    .map((input) => toRequest(endpoint, isQuery(endpoint) ? toQuery(input) : input));
 }
 
 /** The sample with each of its numbers replaced; of a text that is read as a number too. */

@@ -89,3 +89,21 @@ function buildPart(schema: Schema | undefined): unknown {
 function firstFitting(schema: Schema, candidates: readonly unknown[]): unknown {
   return candidates.find((candidate) => z.safeDecode(schema, candidate as never).success) ?? candidates[0];
 }
+
+/** Where a value stands: names and positions from the outside in. */
+export type Place = readonly (string | number)[];
+
+/** Every place of a request or answer that holds no further ones. */
+export function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return inner.flatMap(([name, part]: [string | number, unknown]) => placesIn(part, [...at, name]));
+}
+
+/** The same with another value at a place. */
+export function withValue(whole: unknown, [first, ...rest]: Place, value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(whole)) return whole.map((part, index) => (index === first ? withValue(part, rest, value) : part));
+  const fields = whole as Readonly<Record<string, unknown>>;
+  return { ...fields, [first]: withValue(fields[first], rest, value) };
+}

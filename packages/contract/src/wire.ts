@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARD_DATA_TEXT, findCardField } from '#card-data.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#endpoint.ts';
 import { toFieldMessages } from '#field-messages.ts';
 import type { FieldMessage } from '#field-messages.ts';
@@ -8,11 +9,14 @@ export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fields: readonly FieldMessage[] };
 
-/** Reads a request off the wire (query or JSON body). Unknown fields are at fault. Never throws. Source: API-*, security T38. */
+/** Reads a request off the wire (query or JSON body). Unknown fields are at fault, and so is a card number in any field but those in which
+ *  long digits are something else, and a security code. Never throws. Source: API-*, security T13, T38. */
 export function parseRequest<E extends Endpoint>(endpoint: E, wire: unknown): Parsed<RequestOf<E>> {
   const parsed = z.safeDecode(endpoint.request, wire as z.input<E['request']>, { reportInput: true });
-  if (parsed.success) return { ok: true, value: parsed.data as RequestOf<E> };
-  return { ok: false, fields: toFieldMessages(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, fields: toFieldMessages(parsed.error.issues) };
+  const field = findCardField(wire);
+  if (field !== null) return { ok: false, fields: [{ field, message: CARD_DATA_TEXT }] };
+  return { ok: true, value: parsed.data as RequestOf<E> };
 }
 
 /** Writes a request as it travels. Faults (throws) on values the call does not take: a bug of the caller. */

@@ -9,14 +9,15 @@ interface CounterRow {
 }
 
 // The attempt is taken before the password is looked at, in one statement: however many come at once, no more than the limit
-// are ever evaluated. The last one allowed sets the lock; success removes it.
+// are ever evaluated. The last one allowed sets the lock; success removes it. However many are refused, the count stays one above the
+// limit: what was not evaluated uses nothing up, and a try that is given back makes room again.
 const take = statement<CounterRow>(
   'attempt_take',
   `
   insert into app.rate_counter as c (bucket, count, window_started_at) values ($1, 1, now())
   on conflict (bucket) do update set
     count = case when c.window_started_at + make_interval(secs => $3) <= now() and coalesce(c.blocked_until, now()) <= now() then 1
-                 when c.blocked_until <= now() then 1 else c.count + 1 end,
+                 when c.blocked_until <= now() then 1 else least(c.count, $2) + 1 end,
     window_started_at = case when c.window_started_at + make_interval(secs => $3) <= now() or c.blocked_until <= now()
                              then now() else c.window_started_at end,
     blocked_until = case when c.blocked_until > now() then c.blocked_until
@@ -27,7 +28,7 @@ const take = statement<CounterRow>(
 const giveBack = statement(
   'attempt_give_back',
   `
-  update app.rate_counter set count = greatest(count - 1, 0), blocked_until = null where bucket = $1 and count <= $2`,
+  update app.rate_counter set count = greatest(least(count, $2) - 1, 0), blocked_until = null where bucket = $1`,
 );
 const clear = statement('attempt_clear', `delete from app.rate_counter where bucket = $1`);
 
@@ -35,7 +36,7 @@ const clear = statement('attempt_clear', `delete from app.rate_counter where buc
 export interface AttemptLimit {
   /** Takes one try. Returns null when it may go ahead, or until when tries are refused. */
   take(bucket: string): Promise<Date | null>;
-  /** Returns a try that was never evaluated. */
+  /** Returns a try that was taken and is not to count: never evaluated, or right. */
   giveBack(bucket: string): Promise<void>;
   /** Forgets the tries after a success. */
   clear(bucket: string): Promise<void>;

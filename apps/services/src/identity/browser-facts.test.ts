@@ -30,6 +30,11 @@ test('nothing else that is told is kept, whatever it is called [OPEN-40]', () =>
   expect(toBrowserFacts(told, hide)).toEqual({ mark: hide(told), device: 'Browser' });
 });
 
+test('a card number is not kept, though it has the form of a language or of a time zone [OPEN-40]', () => {
+  const told = encode({ language: 'en-41111111-11111111', timeZone: 'Card/4111111111111111', screen: '1x1' });
+  expect(toBrowserFacts(told, hide)).toEqual({ mark: hide(told), screen: '1x1' });
+});
+
 test('what cannot be read leaves its mark, and nothing leaves nothing [OPEN-40]', () => {
   for (const told of [
     'x'.repeat(4096),

@@ -1,10 +1,12 @@
+import { containsCardNumber } from '@lendside/domain/cards/pan-firewall.ts';
 import type { AuditEntry } from '#platform/access/audit.ts';
 import { toDeviceName } from './device-name.ts';
 
 /** What is kept of how a browser describes itself: words of closed forms, and a mark to know the same description by again. */
 export type BrowserFacts = Readonly<Record<string, string>>;
 
-/** Of the description nothing is kept but what has one of these forms; the user agent becomes a device's name. */
+/** Of the description nothing is kept but what has one of these forms and holds no card number (security T13); the user agent becomes a device's
+ *  name. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/,
   timeZone: /^(?=.{1,40}$)[A-Za-z]+(?:\/[A-Za-z\d_+-]+){0,2}$/,
@@ -19,7 +21,7 @@ export function toBrowserFacts(encodedData: string | undefined, hide: (text: str
   const { userAgent } = told;
   const known = Object.entries(FORMS).flatMap(([name, form]) => {
     const value = told[name];
-    return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
+    return typeof value === 'string' && form.test(value) && !containsCardNumber(value) ? [[name, value] as const] : [];
   });
   return {
     mark: hide(encodedData),

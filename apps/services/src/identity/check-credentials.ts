@@ -41,7 +41,7 @@ export async function checkCredentials(
   },
 ): Promise<Account> {
   const buckets = {
-    address: `sign-in:address:${means.keys.hideName(tried.ip)}`,
+    address: `sign-in:address:${means.keys.hideAddress(tried.ip)}`,
     account: `sign-in:account:${means.keys.hideName(tried.name)}`,
   };
   const refuse = (reason: string, account?: Account): Promise<void> =>

@@ -92,9 +92,27 @@ test('a body is searched to its leaves and the finding names the field, not the 
 });
 
 test('bank account fields are exempt from the number rule only by name', () => {
-  const exempt = new Set(['accountNumber']);
+  const exempt = { exempt: new Set(['accountNumber']), opaque: new Set<string>() };
   expect(findCardData({ accountNumber: '4111111111111111' }, exempt)).toBeNull();
   expect(findCardData({ note: '4111111111111111' }, exempt)?.path).toBe('note');
+});
+
+test('in a key or token only digits in one piece count, or groups of digits and nothing else', () => {
+  const fields = { exempt: new Set<string>(), opaque: new Set(['paymentKey']) };
+  const found = ['key_4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', 'x4111111111111111x'];
+  const passed = [
+    '4111-1111-1111-1111-abcd',
+    `pay_4111111111111111${'a'.repeat(10)}`,
+    `4111111111111111${'a'.repeat(48)}`,
+  ];
+  const isFound = (paymentKey: string) => findCardData({ paymentKey }, fields) !== null;
+  expect([found.filter(isFound), passed.filter(isFound)]).toEqual([found, []]);
+});
+
+test('a name that holds a card number is found and not told; a measure is none', () => {
+  expect(findCardData({ fields: { 'pan 4111 1111 1111 1111': 'x' } })).toEqual({ code: 'card_number', path: 'fields' });
+  expect(findCardData({ degrees: 33.411111111111111, whole: 33 })).toBeNull();
+  expect(findCardData({ degrees: 0.4111111111111111 })).toBeNull();
 });
 
 test('nothing hides below the depth that is read', () => {

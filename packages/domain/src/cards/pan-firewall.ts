@@ -52,34 +52,55 @@ export interface CardDataFinding {
   readonly path: string;
 }
 
-/** The first card data anywhere in a parsed body, or null. Field names in `exemptFields` (bank account and loan numbers)
- *  are not looked at for card numbers. Deeper than 20 levels is a finding of its own kind: `card_number` at that path,
- *  since nothing unread may pass. Source: security T13. */
-export function findCardData(body: unknown, exemptFields: ReadonlySet<string> = new Set()): CardDataFinding | null {
-  return search(body, '', 0, exemptFields);
+/** Fields in which long runs of digits are no card number, by their names. */
+export interface DigitFields {
+  /** Numbers of other kinds, and what is never kept: not looked at for card numbers. */
+  readonly exempt: ReadonlySet<string>;
+  /** Keys, tokens and ids, in which digits meet by chance. */
+  readonly opaque: ReadonlySet<string>;
 }
 
-/** The path is put together on the way back from what was found, which is seldom: this walks every payment. */
-function search(
-  value: unknown,
-  field: string,
-  depth: number,
-  exemptFields: ReadonlySet<string>,
-): CardDataFinding | null {
+const NO_FIELDS: DigitFields = { exempt: new Set(), opaque: new Set() };
+
+/** The first card data anywhere in a parsed body, or null: in a text, in a whole number or in a name, which is then not told. `fields` says
+ *  where digits are something else. Deeper than 20 levels is a finding of its own kind: `card_number` at that path, since nothing unread
+ *  may pass. Source: security T13. */
+export function findCardData(body: unknown, fields: DigitFields = NO_FIELDS): CardDataFinding | null {
+  return search(body, '', 0, fields);
+}
+
+// An id of ours and a hash: digits stand together in one of them by chance, and a card number is never written so.
+const RANDOM_FORMS = /^(?:[a-z]{2,4}_[\da-z]{26}|[\da-f]{32,128})$/i;
+
+/** Whether a key, token or id holds a card number: in one piece, or in groups where there is nothing but digits. The dashes of a UUID would
+ *  join digits into what looks like one. */
+function isCardInToken(text: string): boolean {
+  if (!/[^\d\s-]/.test(text)) return containsCardNumber(text);
+  return !RANDOM_FORMS.test(text) && containsCardNumber(text.replaceAll(/[\s_-]/g, 'x'));
+}
+
+function isCardNumberIn(field: string, text: string, { exempt, opaque }: DigitFields): boolean {
+  if (exempt.has(field)) return false;
+  return opaque.has(field) ? isCardInToken(text) : containsCardNumber(text);
+}
+
+/** The path is put together on the way back from what was found, which is seldom: this walks every request. */
+function search(value: unknown, field: string, depth: number, fields: DigitFields): CardDataFinding | null {
   if (depth > WALK_DEPTH_MAX) return { code: 'card_number', path: '' };
-  if (typeof value === 'string' || typeof value === 'number') {
+  // A number with a fraction is a measure: its digits are those of the computer.
+  if (typeof value === 'string' || Number.isInteger(value)) {
     const text = String(value);
     if (field.length === 3 && field.toLowerCase() === 'cvv' && looksLikeSecurityCode(text))
       return { code: 'security_code', path: '' };
-    const isFound = containsCardNumber(text) && !exemptFields.has(field);
-    return isFound ? { code: 'card_number', path: '' } : null;
+    return isCardNumberIn(field, text, fields) ? { code: 'card_number', path: '' } : null;
   }
   if (typeof value !== 'object' || value === null) return null;
   const isList = Array.isArray(value);
   for (const name of Object.keys(value)) {
+    if (!isList && containsCardNumber(name)) return { code: 'card_number', path: '' };
     // The items of a list are judged by the name of the list.
     const inner = (value as Readonly<Record<string, unknown>>)[name];
-    const found = search(inner, isList ? field : name, depth + 1, exemptFields);
+    const found = search(inner, isList ? field : name, depth + 1, fields);
     if (found !== null) return { code: found.code, path: found.path === '' ? name : `${name}.${found.path}` };
   }
   return null;

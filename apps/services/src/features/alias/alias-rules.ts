@@ -22,8 +22,9 @@ export function requireEditable(
 /** Counts a look at whether an alias is free: whoever is signed in may try few names, not a list of them. Source: T2. */
 export async function takeAliasLook({ database, keys }: IdentityMeans, { profileId }: Customer): Promise<void> {
   const bucket = `alias:look:${keys.hideName(profileId)}`;
-  const seconds = await takeSend(database, [{ bucket, sendsMax: LOOKS_AN_HOUR_MAX, windowSeconds: 3_600 }]);
-  if (seconds === null) return;
+  const window = { bucket, sendsMax: LOOKS_AN_HOUR_MAX, windowSeconds: 3_600 };
+  const seconds = (await takeSend(database, [window])).get(bucket);
+  if (seconds === undefined) return;
   throw new Refused('LimitExceededException', 'You have tried too many. Please wait a while and try again.', {
     retryAfterSeconds: seconds,
   });

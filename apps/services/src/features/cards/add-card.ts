@@ -1,3 +1,4 @@
+import { CARD_DATA_TEXT } from '@lendside/contract/card-data.ts';
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { isCardExpired } from '@lendside/domain/cards/card-expiry.ts';
@@ -71,7 +72,7 @@ export async function addCard(
 ): Promise<{ card: CardEntity }> {
   const { database } = options;
   if (containsCardNumber(input.cardholderName) || /^\d[\d -]*$/.test(input.tokenPayTempToken)) {
-    throw new Refused('ValidationException', 'Card numbers may not be sent here.');
+    throw new Refused('ValidationException', CARD_DATA_TEXT);
   }
   if (guestSessionOf(caller) === null) await requireOwnName(database, caller, input.cardholderName);
   else if (!input.guestCard) throw guestCardOnly();

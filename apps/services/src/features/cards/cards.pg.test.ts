@@ -18,12 +18,17 @@ const copy = await copyTestDatabase();
 const owner = copy.open('owner');
 const worker = copy.open('lendside_worker');
 const fake = openFakeProcessor();
-/** What the vault says instead of keeping a card; null when it keeps it. */
-const vault: { failure: ProcessorFailure | null } = { failure: null };
+/** What the vault says instead of keeping a card; null when it keeps it. It makes a new token each time, as vaults do. */
+const vault: { failure: ProcessorFailure | null; kept: number } = { failure: null, kept: 0 };
 const processor: CardProcessor = {
   ...fake,
-  vaultCard: (token, holder) =>
-    vault.failure === null ? fake.vaultCard(token, holder) : Promise.resolve(vault.failure),
+  vaultCard: async (token, holder) => {
+    if (vault.failure !== null) return vault.failure;
+    const made = await fake.vaultCard(token, holder);
+    if ('kind' in made) return made;
+    vault.kept += 1;
+    return { ...made, cardToken: `${made.cardToken}_${vault.kept}` };
+  },
 };
 const means = {
   database: copy.open('lendside_api'),
@@ -60,7 +65,7 @@ const leftOf = statement<{ card_id: string }>(
 );
 
 beforeAll(async () => {
-  customers.push(...(await seedCustomers(owner, 1, 12)));
+  customers.push(...(await seedCustomers(owner, 1, 14)));
 });
 
 function customer(index: number): FixtureCustomer {
@@ -127,6 +132,42 @@ test('the same card added twice is one card', async () => {
   expect(second.card.cardToken).toBe(first.card.cardToken);
   expect(second.card.newCard).toBe(false);
   expect(await listed(who)).toHaveLength(2);
+});
+
+test('another card of the same brand, last four digits and expiry is another card [CRD-001]', async () => {
+  const who = customer(12);
+  const [first, other] = [await add(who, '4111111111111111'), await add(who, '4555551555551111')];
+  expect([other.card.newCard, other.card.cardBin]).toEqual([true, '455555']);
+  expect(other.card.cardToken).not.toBe(first.card.cardToken);
+  expect((await add(who, '4555551555551111')).card.cardToken).toBe(other.card.cardToken);
+  expect((await add(who, '4111111111111111')).card.cardToken).toBe(first.card.cardToken);
+  expect(await listed(who)).toHaveLength(3);
+});
+
+test('where no first digits are told, cards that look alike are two, and one token is one [CRD-001]', async () => {
+  const who = customer(13);
+  const keep = statement<{ card_id: string; answer: string }>(
+    'test_keep_card',
+    'select card_id, answer from app.add_card($1::jsonb)',
+  );
+  const looks = { type: 'visa', bin: '', lastFour: '1111', holder: 'Ann Lee', expiresMonth: 12, expiresYear: 2030 };
+  const keepOne = (cardId: string, processorToken: string) =>
+    means.database.row(keep, [
+      JSON.stringify({
+        ...looks,
+        cardId,
+        processorToken,
+        profileId: who.profileId,
+        processor: 2,
+        canDisburse: false,
+        saved: true,
+        guestSessionId: null,
+        disburseMax: 5,
+      }),
+    ]);
+  expect(await keepOne('card_looks_1', 'repay_1')).toEqual({ card_id: 'card_looks_1', answer: 'added' });
+  expect(await keepOne('card_looks_2', 'repay_2')).toEqual({ card_id: 'card_looks_2', answer: 'added' });
+  expect(await keepOne('card_looks_3', 'repay_1')).toEqual({ card_id: 'card_looks_1', answer: 'known' });
 });
 
 test("the name on a card must be the customer's [LVA-004 LVA-005 LOP-060]", async () => {

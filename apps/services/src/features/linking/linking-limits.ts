@@ -1,12 +1,17 @@
 import { makeAttemptLimit, secondsUntil } from '#identity/attempt-limits.ts';
+import type { AttemptLimit } from '#identity/attempt-limits.ts';
 import type { IdentityMeans } from '#identity/identity-means.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { Refused } from '#platform/refused.ts';
 
 /** Limits of linking, with their units. Source: security T25, LOP-105. */
 export const LINKING_LIMITS = {
+  /** Of one person. */
   triesPerHour: 3,
   triesPerDay: 5,
+  /** From one address: a store's network or a carrier's address translation has many people behind it, and few of them slip. */
+  addressTriesPerHour: 20,
+  addressTriesPerDay: 60,
   /** Links with a wrong secret, from one address. */
   wrongLinksPerHour: 20,
   /** How long facts and code that were right count. */
@@ -30,27 +35,36 @@ interface Window {
   readonly windowSeconds: number;
 }
 
-/** Takes a try of a person and of an address, by hour and by day. Refuses `LimitExceededException` with when to come back,
- *  before anything is looked up. Source: security T25. */
+/** Takes a try of an address and of a person, by hour and by day, all or none: what the one refuses uses up nothing of the other.
+ *  Refuses `LimitExceededException` with when to come back, before anything is looked up. Source: security T25. */
 export function takeTries(
   means: Pick<IdentityMeans, 'database' | 'keys'>,
   use: 'link' | 'replace',
   from: { readonly profileId: string; readonly ip: string },
 ): Promise<TakenTries> {
-  const { triesPerHour, triesPerDay } = LINKING_LIMITS;
-  const whose = [from.profileId, `address:${means.keys.hideName(from.ip)}`];
-  return takeAll(
-    means,
-    whose.flatMap((who) => [
-      { bucket: `${use}:hour:${who}`, triesMax: triesPerHour, windowSeconds: HOUR_SECONDS },
-      { bucket: `${use}:day:${who}`, triesMax: triesPerDay, windowSeconds: DAY_SECONDS },
-    ]),
-  );
+  const { triesPerHour, triesPerDay, addressTriesPerHour, addressTriesPerDay } = LINKING_LIMITS;
+  const perHour = (who: string, triesMax: number) => ({
+    bucket: `${use}:hour:${who}`,
+    triesMax,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const perDay = (who: string, triesMax: number) => ({
+    bucket: `${use}:day:${who}`,
+    triesMax,
+    windowSeconds: DAY_SECONDS,
+  });
+  const address = `address:${means.keys.hideAddress(from.ip)}`;
+  return takeAll(means, [
+    perHour(address, addressTriesPerHour),
+    perDay(address, addressTriesPerDay),
+    perHour(from.profileId, triesPerHour),
+    perDay(from.profileId, triesPerDay),
+  ]);
 }
 
 /** Takes a try at the secret of a link. Refuses `LimitExceededException`. */
 export function takeLinkSecretTry(means: Pick<IdentityMeans, 'database' | 'keys'>, ip: string): Promise<TakenTries> {
-  const bucket = `replace:secret:${means.keys.hideName(ip)}`;
+  const bucket = `replace:secret:${means.keys.hideAddress(ip)}`;
   return takeAll(means, [{ bucket, triesMax: LINKING_LIMITS.wrongLinksPerHour, windowSeconds: HOUR_SECONDS }]);
 }
 
@@ -59,17 +73,18 @@ async function takeAll({ database }: Pick<IdentityMeans, 'database'>, windows: r
     bucket,
     limit: makeAttemptLimit(database, { triesMax, windowSeconds, lockSeconds: windowSeconds }),
   }));
-  for (const { bucket, limit } of limits) {
+  for (const [index, { bucket, limit }] of limits.entries()) {
     const refusedUntil = await limit.take(bucket);
     if (refusedUntil === null) continue;
+    await giveBack(limits.slice(0, index));
     await writeAudit(database, { action: 'linkingTry', decision: 'refused', object: bucket, reason: 'too many tries' });
     throw new Refused('LimitExceededException', 'Too many tries. Please try again later.', {
       retryAfterSeconds: secondsUntil(refusedUntil),
     });
   }
-  return {
-    giveBack: async () => {
-      await Promise.all(limits.map(({ bucket, limit }) => limit.giveBack(bucket)));
-    },
-  };
+  return { giveBack: () => giveBack(limits) };
+}
+
+async function giveBack(taken: readonly { readonly bucket: string; readonly limit: AttemptLimit }[]): Promise<void> {
+  await Promise.all(taken.map(({ bucket, limit }) => limit.giveBack(bucket)));
 }

@@ -1,4 +1,4 @@
-import { containsCardNumber, findCardData } from '@lendside/domain/cards/pan-firewall.ts';
+import { CARD_DATA_TEXT, findCardField } from '@lendside/contract/card-data.ts';
 import { loanSystemName } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanSystemId } from '@lendside/domain/loan-systems/loan-systems.ts';
 import type { LoanRecord } from '@lendside/providers/loan-systems/port.ts';
@@ -54,7 +54,7 @@ export function takePaymentReads(options: PaymentReadOptions, request: PaymentRe
   if (known?.caller === caller) return known;
   const field = findCardField(request);
   if (field === null) return begin(options, request, caller);
-  throw new Refused('ValidationException', 'Card numbers and security codes may not be sent here.', {
+  throw new Refused('ValidationException', CARD_DATA_TEXT, {
     fields: [{ field, message: 'Remove the card data.' }],
   });
 }
@@ -81,13 +81,3 @@ async function readLoan(
 function customerIdAt({ lmsId }: PaymentRequest, { customerIdBySystem }: Customer): string | undefined {
   return customerIdBySystem[loanSystemName(lmsId as LoanSystemId)];
 }
-
-/** The field that holds a card number or a security code; null for none. A payment key may hold a UUID, whose dashes could join
- *  digits into what looks like a card number: there only an unbroken run counts. */
-function findCardField(request: PaymentRequest): string | null {
-  const found = findCardData(request, PAYMENT_KEY);
-  if (found !== null) return found.path;
-  return containsCardNumber(request.paymentKey.replaceAll(/[-_]/g, 'x')) ? 'paymentKey' : null;
-}
-
-const PAYMENT_KEY: ReadonlySet<string> = new Set(['paymentKey']);

@@ -216,7 +216,7 @@ describe('registering', () => {
 });
 
 describe('a new password', () => {
-  test('is asked for by ten names an hour from one address, known or not; the eleventh is not looked at [OPEN-62]', async () => {
+  test('is asked for by ten names an hour from one address or network, known or not; the eleventh is not looked at [OPEN-62]', async () => {
     const ask = (n: number, address: string) =>
       services.app.inject({
         method: 'POST',
@@ -229,6 +229,9 @@ describe('a new password', () => {
     expect([eleventh.statusCode, eleventh.json()]).toMatchObject([429, { errorCode: 'TooManyRequestsException' }]);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(3_500);
     expect((await ask(12, '10.9.0.2')).statusCode).toBe(200);
+    for (let n = 20; n < 30; n += 1) expect((await ask(n, `2001:db8::${n}`)).statusCode).toBe(200);
+    expect((await ask(30, '2001:db8::30')).statusCode).toBe(429);
+    expect((await ask(31, '2001:db8:0:1::30')).statusCode).toBe(200);
   });
 
   test('is set by code: sessions end, devices are forgotten with their notifications, the lock is lifted, the person is told [AUT-14 API-25 API-26 T5]', async () => {

@@ -26,7 +26,7 @@ export async function signInByDevice(
   input: RequestOf<typeof deviceKeyAuth>,
   context: CallContext,
 ): Promise<ResponseOf<typeof deviceKeyAuth>> {
-  const bucket = `sign-in:device:${means.keys.hideName(context.ip)}`;
+  const bucket = `sign-in:device:${means.keys.hideAddress(context.ip)}`;
   await takeAddressTry(means.addressLimit, bucket);
   const account = await findAccount(means.database, input.profileId);
   const outcome = account === null || account.blocked ? null : await tryDevice(means, account, input, context);

@@ -35,7 +35,7 @@ export async function signInByLink(
   asked: Asked,
   context: CallContext,
 ): Promise<ResponseOf<typeof signatureAuth>> {
-  const bucket = `sign-in:link:${means.keys.hideName(context.ip)}`;
+  const bucket = `sign-in:link:${means.keys.hideAddress(context.ip)}`;
   await takeAddressTry(means.addressLimit, bucket);
   const browser = toBrowserFacts(asked.encodedData, means.keys.hideName);
   const no = (code: LinkRefusal, account?: Account) => refuse(means, code, { context, browser }, account);

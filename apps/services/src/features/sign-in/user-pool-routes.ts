@@ -1,3 +1,4 @@
+import { CARD_DATA_TEXT, findCardField } from '@lendside/contract/card-data.ts';
 import type { ErrorCode } from '@lendside/contract/errors.ts';
 import { USER_POOL_PATH } from '@lendside/contract/headers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,9 +60,11 @@ function findOperation(request: FastifyRequest): Operation {
   return operation;
 }
 
+/** The input of an operation; a card number is none (security T13). */
 function toObject(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new UserPoolError('InvalidParameterException', 'Send a JSON object.');
+  if (findCardField(body) !== null) throw new UserPoolError('InvalidParameterException', CARD_DATA_TEXT);
   return body as Readonly<Record<string, unknown>>;
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { SERVICES_CLIENT_ID, signIdToken, signServicesToken } from '#platform/access/access-token.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { hashSecret, newSecret } from '#platform/access/binding.ts';
@@ -22,8 +23,6 @@ const insertSession = statement(
   insert into user_pool.session (session_id, sub, refresh_hash, binding_hash, device_key, device_name, client, expires_at)
   values ($1, $2, $3, $4, $5, 'Lendside services', 'services', now() + make_interval(secs => $6))`,
 );
-
-const IP = /^[0-9a-fA-F.:]{2,45}$/;
 
 /** Opens or renews a session. Passwords are taken from our own services only, who prove themselves by the pool's secret; a
  *  browser signs in through POST /authenticate. Source: C26, AUT-22, API-41, OPEN-41, D10. */
@@ -78,7 +77,7 @@ async function signInServices(means: IdentityMeans, call: PoolCall): Promise<Poo
 /** The services ask on behalf of a browser elsewhere: the limit on tries of one address counts that address. */
 function readCustomerIp(call: PoolCall): string {
   const ip = findText(readObject(call.input, 'UserContextData'), 'IpAddress', 60);
-  return ip !== null && IP.test(ip) ? ip : call.ip;
+  return ip !== null && isIP(ip) !== 0 ? ip : call.ip;
 }
 
 async function refreshServices(means: IdentityMeans, call: PoolCall): Promise<PoolAnswer> {

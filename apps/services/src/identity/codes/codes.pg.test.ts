@@ -173,6 +173,57 @@ describe('sending', () => {
     });
   });
 
+  test('counts what was queued and nothing else: refused ones use up neither the hour nor the day [OPEN-42 T4]', async () => {
+    const nextMoment = statement('test_next_moment', `delete from app.rate_counter where bucket like 'code:resend:%'`);
+    const nextHour = statement('test_next_hour', `delete from app.rate_counter where bucket like 'code:hour:%'`);
+    const sendTimes = async (times: number): Promise<string[]> => {
+      const answers: string[] = [];
+      for (let n = 0; n < times; n += 1) {
+        await owner.rows(nextMoment);
+        answers.push(await errorOf(codes.send(aCode())), await errorOf(codes.send(aCode())));
+      }
+      return answers.filter((answer) => answer === 'right');
+    };
+    const { sendsPerHour, sendsPerDay } = CODE_LIMITS;
+    expect(await sendTimes(3 * sendsPerHour)).toHaveLength(sendsPerHour);
+    await owner.rows(nextHour);
+    expect(await sendTimes(3 * sendsPerHour)).toHaveLength(sendsPerDay - sendsPerHour);
+    await owner.rows(nextHour);
+    expect(await sendTimes(3)).toEqual([]);
+    expect(await owner.rows(queued)).toHaveLength(sendsPerDay);
+  });
+
+  test("a device's code that the hour refused is not answered as if it had been sent [OPEN-42 C8]", async () => {
+    for (const purpose of ['alias', 'link', 'replace', 'reset', 'confirm'] as const)
+      await codes.send(aCode({ purpose }));
+    const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
+    expect(await errorOf(codes.send(asked))).toBe('LimitExceededException');
+    expect(await errorOf(second.send(asked))).toBe('LimitExceededException');
+    expect(await owner.rows(queued)).toHaveLength(5);
+  });
+
+  test('one that could not be queued is not counted either [OPEN-42]', async () => {
+    const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
+    await owner.rows(statement('test_break', 'alter table app.outbox rename to outbox_away'));
+    expect(await errorOf(codes.send(asked))).not.toBe('right');
+    await owner.rows(statement('test_mend', 'alter table app.outbox_away rename to outbox'));
+    expect(await owner.rows(counts, ['code:%'])).toEqual([]);
+    await codes.send(asked);
+    expect(await owner.rows(queued)).toHaveLength(1);
+  });
+
+  test('of a hundred at once over two processes no more are queued than an hour holds [OPEN-42 T4]', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        errorOf((n % 2 === 0 ? codes : second).send(aCode({ purpose: 'trustDevice', boundTo: `ses_${n}` }))),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'right')).toHaveLength(CODE_LIMITS.sendsPerHour);
+    expect(await owner.rows(queued)).toHaveLength(CODE_LIMITS.sendsPerHour);
+    const buckets = await owner.rows<{ count: number }>(counts, ['code:day:%']);
+    expect(buckets).toEqual([{ count: CODE_LIMITS.sendsPerHour }]);
+  });
+
   test("a device's code asked for again within 30 seconds is answered the same and not sent again [C8]", async () => {
     const asked = aCode({ purpose: 'trustDevice', boundTo: 'ses_1' });
     const answer = await codes.send(asked);
@@ -252,6 +303,14 @@ describe('too many wrong codes', () => {
       details: { retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 86_000 && seconds <= 86_400) },
     });
     expect(await codes.send(aCode({ sub: 'bob', boundTo: 'b' }))).toMatchObject({ channel: 'email' });
+  });
+
+  test('one that the lock of the day refuses is no failure on the way to the last [T4]', async () => {
+    await failTimes(CODE_LIMITS.failuresBeforeLock);
+    await owner.rows(statement('test_lock_stays', `update user_pool.code set tries_left = 5 where used_at is null`));
+    for (let n = 0; n < 3; n += 1)
+      expect(await errorOf(codes.check(anAttempt('000000')))).toBe('LimitExceededException');
+    expect(await owner.rows(counts, ['code:stopped:%'])).toEqual([{ count: CODE_LIMITS.failuresBeforeLock }]);
   });
 
   test('a hundred without a right one stop them for good [T4]', async () => {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { toPlainName } from '#identity/account-queries.ts';
-import { makeAttemptLimit } from '#identity/attempt-limits.ts';
+import { makeAttemptLimit, secondsUntil } from '#identity/attempt-limits.ts';
 import type { AttemptLimit } from '#identity/attempt-limits.ts';
 import { toAuditFacts } from '#identity/browser-facts.ts';
 import { writeAudit } from '#platform/access/audit.ts';
 import { statement } from '#platform/database.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refused.ts';
 import type { Sealing } from '#platform/sealing.ts';
@@ -104,12 +104,11 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     await audit(means, 'sendCode', asked, 'locked');
     throw refuseSend(lock.seconds_left);
   }
-  if ((await isRepeat(means, asked)) === 'answered') return answer;
   const code = String(randomInt(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0');
   const codeId = newId('code');
   const sealed = means.sealing.seal('code', JSON.stringify({ to: destination.address, code })).toString('base64');
   const payload = { form: sub === null ? 'nothing' : 'code', codeId, purpose, channel: destination.channel, brand };
-  await means.database.rows(writeCode, [
+  const row = [
     codeId,
     purpose,
     owner,
@@ -119,38 +118,44 @@ async function send(means: CodesAtWork, asked: CodeToSend): Promise<SentCode> {
     CODE_LIMITS.triesMax,
     CODE_LIMITS.lifeSeconds,
     JSON.stringify(sub === null ? payload : { ...payload, sealed }),
-  ]);
+  ];
+  // Counted and queued together: what was not queued is not counted.
+  const refusal = await means.database.transaction(async (tx) => {
+    const full = await findFullWindow(tx, means, asked);
+    if (full === null) await tx.rows(writeCode, row);
+    return full;
+  });
+  // A device's code asked for again within 30 seconds was sent already (C8).
+  if (refusal?.reason === 'too soon' && purpose === 'trustDevice') return answer;
+  if (refusal !== null) {
+    await audit(means, 'sendCode', asked, refusal.reason);
+    throw refuseSend(refusal.seconds);
+  }
   means.bell.ring();
   await audit(means, 'sendCode', asked, null);
   return answer;
 }
 
-/** Counts a send. Refuses within 30 seconds and over the limits of the destination; a device's code asked for again within
- *  30 seconds was sent already (C8). */
-async function isRepeat(means: CodesAtWork, asked: CodeToSend): Promise<'answered' | 'new'> {
-  const { purpose, destination, boundTo } = asked;
+/** Counts a send, of one purpose each 30 seconds and within the limits of its destination; or says why not, and until when. */
+async function findFullWindow(
+  tx: Queryable,
+  { hideName }: CodeMeans,
+  { purpose, destination, boundTo }: CodeToSend,
+): Promise<{ readonly reason: 'too soon' | 'too many'; readonly seconds: number } | null> {
   const place = toPlainName(destination.address);
   const bond = purpose === 'trustDevice' ? boundTo : '';
-  const tooSoon = await takeSend(means.database, [
-    {
-      bucket: `code:resend:${means.hideName(JSON.stringify([purpose, place, bond]))}`,
-      sendsMax: 1,
-      windowSeconds: CODE_LIMITS.resendSeconds,
-    },
-  ]);
-  if (tooSoon !== null && purpose === 'trustDevice') return 'answered';
-  if (tooSoon !== null) {
-    await audit(means, 'sendCode', asked, 'too soon');
-    throw refuseSend(tooSoon);
-  }
-  const hidden = means.hideName(place);
-  const tooMany = await takeSend(means.database, [
+  const hidden = hideName(place);
+  const again = `code:resend:${hideName(JSON.stringify([purpose, place, bond]))}`;
+  const full = await takeSend(tx, [
+    { bucket: again, sendsMax: 1, windowSeconds: CODE_LIMITS.resendSeconds },
     { bucket: `code:hour:${hidden}`, sendsMax: CODE_LIMITS.sendsPerHour, windowSeconds: 3_600 },
     { bucket: `code:day:${hidden}`, sendsMax: CODE_LIMITS.sendsPerDay, windowSeconds: 86_400 },
   ]);
-  if (tooMany === null) return 'new';
-  await audit(means, 'sendCode', asked, 'too many');
-  throw refuseSend(tooMany);
+  if (full.size === 0) return null;
+  const soon = full.get(again);
+  return soon === undefined
+    ? { reason: 'too many', seconds: Math.max(...full.values()) }
+    : { reason: 'too soon', seconds: soon };
 }
 
 async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
@@ -158,11 +163,11 @@ async function check(means: CodesAtWork, attempt: CodeAttempt): Promise<void> {
   const row = await means.database.row<{ code_id: string; code_hash: Buffer }>(takeTry, [owner, attempt.purpose]);
   if (row === null) throw await refuseExpired(means, attempt);
   const buckets = toFailureBuckets(means, owner);
-  const refusedUntil = [await means.dayLimit.take(buckets.day), await means.lastLimit.take(buckets.last)];
-  const latest = Math.max(...refusedUntil.map((until) => until?.getTime() ?? 0));
-  if (latest > 0) {
+  // What the day refuses is not compared, and so is no failure on the way to the last one.
+  const refusedUntil = (await means.dayLimit.take(buckets.day)) ?? (await means.lastLimit.take(buckets.last));
+  if (refusedUntil !== null) {
     await audit(means, 'checkCode', attempt, 'locked');
-    throw refuseSend(Math.max(1, Math.ceil((latest - Date.now()) / 1000)));
+    throw refuseSend(secondsUntil(refusedUntil));
   }
   const typed = { ...attempt, code: attempt.code.trim() };
   const isSame = means.sealing.isHashOf('code', toHashed(row.code_id, typed), row.code_hash);

@@ -151,6 +151,13 @@ async function findOwnersOfLoan(
   return shownTo ?? finders.findLoanOwner(loanId, caller);
 }
 
+// The shortest card number has 13 digits: what was sent as a loan may be one, and the audit log keeps what is written into it (security T13).
+const NO_LOAN_FROM = 1e12;
+
+function nameLoan(loanId: unknown): string {
+  return typeof loanId === 'number' && loanId < NO_LOAN_FROM ? `loan ${loanId}` : 'loan';
+}
+
 async function findLoanRefusal(
   findOwners: (loanId: number) => Promise<readonly string[] | null>,
   caller: Customer,
@@ -158,10 +165,10 @@ async function findLoanRefusal(
 ): Promise<WhyRefused | null> {
   // A guest sees the one loan of the link, whatever else its borrower has.
   if (caller.scope.kind === 'guest' && caller.scope.loanId !== loanId)
-    return { object: `loan ${String(loanId)}`, reason: 'not the loan of the link' };
+    return { object: nameLoan(loanId), reason: 'not the loan of the link' };
   const owners = typeof loanId === 'number' ? await findOwners(loanId) : null;
   if (owners?.some((owner) => caller.customerIds.includes(owner)) === true) return null;
-  return { object: `loan ${String(loanId)}`, reason: owners === null ? 'not found' : 'not the owner' };
+  return { object: nameLoan(loanId), reason: owners === null ? 'not found' : 'not the owner' };
 }
 
 async function findPaymentRefusal(finders: OwnerFinders, caller: Customer, key: unknown): Promise<WhyRefused | null> {

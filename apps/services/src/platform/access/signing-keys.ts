@@ -4,6 +4,7 @@ import type { CryptoKey, JWK } from 'jose';
 import { statement } from '#platform/database.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { LIMITS } from '#platform/limits.ts';
+import { foldAddress } from './fold-address.ts';
 
 /** The one algorithm of our tokens; a token that names another is refused, whatever it says (security T11). */
 export const TOKEN_ALGORITHM = 'ES256';
@@ -25,6 +26,8 @@ export interface SigningKeys {
   published(): Promise<{ readonly keys: readonly JWK[] }>;
   /** Keys the counters of sign-in attempts, so that the table names nobody; changing keys does not change it. */
   hideName(name: string): string;
+  /** The same of an address, by which tries are counted: of the network that one subscriber has (`foldAddress`). */
+  hideAddress(ip: string): string;
 }
 
 interface KeyRow {
@@ -78,6 +81,7 @@ export async function loadSigningKeys(
     if ((await tx.rows<KeyRow>(selectKeys)).length === 0) await addKey(tx);
   });
   let current = await loadKeySet(database);
+  const hideName = (name: string): string => createHmac('sha256', current.nameKey).update(name).digest('base64url');
   let underWay: Promise<KeySet> | null = null;
   const reload = (): Promise<KeySet> => {
     underWay ??= loadKeySet(database)
@@ -97,7 +101,8 @@ export async function loadSigningKeys(
       return known ?? (await fresh(pace.unknownKeyMs)).byId.get(kid) ?? null;
     },
     published: async () => (await fresh()).published,
-    hideName: (name) => createHmac('sha256', current.nameKey).update(name).digest('base64url'),
+    hideName,
+    hideAddress: (ip) => hideName(foldAddress(ip)),
   };
 }
 
