@@ -5,7 +5,7 @@ import { readServiceConfiguration } from './service-configuration.ts';
 import { createSessionStore } from './session-store.ts';
 import type { Session } from './session-store.ts';
 import type { AskPool } from './user-pool.ts';
-import { createRefresh } from './user-pool.ts';
+import { createRefresh, revokeSession, updateDeviceStatus } from './user-pool.ts';
 
 const tokenOf = (sub: string, number = 1) => `x.${btoa(JSON.stringify({ sub, number })).replaceAll('=', '')}.y`;
 const NOW_MS = 1_000_000;
@@ -103,4 +103,15 @@ test('an answer that comes after signing out opens nothing again', async () => {
   });
   expect(await means.refresh()).toBeNull();
   expect(means.store.read()).toBeNull();
+});
+
+test('that a session ends and that a device is remembered is sent though the page goes away at once [SES-12 AUT-05]', async () => {
+  const kept: (boolean | undefined)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { keepalive }: RequestInit) => {
+    kept.push(keepalive);
+    return Promise.resolve(Response.json({}));
+  });
+  await revokeSession();
+  await updateDeviceStatus(signedIn, true);
+  expect(kept).toEqual([true, true]);
 });

@@ -13,6 +13,9 @@ const CLIENT_ID = 'lendside-web';
 
 type Operation = 'InitiateAuth' | 'RevokeToken' | 'UpdateDeviceStatus';
 
+// Nobody waits for their answers: who signs out, or just in, may leave the page at once, and they are sent all the same.
+const IS_LAST: readonly Operation[] = ['RevokeToken', 'UpdateDeviceStatus'];
+
 /** Asks the user pool one thing. Throws ApiError when nothing answers. */
 export type AskPool = (operation: Operation, input: Readonly<Record<string, unknown>>) => Promise<RawAnswer>;
 
@@ -28,6 +31,7 @@ const askPool: AskPool = (operation, input) =>
       body: JSON.stringify(input),
     },
     undefined,
+    IS_LAST.includes(operation),
   );
 
 /** What refreshes sessions: `store` holds them, `ask` reaches the user pool, `now` is milliseconds since 1970. */
