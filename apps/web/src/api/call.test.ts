@@ -63,9 +63,9 @@ test('a sign-in is not sent before the sign-out before it is answered, which tak
     return Promise.reject(new TypeError('no connection'));
   });
   const { call } = await import('./call.ts');
-  const { noteSessionEnd } = await import('./session-end.ts');
+  const { noteCookiesOnTheWay } = await import('./session-cookies.ts');
   const ended = Promise.withResolvers<void>();
-  noteSessionEnd(ended.promise);
+  noteCookiesOnTheWay(ended.promise);
   const asked = failureOf(call(authenticate, { username: 'ann@example.test', password: 'x', encodedData: 'y' }));
   expect(await failureOf(call(listStates, {}))).toEqual({ kind: 'unreachable' });
   expect(sent.filter((url) => url.endsWith('/authenticate'))).toEqual([]);

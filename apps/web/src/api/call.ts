@@ -7,7 +7,7 @@ import { noteChange } from '#api/force-refresh.ts';
 import { tellProfileLocked } from '#api/lock-notices.ts';
 import { whileRunning } from '#api/running-calls.ts';
 import { send } from '#api/send.ts';
-import { whenSessionEnded } from '#api/session-end.ts';
+import { whenCookiesCame } from '#api/session-cookies.ts';
 import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
@@ -54,7 +54,7 @@ async function callInSession<E extends Endpoint>(
   signal: AbortSignal | undefined,
 ): Promise<ResponseOf<E>> {
   const session = await sessionFor(endpoint);
-  if (OPENS_SESSION.includes(endpoint.name)) await whenSessionEnded();
+  if (OPENS_SESSION.includes(endpoint.name)) await whenCookiesCame();
   try {
     return await attempt(endpoint, input, session, { signal });
   } catch (error) {

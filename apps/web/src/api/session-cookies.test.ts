@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteSessionEnd, whenSessionEnded } from './session-end.ts';
+import { noteCookiesOnTheWay, whenCookiesCame } from './session-cookies.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,23 +15,23 @@ async function isOver(wait: Promise<void>): Promise<boolean> {
   return state.isOver;
 }
 
-test('whoever signs in waits for the answer to the sign-out before, a refused one too [SES-12]', async () => {
+test('whoever signs in waits for the answers to a sign-out and a refresh before, refused ones too [SES-12]', async () => {
   vi.useFakeTimers();
-  for (const answer of ['resolve', 'reject'] as const) {
-    const ended = Promise.withResolvers<void>();
-    noteSessionEnd(ended.promise);
-    const wait = whenSessionEnded();
-    expect(await isOver(wait)).toBe(false);
-    ended[answer]();
-    expect(await isOver(wait)).toBe(true);
-    expect(await isOver(whenSessionEnded())).toBe(true);
-  }
+  const [ended, refreshed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  noteCookiesOnTheWay(ended.promise);
+  noteCookiesOnTheWay(refreshed.promise);
+  const wait = whenCookiesCame();
+  ended.resolve();
+  expect(await isOver(wait)).toBe(false);
+  refreshed.reject(new Error('refused'));
+  expect(await isOver(wait)).toBe(true);
+  expect(await isOver(whenCookiesCame())).toBe(true);
 });
 
 test('a sign-out that is not answered keeps nobody from signing in for more than five seconds [SES-12]', async () => {
   vi.useFakeTimers();
-  noteSessionEnd(new Promise(() => {}));
-  const wait = whenSessionEnded();
+  noteCookiesOnTheWay(new Promise(() => {}));
+  const wait = whenCookiesCame();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(await isOver(wait)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
