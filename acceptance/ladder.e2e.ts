@@ -140,7 +140,7 @@ test('a vehicle that was recovered shows as repossessed, and paying at the store
   await expect(page.getByText('today gets it back')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Reinstate at the store' }).click();
-  await expect(panel.getByRole('status')).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText('Reinstated at the store');
   await page.goto('/tmx/Accounts');
   await expect(page.getByRole('article').filter({ hasText: 'On time' })).toHaveCount(1);
   expect(await readPath(stack, loan.loanId)).toEqual(
