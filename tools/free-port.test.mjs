@@ -9,7 +9,7 @@ async function takeAt(place, count) {
   return Array.from(await Promise.all(Array.from({ length: count }, () => freePort())));
 }
 
-test('tests that run side by side take no port that another takes at the same time, nor one of their own twice', async () => {
+test('whoever runs beside others takes no port that another takes at the same time, nor one of their own twice', async () => {
   const taken = [await takeAt('0', 60), await takeAt('1', 60), await takeAt('2', 60)];
   const ranges = taken.map((ports) => ({ from: Math.min(...ports), to: Math.max(...ports) }));
   const byPlace = ranges.toSorted((one, other) => one.from - other.from);
