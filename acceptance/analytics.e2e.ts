@@ -4,12 +4,22 @@ import { expectNothingPersonalKept, PERSONAL } from './kept-in-browser.ts';
 import { expectScreen, openDetails } from './payment-pages.ts';
 import { sendSignIn, signIn, signOut } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
+import type { Stack } from './stack.ts';
 import { linesOf, readTold, turnOnAnalytics } from './told-events.ts';
 import { settle } from './walk.ts';
 
 async function put(url: string, body: object): Promise<void> {
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   expect((await fetch(url, init)).status).toBe(200);
+}
+
+/** Everything the simulated marketing service was told. */
+async function readMarketing(stack: Stack) {
+  const answer = await fetch(`${stack.simulatorUrl}/marketing.json`);
+  return (await answer.json()) as {
+    readonly events: readonly { readonly eventName: string; readonly email: string }[];
+    readonly profiles: readonly { readonly email: string; readonly dataFields: object }[];
+  };
 }
 
 async function pressPhone(page: Page): Promise<void> {
@@ -66,8 +76,13 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
   await expect.poll(async () => linesOf((await readTold(stack)).recording).toSorted()).toEqual(walked.toSorted());
   await expect.poll(async () => linesOf((await readTold(stack)).analytics).toSorted()).toEqual(walked.toSorted());
 
-  // A PDF, by a page load of its own.
+  // A PDF, by a page load of its own: what tells of the sign-in would be cut off by it.
   await signIn(page, alma);
+  const marketed = async () =>
+    (await readMarketing(stack)).events.map(({ eventName, email }) => `${eventName} ${email}`).toSorted();
+  await expect
+    .poll(marketed)
+    .toEqual([`contact_viewed ${alma.username}`, `sign_in ${alma.username}`, `sign_in ${alma.username}`]);
   await openDetails(page, loan);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -88,16 +103,7 @@ test('pages, presses and sign-outs are told to whom the lender names, nothing pe
     is_installed: 'false',
     is_hybrid: 'false',
   });
-  const marketing = await fetch(`${stack.simulatorUrl}/marketing.json`);
-  const { events, profiles } = (await marketing.json()) as {
-    readonly events: readonly { readonly eventName: string; readonly email: string }[];
-    readonly profiles: readonly { readonly email: string; readonly dataFields: object }[];
-  };
-  expect(events.map(({ eventName, email }) => `${eventName} ${email}`).toSorted()).toEqual([
-    `contact_viewed ${alma.username}`,
-    `sign_in ${alma.username}`,
-    `sign_in ${alma.username}`,
-  ]);
+  const { profiles } = await readMarketing(stack);
   expect(profiles).toMatchObject([{ email: alma.username, dataFields: { brand: 'tmx', isTlxeUser: true } }]);
   await page.goto('/tmx/Accounts');
   await settle(page);

@@ -75,13 +75,13 @@ test.describe('at a lender that asks for a code on a new device', () => {
     // Long enough on its way to be seen there.
     await stack.setFaults({ baseLatencyMs: 2_500 });
     await walkToReview(page);
-    // The services take two seconds to accept it, in which nothing can be taken back.
-    const slow = stack.query(`do $$ begin lock table app.payment in exclusive mode; perform pg_sleep(2); end $$`);
+    // While the services accept it nothing can be taken back.
+    const letGo = await stack.hold('app.payment');
     await payButton(page, AMOUNT_CENTS).click();
     await expect(cancelButton(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(cancelButton(page)).toHaveAccessibleDescription('Your payment is being sent.');
     await cancelButton(page).click({ force: true });
-    await slow;
+    await letGo();
     await expectScreen(page, 'Your payment is on its way');
     await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
     await readReceipt(page);

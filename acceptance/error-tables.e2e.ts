@@ -33,6 +33,9 @@ const CARD_TEXTS: readonly (readonly [string, string])[] = [
   [SIXTH_THAT_RECEIVES_MONEY, `${ADD_FAILED} You can have at most 5 disbursement cards. Please try again.`],
 ];
 
+// More than a page can ask for: the page before may still be reading when the next one begins.
+const manyTimes = (fault: GatewayFault): readonly GatewayFault[] => Array.from({ length: 8 }, () => fault);
+
 const notice = (page: Page) => page.locator('main').getByRole('alert');
 
 test('whatever goes wrong with a card is said in its own words, what was typed stays, and nothing is kept twice [LER-001 LER-002 LER-003 LER-004 LER-005 LER-006 LER-007 LER-008 LER-009 LER-018 LER-021 LER-023 LOP-063 LVA-009 DSH-007]', async ({
@@ -43,13 +46,14 @@ test('whatever goes wrong with a card is said in its own words, what was typed s
   await signIn(page, diana);
 
   // Reads: a cut answer, and a gateway without the services.
-  await stack.failNext('GET /cards', 'cutMidAnswer', 'cutMidAnswer');
+  await stack.failNext('GET /cards', ...manyTimes('cutMidAnswer'));
   await page.goto('/tmx/PaymentMethods');
   await expect(notice(page)).toContainText('Failed to get card information');
   await expect(notice(page)).toContainText('A connection error occurred. Please try again.');
-  await stack.failNext('GET /cards', 502, 502);
+  await stack.failNext('GET /cards', ...manyTimes(502));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(notice(page)).toContainText('Server error');
+  await stack.failNext('GET /cards');
   await page.getByRole('button', { name: 'Try again' }).click();
 
   // Only a card that can receive money says so.
@@ -128,9 +132,6 @@ const PAY_TEXTS: readonly (readonly [GatewayFault, string])[] = [
   ['cutMidAnswer', 'server error: A connection error occurred. Please try again.'],
 ];
 
-// More than a page can ask for: the page before may still be reading when the next one begins.
-const MANY_TIMES_500: readonly GatewayFault[] = Array.from({ length: 8 }, () => 500);
-
 test('whatever goes wrong on the way to a payment is said, and pressing again pays once [LER-013 LER-014 LER-016 LER-018 LER-019 LER-020 LER-022 LER-023 LER-024 LER-025 LER-027 PAY-001 PAY-018]', async ({
   page,
   stack,
@@ -139,39 +140,41 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   const loan = await getLoan(stack, alma);
   await signIn(page, alma);
 
-  await stack.failNext('GET /personalInfo', 500, 500);
+  await stack.failNext('GET /personalInfo', ...manyTimes(500));
   await page.goto('/tmx/CustomerProfile');
   const failed = page.getByRole('status').filter({ hasText: 'Failed to get customer details' });
   await expect(failed.or(notice(page))).toContainText('Failed to get customer details');
   await expect(page.getByText('There was an internal server error.', { exact: true })).toBeVisible();
+  await stack.failNext('GET /personalInfo');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Failed to get customer details')).toHaveCount(0);
   // Its button went away with the message.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await stack.failNext('GET /accounts', ...MANY_TIMES_500);
+  await stack.failNext('GET /accounts', ...manyTimes(500));
   await page.goto('/tmx/Accounts');
   await expect(page.getByText('Failed to get account information')).toBeVisible();
   await stack.failNext('GET /accounts');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await stack.failNext('GET /accountdetail', 500, 500);
+  await stack.failNext('GET /accountdetail', ...manyTimes(500));
   await openMakePayment(page);
   await expect(page.getByText('Error fetching latest loan data.')).toBeVisible();
   await expect(
     page.getByText(/There was an internal server error\. Please try again\. Nothing was charged\./),
   ).toBeVisible();
+  await stack.failNext('GET /accountdetail');
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await continueWith(page, 22_500);
   await expectScreen(page, 'Payment method');
-  await stack.failNext('GET /cards', ...MANY_TIMES_500);
+  await stack.failNext('GET /cards', ...manyTimes(500));
   await page.reload();
   await expect(page.getByText('Failed to get card information')).toBeVisible();
   await stack.failNext('GET /cards');
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await chooseCard(page, alma.cardName);
-  await stack.failNext('GET /store', ...MANY_TIMES_500);
+  await stack.failNext('GET /store', ...manyTimes(500));
   await page.reload();
   await expect(page.getByText('Failed to get store detail information')).toBeVisible();
   await stack.failNext('GET /store');
@@ -199,7 +202,7 @@ test('whatever goes wrong on the way to a payment is said, and pressing again pa
   // The last of them was accepted before its answer was cut off. Who presses Pay, hears nothing and loads the page again, with the loan
   // not to be read, is not told that nothing was charged; the payment's polls fail too, and go on.
   await stack.failNext('POST /payment', 'silentAfter');
-  await stack.failNext('GET /accountdetail', ...MANY_TIMES_500);
+  await stack.failNext('GET /accountdetail', ...manyTimes(500));
   await payButton(page, 22_500).click();
   await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
   await page.reload();

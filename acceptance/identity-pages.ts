@@ -26,6 +26,21 @@ export async function enterCode(page: Page, code: string, submitText: string): P
   await page.getByRole('button', { name: submitText }).click();
 }
 
+/** Nobody is signed in until the result is called: the services wait for the table of sessions. */
+export function holdSignIns(stack: Stack): Promise<() => Promise<void>> {
+  return stack.hold('user_pool.session');
+}
+
+/** Verifies an account by its code and waits for what follows the screen that says so; that one goes on by itself as soon as it is read
+ *  and its reader is signed in, which therefore waits until it was seen. */
+export async function verifyAccount(page: Page, stack: Stack, code: string): Promise<void> {
+  const letGo = await holdSignIns(stack);
+  await enterCode(page, code, 'Verify my account');
+  await expectScreen(page, 'Your account is verified');
+  await letGo();
+  await expectScreen(page, 'Link your loan to this sign-in');
+}
+
 /** Six digits that are not the code. */
 export function wrongCode(code: string): string {
   return code === '000000' ? '000001' : '000000';

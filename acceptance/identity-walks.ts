@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addCard, cardFrame, typeCard } from './card-form.ts';
 import { CAST, getLoan } from './cast.ts';
 import { mailedCode, phonedCode } from './codes.ts';
-import { enterCode, expectRefused, register, sendCodeBy, wrongCode } from './identity-pages.ts';
+import { enterCode, expectRefused, holdSignIns, register, sendCodeBy, wrongCode } from './identity-pages.ts';
 import { findLoanBy, findOwnFacts, makeLink, paymentPath } from './link-pages.ts';
 import { chooseAmount, expectScreen } from './payment-pages.ts';
 import type { ScreenName } from './screens/album.ts';
@@ -40,11 +40,6 @@ async function enter(page: Page, { username, password }: { username: string; pas
   await sendSignIn(page, username, password);
 }
 
-/** Nobody signs in for a while: the services wait for the table of sessions. Gives the end of it. */
-function holdSignIns(stack: Stack): Promise<unknown> {
-  return stack.query('do $$ begin lock table user_pool.session in exclusive mode; perform pg_sleep(6); end $$');
-}
-
 /** Register with what is wrong, the code, its other ways and the end; somebody who is not verified signing in. */
 export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   const username = 'nora.lind@example.test';
@@ -65,10 +60,10 @@ export async function walkRegister({ page, stack, look }: Walk): Promise<void> {
   await enterCode(page, wrongCode(code), 'Verify my account');
   await expectRefused(page, 'The code you entered is incorrect.');
   await look(page, 'verify-code-wrong');
-  const held = holdSignIns(stack);
+  const letGo = await holdSignIns(stack);
   await enterCode(page, code, 'Verify my account');
   await at('Your account is verified', 'verify-confirm');
-  await held;
+  await letGo();
   // Signed in or refused meanwhile: who is cleared out before that comes back as the one just verified.
   await expect(page.getByText('Signing you in…')).toBeHidden({ timeout: 25_000 });
   await enter(page, { username: 'p50@example.test', password: alma.password });
@@ -179,7 +174,9 @@ export async function walkSignInSettings({ page, look }: Walk): Promise<void> {
   await page.goto('/SignInSecurity');
   await expect(page.getByText('You, now')).toBeVisible();
   await at('Devices and sign-ins', 'sign-in-security');
-  await page.clock.fastForward('04:34');
+  // Counted from here, however long the screens before were looked at.
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward('04:33');
   await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
   await look(page, 'timeout-warning');
 }

@@ -41,6 +41,12 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await settle(page);
 }
 
+/** Waits until the heading of a screen has the focus: a Tab pressed before that would be undone by it. */
+async function expectFocusedHeading(page: Page, name: string): Promise<void> {
+  await expectHeading(page, name);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
 test('the keyboard alone signs in, pays, reads the receipt and signs out, with the focus in sight at every stop', async ({
   page,
 }) => {
@@ -50,10 +56,10 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type('Lendside1');
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'Hello, Alma');
+  await expectFocusedHeading(page, 'Hello, Alma');
   await tabTo(page, page.getByRole('link', { name: /^Pay / }));
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'Make a payment');
+  await expectFocusedHeading(page, 'Make a payment');
   await tabTo(page, page.getByRole('radio', { name: /^Minimum due/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Pay off/ })).toBeChecked();
@@ -61,7 +67,7 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await expect(page.getByRole('radio', { name: /^Minimum due/ })).toBeChecked();
   await tabTo(page, page.getByRole('button', { name: 'Continue with $225.00' }));
   await page.keyboard.press('Space');
-  await expectHeading(page, 'Payment method');
+  await expectFocusedHeading(page, 'Payment method');
   await tabTo(page, page.getByRole('button', { name: /^Continue with / }));
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeFocused();
@@ -70,13 +76,13 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'Review your payment');
+  await expectFocusedHeading(page, 'Review your payment');
   await tabTo(page, page.getByRole('button', { name: 'Pay $225.00' }));
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'Payment received');
+  await expectFocusedHeading(page, 'Payment received');
   await tabTo(page, page.getByRole('link', { name: 'Back to your accounts' }));
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'Hello, Alma');
+  await expectFocusedHeading(page, 'Hello, Alma');
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
   await page.keyboard.press('Enter');
@@ -84,12 +90,6 @@ test('the keyboard alone signs in, pays, reads the receipt and signs out, with t
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have been signed out.')).toBeVisible();
 });
-
-/** Waits for a screen and looks whether its heading has the focus. */
-async function expectFocusedHeading(page: Page, name: string): Promise<void> {
-  await expectHeading(page, name);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-}
 
 ownLenderTest.describe('at a lender that asks for a code on a new device', () => {
   ownLenderTest.use({ asksToTrustDevices: true });

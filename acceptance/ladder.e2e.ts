@@ -21,7 +21,7 @@ async function letDaysPass(panel: Page, count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     const before = await fact(panel, 'Business date').locator('time').getAttribute('datetime');
     await panel.getByRole('button', { name: 'Next day' }).click();
-    await expect(panel.getByRole('status')).toContainText('The next day has come');
+    await expect(panel.getByRole('status')).toContainText('The next day has come', { timeout: 60_000 });
     await expect(fact(panel, 'Business date').locator('time')).not.toHaveAttribute('datetime', before ?? '');
   }
 }
@@ -140,7 +140,7 @@ test('a vehicle that was recovered shows as repossessed, and paying at the store
   await expect(page.getByText('today gets it back')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Reinstate at the store' }).click();
-  await expect(panel.getByRole('status')).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText('Reinstated at the store');
   await page.goto('/tmx/Accounts');
   await expect(page.getByRole('article').filter({ hasText: 'On time' })).toHaveCount(1);
   expect(await readPath(stack, loan.loanId)).toEqual(

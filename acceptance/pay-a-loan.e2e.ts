@@ -20,7 +20,7 @@ import { expect, test } from './stack.ts';
 // With everything that moves, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The line of a page, whose answers can be made to take longer, in milliseconds. */
+/** The line of a page, whose answers can be made to take longer, in milliseconds; what waits longer than that when it is set comes at once. */
 async function openLine(page: Page): Promise<(latency: number) => Promise<unknown>> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -45,7 +45,7 @@ test('a borrower pays what is due with a saved card and gets a receipt [PAY-001 
   const setLatency = await openLine(page);
   const overlay = page.getByRole('status').getByText('processing');
   await expect(overlay).toHaveCount(0);
-  await setLatency(1_500);
+  await setLatency(15_000);
   await payButton(page, 22_500).click();
   await expect(overlay).toBeVisible();
   await setLatency(0);

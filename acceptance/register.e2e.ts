@@ -13,6 +13,7 @@ import {
   register,
   sendCodeBy,
   sendNewCode,
+  verifyAccount,
   wrongCode,
 } from './identity-pages.ts';
 import { findLoanBy, findOwnFacts, linkLoanOf } from './link-pages.ts';
@@ -44,9 +45,7 @@ test('a borrower who never registered does so by e-mail, links the loan by a cod
   const loan = await getLoanOf(stack, facts);
   await register(page, zelda.username);
   await expectScreen(page, 'Enter your code');
-  await enterCode(page, await mailedCode(stack, zelda.username), VERIFY);
-  await expectScreen(page, 'Your account is verified');
-  await expectScreen(page, 'Link your loan to this sign-in');
+  await verifyAccount(page, stack, await mailedCode(stack, zelda.username));
 
   await page.getByRole('link', { name: 'I have a loan' }).click();
   await findLoanBy(page, { ...facts, loanNumber: '00001-9999999-00' });
@@ -93,9 +92,7 @@ test('registering by phone sends the code by text, and again by a call that read
   expect((await stack.callsTo(phone)).map(({ channel }) => channel)).toEqual(['voice', 'sms']);
   await enterCode(page, texted, VERIFY);
   await expectRefused(page, 'The code you entered is incorrect.');
-  await enterCode(page, spoken, VERIFY);
-  await expectScreen(page, 'Your account is verified');
-  await expectScreen(page, 'Link your loan to this sign-in');
+  await verifyAccount(page, stack, spoken);
 });
 
 test('who registers by phone pays as soon as the loan is linked, and is told by text [AUT-11 AUT-29 PAY-001]', async ({
@@ -135,6 +132,7 @@ test('an account that is not verified is led to it; a wrong code and one too old
   const username = 'newcomer@example.test';
   await page.clock.install();
   await register(page, username);
+  await expectScreen(page, 'Enter your code');
   const first = await mailedCode(stack, username);
   await page.goto('/');
   await sendSignIn(page, username, NEW_PASSWORD);
@@ -156,9 +154,7 @@ test('an account that is not verified is led to it; a wrong code and one too old
     await enterCode(page, old, VERIFY);
     await expectRefused(page, 'The code you entered is incorrect.');
   }
-  await enterCode(page, third, VERIFY);
-  await expectScreen(page, 'Your account is verified');
-  await expectScreen(page, 'Link your loan to this sign-in');
+  await verifyAccount(page, stack, third);
   const [account] = await stack.query<{ status: string; verified: string }>(
     `select status, attributes ->> 'email_verified' as verified from user_pool.account where email = $1`,
     [username],

@@ -46,7 +46,7 @@ test('the header, the menu and what follows a change of page [GRD-19 GRD-20 GRD-
   await expectScreen(page, 'Devices and sign-ins');
   await expect(menu).toBeHidden();
   await expect(menu.getByRole('link')).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('progressbar', { name: 'Opening the page' })).toHaveCount(0);
   await expect(page.locator('header')).toContainText('Devices and sign-ins');
   expect(asked).toHaveLength(1);

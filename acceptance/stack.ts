@@ -47,6 +47,9 @@ export interface Stack {
   /** What all programs of this stack have logged so far. */
   readLog(): string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Keeps everybody from writing into a table, for what is to be seen meanwhile; call the result to let them. Services that wait give up
+   *  after five seconds, the worker tries again. */
+  hold(table: string): Promise<() => Promise<void>>;
   /** Decides what the processor does with the next charge. */
   nextCharge(outcome: string): Promise<void>;
   setFaults(faults: Record<string, unknown>): Promise<void>;
@@ -140,6 +143,18 @@ function startWorkerProgram(environment: Environment, log: string): Promise<Chil
   return startProgram(findSeededTemplate().programs.worker, environment, () => answers(ready), log);
 }
 
+/** Locks a table from a connection of its own, whose end gives it free. */
+async function holdTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  holder.on('error', () => {
+    /* the database goes away with the stack, whether it was let go or not */
+  });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(`lock table ${table} in exclusive mode`);
+  return () => holder.end();
+}
+
 async function startStack(
   name: string,
   { databaseUrl, simulatorFolder }: { readonly databaseUrl: string; readonly simulatorFolder: string },
@@ -180,6 +195,7 @@ async function startStack(
     readLog: () => readFileSync(log, 'utf8'),
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await pool.query(sql, [...values])).rows as Row[],
+    hold: (table) => holdTable(databaseUrl, table),
     ...worldControls(simulatorUrl),
   };
   await stack.setFaults({ maxLatenessMs: MAX_LATENESS_MS, lateMs: LATE_MS });

@@ -173,18 +173,33 @@ function stop({ run }) {
   );
 }
 
-/** A free port of the loopback address. */
+/** A free port of the loopback address, never the same one twice in a process. Tests that run side by side take theirs from ranges of their
+ *  own: a program takes a second to listen, and until then its port looks free to everybody. */
 export async function freePort() {
+  const { from, to } = portsOf(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID);
   for (;;) {
-    const port = randomInt(PORT_MIN, PORT_MAX);
-    if (await isFree(port)) return port;
+    const port = randomInt(from, to);
+    if (given.has(port) || !(await isFree(port)) || given.has(port)) continue;
+    given.add(port);
+    return port;
   }
 }
+
+// The ports of a place among those that run side by side, as Playwright and Vitest number them.
+function portsOf(place) {
+  const range = place === undefined ? 0 : 1 + (Number(place) % (PORT_RANGES - 1));
+  const size = Math.floor((PORT_MAX - PORT_MIN) / PORT_RANGES);
+  return { from: PORT_MIN + range * size, to: PORT_MIN + (range + 1) * size };
+}
+
+const given = new Set();
 
 // Below the ports that systems give to outgoing connections (32768 and more on Linux), one of which could take the port before its
 // server has started; above those that browsers refuse to open (10080 is the highest).
 const PORT_MIN = 12_000;
 const PORT_MAX = 32_000;
+// More than run side by side anywhere, and one for whoever runs alone.
+const PORT_RANGES = 8;
 
 function isFree(port) {
   return new Promise((resolveFree, reject) => {

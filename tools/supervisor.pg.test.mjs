@@ -122,7 +122,8 @@ const pidFileOf = (name) => join(checkout, '.data/logs', `${name}.pid`);
 const pidOf = (name) => Number(readFileSync(pidFileOf(name), 'utf8'));
 /** Waits for a program that has told who it is since the last time it was asked for. */
 async function newPidOf(name) {
-  await until(() => existsSync(pidFileOf(name)));
+  // There a moment before it is written.
+  await until(() => existsSync(pidFileOf(name)) && readFileSync(pidFileOf(name), 'utf8') !== '');
   const pid = pidOf(name);
   rmSync(pidFileOf(name));
   return pid;
@@ -253,7 +254,8 @@ test('a seed leaves alone when its supervisor is killed outright', patient, asyn
     const script = spawn('sh', ['-c', line, process.execPath], { cwd: checkout, env, detached: true });
     const [said] = await once(script.stdout.setEncoding('utf8'), 'data');
     const seed = await newPidOf('seed');
-    process.kill(Number(said), 'SIGKILL');
+    // On a busy machine what the supervisor says comes in the same piece.
+    process.kill(Number.parseInt(said, 10), 'SIGKILL');
     await until(() => !isAlive(seed));
     expect(isAlive(script.pid)).toBe(true);
     process.kill(-Number(script.pid), 'SIGKILL');

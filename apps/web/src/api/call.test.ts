@@ -1,5 +1,6 @@
 import { listStates } from '@lendside/contract/configuration/states.ts';
 import { checkNoticeContact } from '@lendside/contract/payments/check-notice-contact.ts';
+import { authenticate } from '@lendside/contract/session/authenticate.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 const logged: string[] = [];
@@ -53,4 +54,22 @@ test('any other failed call is logged once, however often it was sent, and throw
   expect(await failureOf(call(listStates, {}))).toEqual({ kind: 'unreachable' });
   expect(sent).toBe(2);
   expect(logged).toEqual(['listStates: 503 ServiceUnavailableException', 'listStates: unreachable']);
+});
+
+test('a sign-in is not sent before the sign-out before it is answered, which takes the cookies along [SES-12]', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    sent.push(url);
+    return Promise.reject(new TypeError('no connection'));
+  });
+  const { call } = await import('./call.ts');
+  const { noteCookiesOnTheWay } = await import('./session-cookies.ts');
+  const ended = Promise.withResolvers<void>();
+  noteCookiesOnTheWay(ended.promise);
+  const asked = failureOf(call(authenticate, { username: 'ann@example.test', password: 'x', encodedData: 'y' }));
+  expect(await failureOf(call(listStates, {}))).toEqual({ kind: 'unreachable' });
+  expect(sent.filter((url) => url.endsWith('/authenticate'))).toEqual([]);
+  ended.resolve();
+  expect(await asked).toEqual({ kind: 'unreachable' });
+  expect(sent.filter((url) => url.endsWith('/authenticate'))).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { noteChange } from '#api/force-refresh.ts';
 import { tellProfileLocked } from '#api/lock-notices.ts';
 import { whileRunning } from '#api/running-calls.ts';
 import { send } from '#api/send.ts';
+import { whenCookiesCame } from '#api/session-cookies.ts';
 import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session } from '#api/session-store.ts';
@@ -18,6 +19,9 @@ import { storedEntries } from '#device/stored-entries.ts';
 
 // A token that ends sooner than this is renewed before it is sent.
 const RENEW_BEFORE_MS = 60_000;
+
+// Their answers bring the cookies of a session.
+const OPENS_SESSION: readonly string[] = ['authenticate', 'signatureAuth', 'deviceKeyAuth'];
 
 // Who this app is, on every call (LOP-073).
 const APP = { brand: buildBrand.code, isInstalled: window.matchMedia('(display-mode: standalone)').matches };
@@ -50,6 +54,7 @@ async function callInSession<E extends Endpoint>(
   signal: AbortSignal | undefined,
 ): Promise<ResponseOf<E>> {
   const session = await sessionFor(endpoint);
+  if (OPENS_SESSION.includes(endpoint.name)) await whenCookiesCame();
   try {
     return await attempt(endpoint, input, session, { signal });
   } catch (error) {

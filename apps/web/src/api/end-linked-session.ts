@@ -4,5 +4,6 @@ import type { Session } from '#api/session-store.ts';
 
 /** Ends a session of a link, guest or device key, which may be gone from this tab already. Source: AUT-24, API-19. */
 export async function endLinkedSession(session: Session): Promise<void> {
-  await callAs(session, endDeviceSession, {});
+  // Who is done with a link closes the page: it is ended all the same.
+  await callAs(session, endDeviceSession, {}, { isLast: true });
 }

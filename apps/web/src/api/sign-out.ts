@@ -1,6 +1,7 @@
 import { sessionStore } from '#api/session.ts';
 import { noteEvent, recordEvent } from '#device/event-notes.ts';
 import { tellSignedOut } from '#api/session-channel.ts';
+import { noteCookiesOnTheWay } from '#api/session-cookies.ts';
 import type { Session } from '#api/session-store.ts';
 import { revokeSession } from '#api/user-pool.ts';
 
@@ -29,6 +30,7 @@ export async function endSession(): Promise<void> {
   const session = sessionStore.read();
   // Begun while the token is still here to be sent; its answer is nobody's business on the screen.
   const ended = session === null ? null : askToEnd(session);
+  if (ended !== null) noteCookiesOnTheWay(ended);
   sessionStore.clear();
   tellSignedOut();
   await ended?.catch(() => noteEvent('the sign-out call failed'));

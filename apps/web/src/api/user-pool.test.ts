@@ -5,7 +5,8 @@ import { readServiceConfiguration } from './service-configuration.ts';
 import { createSessionStore } from './session-store.ts';
 import type { Session } from './session-store.ts';
 import type { AskPool } from './user-pool.ts';
-import { createRefresh } from './user-pool.ts';
+import { sessionStore } from './session.ts';
+import { createRefresh, refreshSession, revokeSession, updateDeviceStatus } from './user-pool.ts';
 
 const tokenOf = (sub: string, number = 1) => `x.${btoa(JSON.stringify({ sub, number })).replaceAll('=', '')}.y`;
 const NOW_MS = 1_000_000;
@@ -103,4 +104,33 @@ test('an answer that comes after signing out opens nothing again', async () => {
   });
   expect(await means.refresh()).toBeNull();
   expect(means.store.read()).toBeNull();
+});
+
+test('a step of the sign-in that was done while the tokens were renewed stays done [AUT-22 OPEN-52]', async () => {
+  const answer = Promise.withResolvers<Awaited<ReturnType<AskPool>>>();
+  const due = {
+    ...signedIn,
+    serviceConfiguration: readServiceConfiguration({ isRenewable: true, isTermsConsentDue: true }),
+  };
+  const { store, refresh } = aRefresh(due, () => answer.promise);
+  const renewing = refresh();
+  store.write({ ...due, serviceConfiguration: { ...due.serviceConfiguration, isTermsConsentDue: false } });
+  answer.resolve(tokens('prof_1'));
+  expect(await renewing).toMatchObject({
+    accessToken: tokenOf('prof_1', 2),
+    serviceConfiguration: { isTermsConsentDue: false },
+  });
+});
+
+test('what the user pool is asked is sent though the page goes away at once: its answer brings cookies, or takes them [SES-12 AUT-05 AUT-22]', async () => {
+  const kept: (boolean | undefined)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { keepalive }: RequestInit) => {
+    kept.push(keepalive);
+    return Promise.resolve(Response.json({}));
+  });
+  await revokeSession();
+  await updateDeviceStatus(signedIn, true);
+  sessionStore.write(signedIn);
+  await refreshSession();
+  expect(kept).toEqual([true, true, true]);
 });

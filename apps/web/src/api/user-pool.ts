@@ -3,6 +3,7 @@ import { readSubject } from '#api/identity.ts';
 import { send } from '#api/send.ts';
 import type { RawAnswer } from '#api/send.ts';
 import { SERVICES_URL } from '#api/services-url.ts';
+import { noteCookiesOnTheWay } from '#api/session-cookies.ts';
 import { SessionError } from '#api/session-error.ts';
 import { sessionStore } from '#api/session.ts';
 import type { Session, SessionStore } from '#api/session-store.ts';
@@ -16,6 +17,8 @@ type Operation = 'InitiateAuth' | 'RevokeToken' | 'UpdateDeviceStatus';
 /** Asks the user pool one thing. Throws ApiError when nothing answers. */
 export type AskPool = (operation: Operation, input: Readonly<Record<string, unknown>>) => Promise<RawAnswer>;
 
+// As the last of a page: who leaves or loads it at that moment is signed out all the same, and has the next refresh token. One that was
+// spent, brought again because its answer was cut off, would end the session.
 const askPool: AskPool = (operation, input) =>
   send(
     {
@@ -28,6 +31,7 @@ const askPool: AskPool = (operation, input) =>
       body: JSON.stringify(input),
     },
     undefined,
+    true,
   );
 
 /** What refreshes sessions: `store` holds them, `ask` reaches the user pool, `now` is milliseconds since 1970. */
@@ -41,9 +45,12 @@ export interface RefreshMeans {
 export function createRefresh(means: RefreshMeans): () => Promise<Session | null> {
   let underWay: Promise<Session | null> | null = null;
   return () => {
-    underWay ??= refreshOnce(means).finally(() => {
-      underWay = null;
-    });
+    if (underWay === null) {
+      underWay = refreshOnce(means).finally(() => {
+        underWay = null;
+      });
+      noteCookiesOnTheWay(underWay);
+    }
     return underWay;
   };
 }
@@ -62,14 +69,16 @@ async function refreshOnce({ store, ask, now }: RefreshMeans): Promise<Session |
     throw new SessionError('InvalidSession');
   }
   const tokens = session.serviceConfiguration.isRenewable ? await askForTokens(session, ask, now) : null;
+  const current = store.read();
   // Signed out, or in anew, while the answer was on its way: it is about a session that is no more.
-  if (store.read()?.accessToken !== session.accessToken) return store.read();
+  if (current?.accessToken !== session.accessToken) return current;
   // The cookies are the browser's, the session is the tab's: another person may have signed in in another tab.
   if (tokens === null || readSubject(tokens.accessToken) !== readSubject(session.accessToken)) {
     store.clear('refused');
     return null;
   }
-  const renewed: Session = { ...session, ...tokens };
+  // A step of the sign-in may have been done meanwhile.
+  const renewed: Session = { ...current, ...tokens };
   store.write(renewed);
   return renewed;
 }

@@ -3,7 +3,7 @@ import { getAccountTimeline } from '@lendside/contract/loans/get-account-timelin
 import { getAccounts } from '@lendside/contract/loans/get-accounts.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forget, queryOf } from '#api/query-client.ts';
 import { paths } from '#paths.ts';
 import type { RouteBrand } from '#paths.ts';
@@ -23,7 +23,6 @@ const WATCH_INTERVAL_MS = 3_000;
 export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; readonly brand: RouteBrand }) {
   const go = useGo();
   const isGuest = useIsGuest();
-  const of = { brand, loanId: loan.loanId };
   const [isFollowing, setFollowing] = useState(false);
   const watched = useQuery({
     ...queryOf(getAccountDetail, { loanId: loan.loanId, lmsId: loan.lmsId }),
@@ -32,13 +31,7 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
     refetchInterval: (query) => (query.state.data?.loan.paymentInFlight === false ? false : WATCH_INTERVAL_MS),
   });
   const isOver = isFollowing && watched.data?.loan.paymentInFlight === false;
-  const follow = async () => {
-    setFollowing(true);
-    const found = await askOtherTabs(of);
-    if (found === null) return;
-    paymentStore.dispatch(of, { kind: 'followed', messageKey: found.messageKey, atMs: found.startedAtMs });
-    go(paths.paymentProcessing(brand, loan.loanId), { replace: true });
-  };
+  useFollowedTab(isFollowing && !isOver, { brand, loanId: loan.loanId });
   if (isOver) {
     return (
       <Notice
@@ -71,7 +64,12 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
       title={title}
       actions={
         <>
-          <Button size="small" isBusy={isFollowing} busyText="Following the payment…" onClick={() => void follow()}>
+          <Button
+            size="small"
+            isBusy={isFollowing}
+            busyText="Following the payment…"
+            onClick={() => setFollowing(true)}
+          >
             Follow the payment
           </Button>
           <WayBack brand={brand} />
@@ -81,4 +79,20 @@ export function FollowPayment({ loan, brand }: { readonly loan: LoanEntity; read
       {text}
     </Notice>
   );
+}
+
+/** While it is followed, the first other tab that says which payment it makes leads to the page of its progress. */
+function useFollowedTab(
+  isFollowing: boolean,
+  { brand, loanId }: { readonly brand: RouteBrand; readonly loanId: number },
+) {
+  const go = useGo();
+  useEffect(() => {
+    if (!isFollowing) return undefined;
+    const of = { brand, loanId };
+    return askOtherTabs(of, ({ messageKey, startedAtMs }) => {
+      paymentStore.dispatch(of, { kind: 'followed', messageKey, atMs: startedAtMs });
+      go(paths.paymentProcessing(brand, loanId), { replace: true });
+    });
+  }, [isFollowing, brand, loanId, go]);
 }

@@ -2,7 +2,6 @@ import type { PaymentJourneyStore, PaymentOf } from './payment-journey-store.ts'
 
 // Tabs of one person speak to each other here; only the key of a payment under way is said, and only when asked.
 const CHANNEL = 'lendside-payment';
-const ANSWER_TIMEOUT_MS = 800;
 
 interface Question extends PaymentOf {
   readonly kind: 'whoPays';
@@ -40,21 +39,21 @@ export function answerOtherTabs(store: PaymentJourneyStore): void {
   });
 }
 
-/** Asks the other tabs which payment of the loan is under way; null when none answers in time. */
-export function askOtherTabs(of: PaymentOf): Promise<Pick<Answer, 'messageKey' | 'startedAtMs'> | null> {
+/** Asks the other tabs which payment of the loan is under way and tells the first answer, whenever it comes: a tab that nobody looks at
+ *  may take seconds. Call the result to listen no more. */
+export function askOtherTabs(
+  of: PaymentOf,
+  onFound: (found: Pick<Answer, 'messageKey' | 'startedAtMs'>) => void,
+): () => void {
   const channel = openChannel();
-  if (channel === null) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const finish = (found: Answer | null) => {
-      clearTimeout(timer);
-      channel.close();
-      resolve(found);
-    };
-    const timer = setTimeout(() => finish(null), ANSWER_TIMEOUT_MS);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isAbout(data, 'paying') && data.kind === 'paying' && data.loanId === of.loanId) finish(data);
-    });
-    const question: Question = { kind: 'whoPays', brand: of.brand, loanId: of.loanId };
-    channel.postMessage(question);
+  if (channel === null) return () => undefined;
+  const stop = () => channel.close();
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isAbout(data, 'paying') || data.kind !== 'paying' || data.loanId !== of.loanId) return;
+    stop();
+    onFound(data);
   });
+  const question: Question = { kind: 'whoPays', brand: of.brand, loanId: of.loanId };
+  channel.postMessage(question);
+  return stop;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAddressProblems, toSentAddress } from './address-entries.ts';
+import { fillIn, findAddressProblems, toSentAddress } from './address-entries.ts';
 
 const home = { street: ' 12 Oak Street ', street2: ' ', city: 'Macon', state: 'GA', zip: '31201' };
 
@@ -12,4 +12,12 @@ test('each field that is missing or wrong is named with how to fix it [VAL-22]',
 
 test('what is sent is trimmed, and a second line that is empty is not sent', () => {
   expect(toSentAddress(home)).toEqual({ street: '12 Oak Street', city: 'Macon', state: 'GA', zip: '31201' });
+});
+
+test('the address of a suggestion fills in what nobody typed since it was chosen, however late it comes [OPEN-64]', () => {
+  const chosen = { ...home, street: '7 Elm St', street2: '' };
+  const found = { street: '7 Elm Street', street2: '', city: 'Savannah', state: 'GA', zip: '' };
+  expect(fillIn(chosen, chosen, found)).toEqual({ ...found, zip: '31201' });
+  const typed = { ...chosen, street: '7 Elm St, rear', street2: 'Apt 4', zip: '31401' };
+  expect(fillIn(typed, chosen, { ...found, zip: '31402' })).toEqual({ ...typed, city: 'Savannah' });
 });

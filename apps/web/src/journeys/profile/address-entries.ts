@@ -23,6 +23,20 @@ export function findAddressProblems(entries: AddressEntries): readonly SummaryEr
   ];
 }
 
+/** What stands in the form once the address of a suggestion is known, with its `chosen` entries as they were when it was chosen: what was
+ *  typed since stays. A zip code that is not known is left as it is. */
+export function fillIn(entries: AddressEntries, chosen: AddressEntries, found: AddressEntries): AddressEntries {
+  const fill = (field: keyof AddressEntries) =>
+    entries[field] !== chosen[field] || (field === 'zip' && found.zip === '') ? entries[field] : found[field];
+  return {
+    street: fill('street'),
+    street2: fill('street2'),
+    city: fill('city'),
+    state: fill('state'),
+    zip: fill('zip'),
+  };
+}
+
 /** An address as it is sent: trimmed, an empty second line left out. */
 export function toSentAddress(entries: AddressEntries) {
   const street2 = entries.street2.trim();

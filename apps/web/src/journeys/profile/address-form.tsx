@@ -2,11 +2,12 @@ import { listStates } from '@lendside/contract/configuration/states.ts';
 import { getPersonalInfo } from '@lendside/contract/profile/get-personal-info.ts';
 import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { marketing } from '#api/marketing/marketing.ts';
 import { forget, queryOf } from '#api/query-client.ts';
 import { AddressField } from '#steps/address/address-field.tsx';
+import type { FoundAddress } from '#steps/address/use-address-search.ts';
 import { AttemptForm } from '#steps/enter-code/attempt-form.tsx';
 import { errorOf, useAttempt } from '#steps/enter-code/use-attempt.ts';
 import { ZipField } from '#steps/personal-fields/zip-field.tsx';
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { findAddressProblems, toSentAddress } from './address-entries.ts';
+import { fillIn, findAddressProblems, toSentAddress } from './address-entries.ts';
 import type { AddressEntries } from './address-entries.ts';
 import styles from './profile.module.css';
 
@@ -28,7 +29,7 @@ interface AddressFormProps {
 /** Where somebody lives: suggestions while the street is typed fill the rest. Props: customer, type, known, onDone.
  *  Source: CUS-010, LOP-104, OPEN-64. */
 export function AddressForm({ customer, type, known, onDone }: AddressFormProps) {
-  const [entries, setEntries] = useState<AddressEntries>(known);
+  const { entries, setEntries, choose, whole } = useEntries(known);
   const states = useQuery(queryOf(listStates, {}));
   const attempt = useAttempt();
   const bind = (field: keyof AddressEntries) => ({
@@ -39,7 +40,7 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
   });
   const save = () =>
     attempt.run(findAddressProblems(entries), async () => {
-      await call(saveCustomerInfo, { ...customer, profile: { type, ...toSentAddress(entries) } });
+      await call(saveCustomerInfo, { ...customer, profile: { type, ...toSentAddress(await whole()) } });
       marketing.profileChanged('address');
       await forget(getPersonalInfo);
       showToast('Your address is saved');
@@ -57,12 +58,7 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
         </Button>
       }
     >
-      <AddressField
-        {...bind('street')}
-        label="Street address"
-        hint="Start with the house number"
-        onFound={(found) => setEntries((before) => ({ ...found, zip: found.zip === '' ? before.zip : found.zip }))}
-      />
+      <AddressField {...bind('street')} label="Street address" hint="Start with the house number" onChosen={choose} />
       <Field {...bind('street2')} label="Apartment or unit" isOptional autoComplete="address-line2" maxLength={100} />
       <Field {...bind('city')} label="City" capitalizes="words" autoComplete="address-level2" maxLength={60} />
       <div className={styles['pair']}>
@@ -77,4 +73,27 @@ export function AddressForm({ customer, type, known, onDone }: AddressFormProps)
       </div>
     </AttemptForm>
   );
+}
+
+/** What is typed, and what the suggestion chosen last fills in when its address comes. `whole` waits for that: whoever saves sooner would
+ *  keep the new street in the former city. */
+function useEntries(known: AddressEntries) {
+  const [entries, setEntries] = useState<AddressEntries>(known);
+  const last = useRef<{ readonly at: AddressEntries; readonly found: Promise<FoundAddress | null> } | null>(null);
+  const choose = (street: string, found: Promise<FoundAddress | null>) => {
+    const mine = { at: { ...entries, street }, found };
+    last.current = mine;
+    setEntries((before) => ({ ...before, street }));
+    void found.then((address) => {
+      if (last.current !== mine) return;
+      last.current = null;
+      if (address !== null) setEntries((before) => fillIn(before, mine.at, address));
+    });
+  };
+  const whole = async () => {
+    const chosen = last.current;
+    const found = chosen === null ? null : await chosen.found;
+    return chosen === null || found === null ? entries : fillIn(entries, chosen.at, found);
+  };
+  return { entries, setEntries, choose, whole };
 }

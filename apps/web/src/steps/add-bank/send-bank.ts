@@ -1,4 +1,5 @@
 import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
+import { getBankInfo } from '@lendside/contract/cards/get-bank-info.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import { getLmsReferenceId } from '@lendside/contract/profile/get-lms-reference-id.ts';
 import { saveCustomerInfo } from '@lendside/contract/profile/save-customer-info.ts';
@@ -6,7 +7,7 @@ import type { BankEntry } from '@lendside/domain/payments/bank-account.ts';
 import { call } from '#api/call.ts';
 import { forget, queryClient, queryOf } from '#api/query-client.ts';
 
-/** What was typed, proven right. */
+/** What was typed, proven right; `bankName` is empty while the bank of the routing number is still looked up. */
 export interface TypedBank {
   readonly entry: BankEntry;
   readonly bankName: string;
@@ -14,8 +15,10 @@ export interface TypedBank {
 }
 
 /** Saves a bank account under one of the customer's own numbers and answers it as the list shows it. The account number leaves
- *  this page once and is kept nowhere here. Source: LAP-042, CRD-011. */
-export async function sendBank({ entry, bankName, isPrimary }: TypedBank, holder: string): Promise<CardEntity> {
+ *  this page once and is kept nowhere here. Faults when the bank's name is not known after all, and has to be typed. Source: LAP-042, CRD-011. */
+export async function sendBank(typed: TypedBank, holder: string): Promise<CardEntity> {
+  const { entry, isPrimary } = typed;
+  const bankName = typed.bankName === '' ? await lookUp(entry) : typed.bankName;
   const { lmsReferenceIds: ids } = await queryClient.fetchQuery(queryOf(getLmsReferenceId, {}));
   const own = [
     { lmsId: 2 as const, customerId: ids.TLXe },
@@ -38,6 +41,13 @@ export async function sendBank({ entry, bankName, isPrimary }: TypedBank, holder
   const listed = await queryClient.fetchQuery({ ...queryOf(listCards, {}), staleTime: 0 }).catch(() => null);
   const added = listed?.cards.find(({ cardToken }) => cardToken === bankAccountId);
   return added ?? unlisted(bankAccountId, entry, holder);
+}
+
+/** The bank of a routing number: whoever was quicker than the look-up waits for it. */
+async function lookUp({ routingNumber }: BankEntry): Promise<string> {
+  const { bankName } = await queryClient.fetchQuery(queryOf(getBankInfo, { routingNumber }));
+  if (bankName === '') throw new Error('the name of the bank is not known');
+  return bankName;
 }
 
 /** The account as far as this page knows it, should the list not name it yet, or not be read. */
