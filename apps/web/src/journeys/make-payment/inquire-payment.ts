@@ -13,7 +13,12 @@ export interface PaymentInquiry extends Pick<PaymentPolling, 'ask' | 'signal'> {
 
 /** Asks what came of a payment whose answer was never seen, by the key it was made with, until the services say so: they alone know. A
  *  call that fails says nothing and is asked again; null once it is cut off. Source: LOP-032, PAY-031, security C13. */
-export async function inquirePayment({ ask, signal, intervalMs, onUnanswered }: PaymentInquiry): Promise<Inquiry | null> {
+export async function inquirePayment({
+  ask,
+  signal,
+  intervalMs,
+  onUnanswered,
+}: PaymentInquiry): Promise<Inquiry | null> {
   while (!signal.aborted) {
     try {
       const { messageKey } = await askWithin(ask, signal);

@@ -52,9 +52,7 @@ function useInquiry(payment: PaymentScreen): boolean {
     void inquiry.then((found) => {
       if (found === null) return;
       latest.current.dispatch(
-        found.kind === 'there'
-          ? { kind: 'submitAccepted', messageKey: found.messageKey }
-          : { kind: 'notReceived' },
+        found.kind === 'there' ? { kind: 'submitAccepted', messageKey: found.messageKey } : { kind: 'notReceived' },
       );
       paymentStore.flush();
     });

@@ -23,8 +23,7 @@ const MEANINGS: Readonly<Record<Exclude<ShownMove, 'follow'>, string>> = {
   no_card: 'This payment was not made, and nothing was asked of your bank.',
   press_again:
     'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
-  not_there:
-    'Press Pay if you still want to make it. It is the same payment, so you will not be charged twice.',
+  not_there: 'Press Pay if you still want to make it. It is the same payment, so you will not be charged twice.',
   another_card:
     'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
   offer_over: 'This was the last try: the offer can be taken no more. Call us to see what can be done.',

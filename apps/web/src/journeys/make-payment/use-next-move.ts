@@ -8,7 +8,10 @@ import type { NextMove } from './submit-failure.ts';
 export type ShownMove = NextMove | 'offer_over' | 'not_there';
 
 /** What the payer can do after a failure; null while it is not known yet. Source: LER-010 to LER-015, OFR-009, LOP-067. */
-export function useNextMove({ journey, refusal, session, unheard }: PaymentProgress, loan: LoanEntity): ShownMove | null {
+export function useNextMove(
+  { journey, refusal, session, unheard }: PaymentProgress,
+  loan: LoanEntity,
+): ShownMove | null {
   const isOfOffer = refusal !== null && session.paymentType === 'settlement';
   const offer = useSettlement(loan, isOfOffer);
   if (unheard === 'notThere') return 'not_there';
