@@ -3,7 +3,7 @@ import { getPaymentResult } from '@lendside/contract/payments/get-payment-result
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { Notice } from '#ui/notice.tsx';
-import { inquirePayment } from './inquire-payment.ts';
+import { findLostPayment } from './find-lost-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { loanWord } from './payment-words.ts';
 import { paymentStore } from './use-payment.ts';
@@ -21,7 +21,7 @@ interface LostAnswerProps {
 /** The answer to Pay was lost with the page, another time or just now: asks what came of it, says so meanwhile, and sends nothing. What is
  *  there is followed on the page of its progress. Props: title, step, loan, payment. Source: PAY-031, LOP-032, R15. */
 export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
-  const isUnanswered = useInquiry(payment);
+  const isUnanswered = useLostPayment(payment);
   return (
     <PaymentPage title={title} step={step} lead={loanWord(loan)}>
       <Notice tone="info" live="polite" title="We are looking what came of your payment">
@@ -33,7 +33,7 @@ export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
 }
 
 /** Asks by the key of the payment until there is an answer, and moves the payment on with it. Answers whether a try went unanswered. */
-function useInquiry(payment: PaymentScreen): boolean {
+function useLostPayment(payment: PaymentScreen): boolean {
   const { paymentKey } = payment.progress.session;
   const [isUnanswered, setUnanswered] = useState(false);
   const latest = useRef(payment);
@@ -43,13 +43,13 @@ function useInquiry(payment: PaymentScreen): boolean {
   useEffect(() => {
     if (paymentKey === null) return undefined;
     const controller = new AbortController();
-    const inquiry = inquirePayment({
+    const search = findLostPayment({
       ask: (signal) => call(getPaymentResult, { messageKey: paymentKey }, signal),
       signal: controller.signal,
       intervalMs: ASK_INTERVAL_MS,
       onUnanswered: () => setUnanswered(true),
     });
-    void inquiry.then((found) => {
+    void search.then((found) => {
       if (found === null) return;
       latest.current.dispatch(
         found.kind === 'there' ? { kind: 'submitAccepted', messageKey: found.messageKey } : { kind: 'notReceived' },

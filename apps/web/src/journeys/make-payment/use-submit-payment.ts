@@ -9,7 +9,7 @@ import type { PaymentScreen } from './use-payment.ts';
 const underWay = new Set<string>();
 
 /** Sends the payment, only when its payer presses. The key and the pending flag are written before anything leaves; a second press
- *  while one is pending sends nothing; what came of a submit whose answer was never seen is asked first (`useInquiry`).
+ *  while one is pending sends nothing; what came of a submit whose answer was never seen is asked first (`useLostPayment`).
  *  Source: PAY-014 to PAY-017, LOP-032, security C13, D1, R15. */
 export function useSubmitPayment(payment: PaymentScreen, body: PaymentBody | null) {
   const send = async (toSend: PaymentBody) => {

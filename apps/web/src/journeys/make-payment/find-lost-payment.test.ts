@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { inquirePayment } from './inquire-payment.ts';
+import { findLostPayment } from './find-lost-payment.ts';
 import { POLL_CALL_TIMEOUT_MS } from './poll-payment.ts';
 import type { PaymentResult } from './poll-payment.ts';
 
@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function inquire(ask: (signal: AbortSignal) => Promise<PaymentResult>) {
+function look(ask: (signal: AbortSignal) => Promise<PaymentResult>) {
   const controller = new AbortController();
   const onUnanswered = vi.fn<() => void>();
-  const found = inquirePayment({ ask, signal: controller.signal, intervalMs: 2_000, onUnanswered });
+  const found = findLostPayment({ ask, signal: controller.signal, intervalMs: 2_000, onUnanswered });
   return { found, controller, onUnanswered };
 }
 
@@ -39,7 +39,7 @@ const answered = (status: number, code: 'NotFoundException' | 'unreachable') =>
 
 test('a payment that is there is answered by its own number, however it stands [LOP-032 PAY-031]', async () => {
   const ask = vi.fn(() => Promise.resolve(THERE));
-  expect(await inquire(ask).found).toEqual({ kind: 'there', messageKey: 'pay_1' });
+  expect(await look(ask).found).toEqual({ kind: 'there', messageKey: 'pay_1' });
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
@@ -51,7 +51,7 @@ test('only the services say that there is none; everything else that fails is as
     new Error('x'),
   ];
   const ask = vi.fn(() => Promise.reject(failures.shift() ?? answered(404, 'NotFoundException')));
-  const { found, onUnanswered } = inquire(ask);
+  const { found, onUnanswered } = look(ask);
   await vi.advanceTimersByTimeAsync(4 * 2_000);
   expect(await found).toEqual({ kind: 'notThere' });
   expect(ask).toHaveBeenCalledTimes(5);
@@ -60,7 +60,7 @@ test('only the services say that there is none; everything else that fails is as
 
 test('a silent call is given up and asked again; who leaves the page is told nothing', async () => {
   const ask = vi.fn(() => new Promise<PaymentResult>(() => undefined));
-  const { found, controller, onUnanswered } = inquire(ask);
+  const { found, controller, onUnanswered } = look(ask);
   await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 2_000);
   expect(ask).toHaveBeenCalledTimes(2);
   controller.abort();
