@@ -30,6 +30,13 @@ const KEPT = statement<{ version: string; words: string; method: string }>(
   'autopay_trial_words',
   'select version, words, method from app.autopay_authorisation order by given_at',
 );
+const AS_OF_EARLIER_WORDS = statement(
+  'autopay_trial_earlier_words',
+  `insert into app.autopay_authorisation (authorisation_id, profile_id, loan_id, lms_id, version, words, method, method_id,
+          display_number, session_id, given_at)
+   select authorisation_id || '_earlier', profile_id, loan_id, lms_id, 'autopay-bank-anew-2026-11', words, method, method_id,
+          display_number, session_id, given_at + interval '1 second' from app.autopay_authorisation`,
+);
 const TRIES = statement<{ state: string; code: string | null; n: number; debits: number }>(
   'autopay_trial_tries',
   `select a.state, a.return_code as code, a.number as n, (select count(*)::int from servicing.bank_debit b where b.reference = a.reference) as debits
@@ -156,6 +163,30 @@ test('a closed account cannot be used, and a failure by hand with one of autopay
     expect((await read()).state).toBe('on');
     await closeTo('2026-09-20');
     expect(await read()).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
+  } finally {
+    await trial.lanes.stop(2_000);
+    trial = before;
+  }
+});
+
+test('who allowed debits anew by earlier words has allowed them when the words have a new version [12 CFR 1041.8]', async () => {
+  const before = trial;
+  trial = await openBankTrial();
+  try {
+    const poor = await trial.addBank('000009101');
+    for (let count = 0; count < 2; count += 1) {
+      const { messageKey } = await trial.pay(poor, '9101');
+      await trial.reaches(messageKey, 'posted');
+      await trial.close(7);
+    }
+    const own = await trial.addBank('000123456789');
+    await turnOn(own, ANEW.version);
+    await trial.owner.rows(AS_OF_EARLIER_WORDS);
+    await closeTo('2026-09-15');
+    // Nothing has settled since the failures: only that they were allowed anew lets debits be ordered.
+    expect(await trial.owner.rows(TRIES)).toMatchObject([{ state: 'sent', debits: 1 }]);
+    const stops = await findStops(trial.api, ANN, await findBanks(trial.api, ANN), businessDate('2026-09-15'));
+    expect(stops.get(own)).toBeNull();
   } finally {
     await trial.lanes.stop(2_000);
     trial = before;

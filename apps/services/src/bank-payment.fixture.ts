@@ -87,9 +87,9 @@ function submitOptions(api: Database): SubmitOptions {
   };
 }
 
-function keepBank(database: Database, sealing: Sealing, accountNumber: string): Promise<string> {
+function keepBank(database: Database, sealing: Sealing, accountNumber: string, owner: Customer): Promise<string> {
   const configuration = () => Promise.resolve(DEFAULT_CONFIGURATION);
-  return saveBank({ database, sealing, configuration }, { ...TRUIST, accountNumber }, ANN);
+  return saveBank({ database, sealing, configuration }, { ...TRUIST, accountNumber }, owner);
 }
 
 /** A borrower with an instalment loan, her bank, and a worker that debits it; everything real but the bank itself. */
@@ -119,9 +119,9 @@ export async function openBankTrial() {
     /** Another loan of hers with the same terms. */
     openLike,
     /** Adds an account; tries made before are forgotten. */
-    addBank: async (accountNumber: string) => {
+    addBank: async (accountNumber: string, of: Customer = ANN) => {
       await owner.rows(FORGET_TRIES);
-      return keepBank(api, sealing, accountNumber);
+      return keepBank(api, sealing, accountNumber, of);
     },
     pay: async (
       bankId: string,

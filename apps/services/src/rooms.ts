@@ -22,7 +22,7 @@ import { loansHandlers } from '#features/loans/loans-routes.ts';
 import { marketingHandlers } from '#features/marketing/marketing-routes.ts';
 import type { PaymentRequest } from '#features/payments/decide-payment.ts';
 import { findOwnerOfPaid } from '#features/payments/payment-reads.ts';
-import { findPaymentOwner } from '#features/payments/payment-store.ts';
+import { findOwnerOfKey } from '#features/payments/payment-store.ts';
 import { paymentsHandlers } from '#features/payments/payments-routes.ts';
 import { makeWorkBell } from '#features/payments/work-bell.ts';
 import { pushHandlers } from '#features/push/push-routes.ts';
@@ -194,7 +194,7 @@ function findOwners(
   const reads = { database, loanSystems: payable };
   return {
     findLoanOwner: findOwnerOn(database, partners),
-    findPaymentOwner: (messageKey) => findPaymentOwner(database, messageKey),
+    findPaymentOwner: (messageKey, caller) => findOwnerOfKey(database, messageKey, caller),
     ownerWhereShown: {
       submitPayment: (input, caller) => findOwnerOfPaid(reads, input as PaymentRequest, caller),
     },

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { followGivenUpWork, giveUpWork } from './give-up-work.ts';
 
-test('work that nobody holds in memory is given up too, after whoever holds it was told [MNU-53]', () => {
+test('work that nobody holds in memory is given up too, after whoever holds it was told; what was sent is not [MNU-53]', () => {
   const kept = new Map([
     ['payment.tmx.1', '{"startedAtMs":null}'],
     ['payment.tmx.2', '{"startedAtMs":1781500000000}'],
     ['payment.tmx.3', 'cut off'],
+    // Put back by the services, which keep no time.
+    ['payment.tmx.4', '{"wasSent":true}'],
+    ['payment.tmx.5', '{"isPending":true,"startedAtMs":null}'],
     ['lockedFlow', '[]'],
   ]);
   const seen: number[] = [];
@@ -16,6 +19,6 @@ test('work that nobody holds in memory is given up too, after whoever holds it w
     remove: (key) => void kept.delete(key),
     keys: () => [...kept.keys()],
   });
-  expect(seen).toEqual([4]);
-  expect([...kept.keys()]).toEqual(['payment.tmx.2', 'lockedFlow']);
+  expect(seen).toEqual([6]);
+  expect([...kept.keys()]).toEqual(['payment.tmx.2', 'payment.tmx.4', 'payment.tmx.5', 'lockedFlow']);
 });

@@ -1,9 +1,10 @@
+import { WORK_NOTES } from '#api/work-in-progress.ts';
 import type { WorkInProgress } from '#api/work-in-progress.ts';
 import { tabStorage } from '#device/storage.ts';
 
 type Source = () => WorkInProgress | null;
 
-const KEPT = 'keptWork';
+const KEPT = WORK_NOTES.kept;
 
 let source: Source | null = null;
 const listeners = new Set<() => void>();

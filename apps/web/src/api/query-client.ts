@@ -4,8 +4,8 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { freshNowMs } from '#api/force-refresh.ts';
 import { isKeptCall } from '#api/offline/kept-calls.ts';
+import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
-import type { Session } from '#api/session-store.ts';
 
 /** The one place where server data lives, in memory; of accounts a sealed copy stays for this tab while its session lasts
  *  (offline/last-seen.ts). Retries are the call's own business; offline, a read fails at once and says so instead of waiting, and is
@@ -25,18 +25,7 @@ export const queryClient = new QueryClient({
 
 // Whatever ends the session takes everything read with it, and so does one that begins over it: of somebody else, or of the same person who
 // sees more. Source: SES-15, SES-16.
-let reader = readerOf(sessionStore.read());
-sessionStore.subscribe(() => {
-  const former = reader;
-  reader = readerOf(sessionStore.read());
-  const isAnother = former !== null && reader !== former;
-  if (reader === null || isAnother) queryClient.clear();
-});
-
-/** Who reads, and how much they may see; null for nobody. */
-function readerOf(session: Session | null): string | null {
-  return session === null ? null : `${session.profileId} ${String(session.serviceConfiguration.isRenewable)}`;
-}
+followReaderLeft(sessionStore, () => queryClient.clear());
 
 /** The query of a read: its key, its call and how long its answer stays fresh, all from the contract; after an
  *  action it is asked anew. Source: LOP-075, OPEN-66. */

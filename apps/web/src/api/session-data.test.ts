@@ -28,6 +28,10 @@ const session: Session = {
   serviceConfiguration: readServiceConfiguration({ isRenewable: true }),
 };
 
+function aToken(claims: Readonly<Record<string, string>>): string {
+  return `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
+}
+
 function aBrowser() {
   const jar = new Map<string, string>();
   const asked: (readonly [string, number])[] = [];
@@ -59,6 +63,29 @@ test('the end of a session takes tokens, locks, work in progress and the token c
   store.clear();
   expect(tab.keys()).toEqual([]);
   expect([...jar.keys()]).toEqual(['deviceKey']);
+});
+
+test('whoever signs in over a session of somebody else, a guest, or themselves by a link finds no payment in progress; the same session goes on with it [SES-16 security T31]', () => {
+  const { tab, store } = aBrowser();
+  const begun = ['payment.tmx.101', 'payment.tmx.102', 'keptWork', 'unfinishedWork'];
+  const left = () => begun.filter((key) => tab.get(key) !== null);
+  const others: readonly Session[] = [
+    { ...session, profileId: 'prof_2' },
+    { ...session, serviceConfiguration: readServiceConfiguration({}) },
+    { ...session, serviceConfiguration: readServiceConfiguration({}), idToken: aToken({ 'custom:session': 'guest' }) },
+    session,
+  ];
+  store.write(session);
+  for (const other of others) {
+    for (const key of begun) tab.set(key, '{"startedAtMs":1781500000000}');
+    store.write({ ...(store.read() ?? session), accessToken: 'renewed' });
+    expect(left()).toEqual(begun);
+    tab.set('savedDestination', '/Home');
+    store.write(other);
+    expect(left()).toEqual([]);
+    expect(store.read()?.profileId).toBe(other.profileId);
+    expect(tab.get('savedDestination')).toBe('/Home');
+  }
 });
 
 test('signing in leaves where the person wanted to go in its place [GRD-04]', () => {

@@ -1,6 +1,7 @@
+import { WORK_NOTES } from '#api/work-in-progress.ts';
 import { tabStorage } from '#device/storage.ts';
 
-const KEY = 'unfinishedWork';
+const KEY = WORK_NOTES.unfinished;
 
 /** The page of a payment somebody left unfinished another time; kept for the tab until they go on with it or give it up.
  *  Source: PAY-031. */

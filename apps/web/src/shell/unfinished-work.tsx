@@ -20,7 +20,7 @@ const WORDS = {
   // Pay was pressed, and nobody here knows whether it arrived: paid anew it might be paid twice.
   unknown: {
     title: 'We do not know yet what came of your payment',
-    text: 'You pressed Pay before you left. Please do not pay again before you have looked: going on finishes that payment, once and for the same amount.',
+    text: 'You pressed Pay before you left. Please do not pay again before you have looked. Looking sends nothing: only your press on Pay does.',
     onward: 'See how it went',
     away: null,
   },

@@ -3,10 +3,11 @@ import { amount, day, text } from '#codecs.ts';
 import { defineEndpoint } from '#endpoint.ts';
 import { messageType } from '#payments/confirmation-message.ts';
 
-/** Where a payment stands. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`.
+/** Where a payment stands. Who never saw the answer to POST /payment asks with the `paymentKey` in place of the `messageKey`, and is told
+ *  the `messageKey`; 404 means that no payment was made with it so far. PENDING is no result yet; COMPLETE carries the receipt; FAILED carries `Error`.
  *  A guest's receipt holds what was paid and with what, and nothing about the loan's balances.
  *  `steps` holds when each real stage was reached (ISO instants). An unknown key or somebody else's answers 404.
- *  Source: LAP-101, LOP-029, PAY-018, PAY-028, screens.md (Processing, Receipt), T8. */
+ *  Source: LAP-101, LOP-029, LOP-032, PAY-018, PAY-028, screens.md (Processing, Receipt), T8. */
 export const getPaymentResult = defineEndpoint({
   name: 'getPaymentResult',
   area: 'payments',

@@ -9,9 +9,10 @@ import { debitFailureText } from './debit-failure-text.ts';
 test('the words of autopay say how much, when, how it stops and that it is no condition', () => {
   const words = AUTOPAY_TERMS.card.paragraphs.join(' ');
   for (const said of [
-    'minimum payment',
-    'due date',
-    'all that is then owed',
+    'what is due on this loan on each due date',
+    'what earlier dates left unpaid, less what I paid ahead',
+    'all else that is then owed',
+    'While this loan may not be collected nothing is withdrawn',
     'three business days before',
     'two failures',
     'not a condition',

@@ -6,15 +6,21 @@ interface AutopayTerms {
   readonly paragraphs: readonly string[];
 }
 
-const WHEN =
-  'on its due date or on the next business day when the due date is none. Late fees are not withdrawn. The last payment, and the only one of a loan that ends on one day, is all that is then owed.' as const;
+// No more than is due, however the loan stands: late or in default what earlier dates left unpaid is due too, paid ahead less or nothing.
+const WHAT =
+  'what is due on this loan on each due date, or on the next business day when the due date is none: the payment of that date and what earlier dates left unpaid, less what I paid ahead' as const;
+const NEVER =
+  'Fees for late or returned payments are not withdrawn. The last payment, and the only one of a loan that ends on one day, is all else that is then owed. While this loan may not be collected nothing is withdrawn.' as const;
 const NOTICE =
   'The amount may change from one payment to the next. I get a notice with the amount and the day at least three business days before each withdrawal.';
 const FAILED =
   'A withdrawal that fails may be tried once more, three business days later. After two failures in a row no more is withdrawn until I turn autopay on again.';
 
+/** What every version of the words that allow bank debits anew begins with: who agreed to earlier ones has allowed them too. */
+export const BANK_ANEW_PREFIX = 'autopay-bank-anew-';
+
 const BANK_PARAGRAPHS = [
-  `I allow the lender to withdraw each minimum payment of this loan from the bank account shown here by electronic transfer (ACH), ${WHEN}`,
+  `I allow the lender to withdraw from the bank account shown here, by electronic transfer (ACH), ${WHAT}. ${NEVER}`,
   NOTICE,
   `${FAILED} If my bank returns a withdrawal it does not count toward the loan, and a returned-payment fee may be added where the loan agreement has one.`,
   'Autopay is my own choice. It is not a condition of this loan. I may stop one withdrawal or all of them here or by calling my store up to three business days before the day of a withdrawal, and I may tell my bank to stop them too. One that was sent already may still go through.',
@@ -26,17 +32,17 @@ const BANK_PARAGRAPHS = [
  *  Source: 12 CFR 1005.10(b) and (c), 12 CFR 1041.8(c), Nacha, loan-core 5.3, security C28. */
 export const AUTOPAY_TERMS: Readonly<Record<AutopayTermsKind, AutopayTerms>> = {
   card: {
-    version: 'autopay-2026-12',
+    version: 'autopay-2027-01',
     paragraphs: [
-      `I allow the lender to withdraw each minimum payment of this loan from the card or account shown here, ${WHEN}`,
+      `I allow the lender to withdraw from the card or account shown here ${WHAT}. ${NEVER}`,
       NOTICE,
       FAILED,
       'Autopay is my own choice. It is not a condition of this loan, and I may turn it off here at any time or by calling my store; a withdrawal that was sent already may still go through.',
     ],
   },
-  bank: { version: 'autopay-bank-2026-12', paragraphs: BANK_PARAGRAPHS },
+  bank: { version: 'autopay-bank-2027-01', paragraphs: BANK_PARAGRAPHS },
   bankAnew: {
-    version: 'autopay-bank-anew-2026-12',
+    version: `${BANK_ANEW_PREFIX}2027-01`,
     paragraphs: [
       'Earlier debits from my bank did not go through, so the lender stopped debiting me. I now allow the lender to debit my bank account again, beginning with the next withdrawal of autopay.',
       ...BANK_PARAGRAPHS,

@@ -1,6 +1,7 @@
 import type { Cents } from '#money/cents.ts';
 import type { AmountType } from '#payments/pay-types.ts';
 import {
+  NO_PAYMENT_TEXT,
   PAYMENT_LATE_TEXT,
   paymentErrorText,
   SERVER_ERROR_TEXT,
@@ -44,6 +45,8 @@ export type PaymentJourneyEvent =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'submitAccepted'; readonly messageKey: string }
   | { readonly kind: 'submitFailed'; readonly failure: SubmitFailure }
+  /** The answer to the submit was lost; asked by the key, the services know of no payment. */
+  | { readonly kind: 'notReceived' }
   | { readonly kind: 'completed'; readonly confirmationNumber: string; readonly newLoanId: number | null }
   | { readonly kind: 'failed'; readonly error: PaymentErrorText | null }
   | { readonly kind: 'timedOut' };
@@ -82,6 +85,10 @@ export function paymentJourney(state: PaymentJourney, event: PaymentJourneyEvent
       return canSubmit(state) ? { ...state, isPending: true, notice: null } : state;
     case 'submitAccepted':
       return isAwaitingSubmit(state) ? { ...state, step: 'processing', messageKey: event.messageKey } : state;
+    case 'notReceived':
+      return isAwaitingSubmit(state)
+        ? { ...state, isPending: false, notice: NO_PAYMENT_TEXT, isPayButtonEnabled: true }
+        : state;
     case 'submitFailed': {
       if (!isAwaitingSubmit(state)) return state;
       const { text, isPayButtonEnabled } = submitFailureNotice(event.failure);

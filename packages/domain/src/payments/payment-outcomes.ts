@@ -23,6 +23,10 @@ export interface PaymentNotice {
 export const PAYMENT_LATE_TEXT =
   'This is taking longer than expected. We will send you a confirmation when it is complete.';
 
+/** Shown when the answer to a submit was lost and the services, asked for it, know of no payment. Source: LOP-032, PAY-031. */
+export const NO_PAYMENT_TEXT =
+  'You pressed Pay before. We have looked: no payment came of it so far, and nothing was charged.';
+
 /** Shown where a failure brought no text. Source: LER-021. */
 export const SERVER_ERROR_TEXT = 'Server error';
 

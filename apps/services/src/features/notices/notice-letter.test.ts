@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeNotice } from './notice-letter.ts';
 import { quietDelayMs } from '@lendside/domain/notices/quiet-hours.ts';
 
-const CODES = Array.from({ length: 17 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
+const CODES = Array.from({ length: 20 }, (_, index) => `N${String(index + 1).padStart(2, '0')}`);
 
 test('every notice of the table has a letter that reads without holes [loan-core 5.4]', () => {
   const facts = {
@@ -25,6 +25,18 @@ test('every notice of the table has a letter that reads without holes [loan-core
     expect(letter?.sentences.at(-1)).toContain('SIMULATION');
   }
   expect(writeNotice({ code: 'N99', brand: 'tmx', loanHeader: null, facts: {} }, 'simulation')).toBeNull();
+});
+
+test('that autopay is on tells what is taken however the loan stands: what is due, not a minimum', () => {
+  const sentencesOf = (facts: Readonly<Record<string, string>>) =>
+    writeNotice({ code: 'N18', brand: 'tmx', loanHeader: null, facts }, 'production')?.sentences ?? [];
+  const [own, ...words] = sentencesOf({ account: '•••• 6789', words: 'First.\nSecond.' });
+  expect(own).toBe('You allowed us to withdraw from •••• 6789 what is due on this loan on each due date.');
+  // The words as they were agreed to, of whichever version.
+  expect(words.slice(0, 2)).toEqual(['First.', 'Second.']);
+  expect(sentencesOf({ by: 'Tom L.' })[0]).toBe(
+    'Tom L. allowed us to withdraw what is due on the loan you share on each due date.',
+  );
 });
 
 test('a reminder names amount and day, and a production letter does not speak of simulation', () => {

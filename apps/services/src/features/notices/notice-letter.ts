@@ -177,7 +177,7 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
       ? {
           title: 'Autopay is on',
           sentences: [
-            `You allowed us to withdraw each minimum payment of this loan from ${text('account') ?? 'your account'} on its due date.`,
+            `You allowed us to withdraw from ${text('account') ?? 'your account'} what is due on this loan on each due date.`,
             ...(text('words')?.split('\n') ?? AUTOPAY_TERMS.card.paragraphs),
             'Sign in to change or stop it.',
           ],
@@ -185,7 +185,7 @@ const TEMPLATES: Readonly<Record<string, Template>> = {
       : {
           title: 'Autopay of your shared loan is on',
           sentences: [
-            `${text('by')} allowed us to withdraw each minimum payment of the loan you share on its due date.`,
+            `${text('by')} allowed us to withdraw what is due on the loan you share on each due date.`,
             'Nothing is taken from you. You may still pay at any time.',
           ],
         },

@@ -11,22 +11,22 @@ import { findAskedAutopay } from './autopay-while-paying.ts';
 import { toGuestReceipt } from './guest-receipt.ts';
 import { failureErrorCode, failureText } from './payment-failure-text.ts';
 import { findDebit } from './pay-by-bank.ts';
-import { findPayment } from './payment-store.ts';
+import { findPaymentOrKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-/** Where the caller's own payment stands; an unknown key or somebody else's answers the same 404.
- *  Source: LAP-101, LOP-029, security T19. */
+/** Where the caller's own payment stands, `key` being its number or the payment key it was made with; an unknown key or somebody else's
+ *  answers the same 404. Source: LAP-101, LOP-029, LOP-032, security T19. */
 export async function getPaymentResult(
   database: Queryable,
-  messageKey: string,
+  key: string,
   caller: Customer,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const payment = await findPayment(database, caller, messageKey);
+  const payment = await findPaymentOrKey(database, caller, key);
   if (payment === null) throw new Refused('NotFoundException', 'There is no such payment.');
   const isByBank = payment.receipt?.cardType === 'bank';
   const [debit, autoPay] = await Promise.all([
-    isByBank ? findDebit(database, caller, messageKey) : null,
-    publicStatus(payment.state) === 'PENDING' ? null : findAskedAutopay(database, caller, messageKey),
+    isByBank ? findDebit(database, caller, payment.payment_id) : null,
+    publicStatus(payment.state) === 'PENDING' ? null : findAskedAutopay(database, caller, payment.payment_id),
   ]);
   return { ...toResult(payment, guestSessionOf(caller) !== null), settlement: toSettlement(debit), autoPay };
 }

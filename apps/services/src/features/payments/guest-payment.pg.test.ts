@@ -186,9 +186,14 @@ test("a payment belongs to who made it: its key opens nothing for the borrower, 
   });
   await runWorker();
   expect((await payments.getPaymentResult({ messageKey }, guest, context)).status).toBe('COMPLETE');
+  const byKey = { messageKey: request.paymentKey };
+  expect((await payments.getPaymentResult(byKey, guest, context)).messageKey).toBe(messageKey);
   for (const caller of [other, callerOf(who)]) {
     for (const read of [payments.getPaymentResult, payments.getPaymentReceipt, payments.sendConfirmation])
       await expect(read({ messageKey }, caller, context)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+    await expect(payments.getPaymentResult(byKey, caller, context)).rejects.toMatchObject({
+      errorCode: 'NotFoundException',
+    });
   }
 });
 

@@ -220,3 +220,23 @@ export function findPayment(database: Queryable, caller: Customer, paymentId: st
 export function findPaymentOwner(database: Queryable, paymentId: string): Promise<PaymentOwner | null> {
   return database.row(ownerOf, [paymentId]);
 }
+
+/** Who made what a caller names: a payment, or by the caller's own payment key one whose number the caller never heard. */
+export async function findOwnerOfKey(
+  database: Queryable,
+  key: string,
+  { profileId }: Pick<Customer, 'profileId'>,
+): Promise<PaymentOwner | null> {
+  const owner = await findPaymentOwner(database, key);
+  if (owner !== null) return owner;
+  const made = await findPaymentByKey(database, profileId, key);
+  return made === null ? null : findPaymentOwner(database, made.paymentId);
+}
+
+/** A caller's own payment by its number, or by the payment key it was made with; null for somebody else's. Source: LOP-032. */
+export async function findPaymentOrKey(database: Queryable, caller: Customer, key: string): Promise<PaymentRow | null> {
+  const named = await findPayment(database, caller, key);
+  if (named !== null) return named;
+  const made = await findPaymentByKey(database, caller.profileId, key);
+  return made === null ? null : findPayment(database, caller, made.paymentId);
+}

@@ -29,6 +29,7 @@ const selectReturned = statement<ReturnedRow>(
   select p.amount, p.brand, p.contact, p.confirmation_number, l.loan_header, c.last_four, d.return_code,
          exists (select from servicing.autopay a join servicing.debit_attempt t on t.loan_id = a.loan_id and t.reference = p.payment_id
                   where a.loan_id = p.loan_id and a.ended_on is null and a.suspended_on is null and t.try = 1
+                    and coalesce(a.enroller_id, t.customer_id) = coalesce(t.payer_id, t.customer_id)
                     and d.return_code in ('R01', 'R09')) as is_tried_again,
          s.state
     from app.payment p join servicing.bank_debit d on d.reference = p.payment_id

@@ -9,7 +9,7 @@ import { aPaymentRequest, callerOf, toSubmitOptions } from './payment.fixture.ts
 import type { PaymentRequest } from './decide-payment.ts';
 import { getPaymentResult } from './get-payment-result.ts';
 import { findOwnerOfPaid } from './payment-reads.ts';
-import { findPaymentOwner } from './payment-store.ts';
+import { findOwnerOfKey, findPaymentOwner } from './payment-store.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const copy = await copyTestDatabase();
@@ -97,6 +97,23 @@ test('what a client asserts is checked against the ledger and a mismatch changes
   expect(await submit(who, { paymentAmount: cents(0) })).toBe('AmountOutOfRange');
   expect(await submit(who, { paymentAmount: cents(10_000_001) })).toBe('AmountExceedsPayoff');
   expect(await paymentsOf(who)).toBe(0);
+});
+
+test('whoever never saw the answer asks what came of it with the key they made; nobody else does [LOP-032] [security T19]', async () => {
+  const who = customer(12);
+  const other = customer(13);
+  const paymentKey = 'key_of_a_lost_answer_01';
+  const ask = (caller: typeof who) => getPaymentResult(database, paymentKey, callerOf(caller));
+  await expect(ask(who)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  const messageKey = await submit(who, { paymentKey });
+  expect(await ask(who)).toMatchObject({ messageKey, status: 'PENDING' });
+  expect(await findOwnerOfKey(database, paymentKey, callerOf(who))).toMatchObject({ profileId: who.profileId });
+  await expect(ask(other)).rejects.toMatchObject({ errorCode: 'NotFoundException' });
+  expect(await findOwnerOfKey(database, paymentKey, callerOf(other))).toBeNull();
+  // Another person's key of the same letters is their own.
+  const theirs = await submit(other, { paymentKey });
+  expect((await ask(other)).messageKey).toBe(theirs);
+  expect((await ask(who)).messageKey).toBe(messageKey);
 });
 
 test('records of others do not exist', async () => {

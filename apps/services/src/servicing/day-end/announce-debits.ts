@@ -55,6 +55,7 @@ const ANNOUNCE = statement<{ made: number }>(
       join servicing.loan l on l.loan_id = c."loanId"
       join servicing.autopay a on a.loan_id = c."loanId"
       left join lateral (select d.amount from servicing.debit_attempt d where d.loan_id = c."loanId"
+                            and coalesce(d.payer_id, d.customer_id) = coalesce(a.enroller_id, l.customer_id)
                           order by d.effective_on desc, d.try desc limit 1) b on true
      where c.ahead = 'days3' or b.amount is distinct from c.amount
     on conflict do nothing returning 1

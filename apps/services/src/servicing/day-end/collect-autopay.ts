@@ -22,6 +22,8 @@ import { postPayments } from '#servicing/loans/post-payments.ts';
 interface Debit {
   readonly loan_id: number;
   readonly customer_id: string;
+  /** Whose account it is: of two who owe the loan whoever enrolled. */
+  readonly payer_id: string;
   readonly number: number;
   readonly try: number;
   readonly method: 'ach' | 'card';
@@ -72,7 +74,7 @@ const BATCH_SIZE = 200;
 const RETRY_BUSINESS_DAYS = 3;
 
 /** First tries of what rolls to this day; repeats of what failed three business days ago for want of money, or on a day without
- *  business after that one. Who is stayed,
+ *  business after that one, by whoever paid it: what failed is not tried on the account of the other one who owes the loan. Who is stayed,
  *  recovered or charged off, protected or blocked, is not debited (5.3). */
 const DEBITS = statement<Debit>(
   'autopay_debits',
@@ -84,15 +86,15 @@ const DEBITS = statement<Debit>(
     select s.loan_id, max(s.number) from servicing.line_statement s join servicing.loan l on l.loan_id = s.loan_id
      where s.rolled_on = $2 and l.lms_id = $1 and s.unpaid > 0 group by s.loan_id
   ), wanted as (
-    select d.loan_id, d.number, 1 as try, null::bigint as amount from due d
+    select d.loan_id, d.number, 1 as try, null::bigint as amount, null::text as payer_id from due d
      where not exists (select from servicing.debit_attempt a where a.loan_id = d.loan_id and a.number = d.number)
     union all
-    select f.loan_id, f.number, f.try + 1, f.amount from servicing.debit_attempt f
+    select f.loan_id, f.number, f.try + 1, f.amount, coalesce(f.payer_id, f.customer_id) from servicing.debit_attempt f
       join servicing.loan l on l.loan_id = f.loan_id and l.lms_id = $1
      where f.returned_on >= $3 and f.returned_on < $5 and f.try < 3 and f.state in ('declined', 'returned', 'void')
        and not exists (select from servicing.debit_attempt a where a.loan_id = f.loan_id and a.number = f.number and a.try > f.try)
   )
-  select w.loan_id, l.customer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
+  select w.loan_id, l.customer_id, coalesce(a.enroller_id, l.customer_id) as payer_id, w.number, w.try, a.method, w.amount, a.next_return_code as coming_return_code,
          coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on,
          a.method_id as card_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
          case when a.method_id is not null then
@@ -102,6 +104,7 @@ const DEBITS = statement<Debit>(
     from wanted w
     join servicing.loan l on l.loan_id = w.loan_id
     join servicing.autopay a on a.loan_id = w.loan_id and a.ended_on is null and a.suspended_on is null
+     and (w.payer_id is null or w.payer_id = coalesce(a.enroller_id, l.customer_id))
     left join app.card k on k.card_id = a.method_id
     left join app.bank_account b on b.card_id = a.method_id
    where ${IS_DEBITED}
@@ -111,11 +114,11 @@ const RECORD_DEBITS = statement(
   'record_debits',
   `
   with made as (
-    insert into servicing.debit_attempt (loan_id, customer_id, number, try, method, amount, effective_on, reference, state, return_code,
+    insert into servicing.debit_attempt (loan_id, customer_id, payer_id, number, try, method, amount, effective_on, reference, state, return_code,
            returned_on, coming_return_code)
-    select d."loanId", d."customerId", d.number, d.try, d.method, d.amount, $2, d.reference, d.state, d."returnCode",
+    select d."loanId", d."customerId", d."payerId", d.number, d.try, d.method, d.amount, $2, d.reference, d.state, d."returnCode",
            case when d.state in ('declined', 'void') then $2::date end, d."comingReturnCode"
-      from jsonb_to_recordset($1::jsonb) as d("loanId" bigint, "customerId" text, number int, try int, method text, amount bigint,
+      from jsonb_to_recordset($1::jsonb) as d("loanId" bigint, "customerId" text, "payerId" text, number int, try int, method text, amount bigint,
            reference text, state text, "returnCode" text, "comingReturnCode" text)
     returning loan_id
   )
@@ -209,14 +212,14 @@ async function collectBatch(
   const records = await lockLoans(tx, lmsId, loanIds, 'dayEnd');
   const attempts = await readAttempts(
     tx,
-    batch.map((debit) => debit.customer_id),
+    batch.map((debit) => debit.payer_id),
   );
   const debits = batch.flatMap((debit) => {
     const amountCents = amountOf(
       debit,
       records.find((record) => record.snapshot.loanId === debit.loan_id),
     );
-    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.customer_id), on)) return [];
+    if (amountCents === 0 || !isAllowed(debit, amountCents, attempts.get(debit.payer_id), on)) return [];
     const isBusy = records.find((record) => record.snapshot.loanId === debit.loan_id)?.paymentInFlight === true;
     const code = isBusy ? 'paymentUnderWay' : (debit.card_gone ?? null);
     return [
@@ -243,6 +246,7 @@ async function collectBatch(
       made.map(({ debit, amountCents, reference, state, code }) => ({
         loanId: debit.loan_id,
         customerId: debit.customer_id,
+        payerId: debit.payer_id,
         number: debit.number,
         try: debit.try,
         method: debit.method,
@@ -255,7 +259,7 @@ async function collectBatch(
     ),
     on,
   ]);
-  const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.customer_id);
+  const declined = made.filter(({ state }) => state === 'declined').map(({ debit }) => debit.payer_id);
   await stopAutopay(tx, on, declined);
   await tellFailedDebits(
     tx,

@@ -6,7 +6,7 @@ import { stopAutopay } from '#servicing/day-end/stop-autopay.ts';
 /** How debits of autopay by a card or account of one's own are named; as payments they have the same name. */
 export const DEBIT_PREFIX = 'apay_';
 
-const ENDED = statement<{ customer_id: string; day: string; is_failed: boolean }>(
+const ENDED = statement<{ payer_id: string; day: string; is_failed: boolean }>(
   'follow_debits',
   `
   update servicing.debit_attempt d
@@ -17,7 +17,7 @@ const ENDED = statement<{ customer_id: string; day: string; is_failed: boolean }
     join servicing.business_clock c on c.lms_id = p.lms_id
    where d.reference = any ($1) and p.payment_id = d.reference and d.state = 'sent'
      and (p.state in ('declined', 'failed', 'voided') or p.state = 'posted' and d.method = 'card')
-  returning d.customer_id, c.business_date::text as day, p.state <> 'posted' as is_failed`,
+  returning coalesce(d.payer_id, d.customer_id) as payer_id, c.business_date::text as day, p.state <> 'posted' as is_failed`,
 );
 
 /** Tells a failed debit that will be tried again; one that stops autopay is told by the notice of the stop (N08). */
@@ -25,9 +25,10 @@ const TELL_FAILED = statement(
   'tell_failed_debits',
   `
   insert into servicing.notice (key, code, loan_id, customer_id, made_on, facts)
-  select format('N20:%s', d.reference), 'N20', d.loan_id, coalesce(a.enroller_id, d.customer_id), d.returned_on,
+  select format('N20:%s', d.reference), 'N20', d.loan_id, coalesce(d.payer_id, d.customer_id), d.returned_on,
          jsonb_build_object('amount', d.amount, 'account', a.display_number)
     from servicing.debit_attempt d join servicing.autopay a on a.loan_id = d.loan_id and a.suspended_on is null and a.ended_on is null
+     and coalesce(a.enroller_id, d.customer_id) = coalesce(d.payer_id, d.customer_id)
    where d.reference = any ($1) and d.state in ('declined', 'returned')
   on conflict do nothing`,
 );
@@ -50,7 +51,7 @@ export async function followDebits(tx: Transaction, paymentIds: readonly string[
   await stopAutopay(
     tx,
     businessDate(first.day),
-    failed.map((row) => row.customer_id),
+    failed.map((row) => row.payer_id),
   );
   await tellFailedDebits(tx, debits);
 }

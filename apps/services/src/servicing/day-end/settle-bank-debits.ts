@@ -20,6 +20,7 @@ import type { Poster } from '#servicing/loans/loan-store.ts';
 interface BankDebit {
   readonly reference: string;
   readonly loan_id: number;
+  /** Whoever paid. */
   readonly customer_id: string;
   readonly code: string;
   /** The fee of this item was charged when an earlier try of the same instalment came back. */

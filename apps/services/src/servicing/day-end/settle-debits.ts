@@ -14,7 +14,7 @@ const RETURN_BUSINESS_DAYS = 2;
 
 interface ReturnedDebit {
   readonly loan_id: number;
-  readonly customer_id: string;
+  readonly payer_id: string;
   readonly reference: string;
   readonly code: string;
   readonly is_fee_taken: boolean;
@@ -31,7 +31,7 @@ const SETTLE = statement(
 const RETURNS = statement<ReturnedDebit>(
   'returned_debits',
   `
-  select d.loan_id, d.customer_id, d.reference, d.coming_return_code as code,
+  select d.loan_id, coalesce(d.payer_id, d.customer_id) as payer_id, d.reference, d.coming_return_code as code,
          exists (select from servicing.debit_attempt b where b.loan_id = d.loan_id and b.number = d.number and b.try < d.try
                     and b.state = 'returned' and b.return_code in ('R01', 'R09')) as is_fee_taken
     from servicing.debit_attempt d join servicing.loan l on l.loan_id = d.loan_id
@@ -73,7 +73,7 @@ async function takeBack(
   });
   if (!answer.ok) await reportRefusedReturn(tx, on, reference, JSON.stringify(answer.refusal));
   await tx.rows(RECORD_RETURN, [reference, code, on]);
-  await stopAutopay(tx, on, [debit.customer_id]);
+  await stopAutopay(tx, on, [debit.payer_id]);
   await tellFailedDebits(tx, [reference]);
 }
 

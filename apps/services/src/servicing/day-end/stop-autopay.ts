@@ -6,14 +6,21 @@ import { statement } from '#platform/database.ts';
 import type { Transaction } from '#platform/database.ts';
 import { readAttempts, sinceAuthorised } from '#servicing/day-end/debit-history.ts';
 
-const RUNNING = statement<{ loan_id: number; customer_id: string; method_id: string; authorised_on: string }>(
+/** By whose account it is: of two who owe a loan whoever enrolled. Two halves, for each has an index of its own. */
+const RUNNING = statement<{ loan_id: number; payer_id: string; method_id: string; authorised_on: string }>(
   'running_autopays',
   `
-  select a.loan_id, l.customer_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
+  with running as (
+    select a.loan_id, a.enroller_id as payer_id from servicing.autopay a
+     where a.enroller_id = any ($1) and a.ended_on is null and a.suspended_on is null
+    union all
+    select a.loan_id, l.customer_id from servicing.loan l join servicing.autopay a using (loan_id)
+     where l.customer_id = any ($1) and a.enroller_id is null and a.ended_on is null and a.suspended_on is null
+  )
+  select a.loan_id, r.payer_id, coalesce(encode(b.account_hash, 'hex'), a.loan_id || ':' || a.method) as method_id,
          coalesce(a.authorised_on, a.enrolled_on)::text as authorised_on
-    from servicing.autopay a join servicing.loan l on l.loan_id = a.loan_id
-    left join app.bank_account b on b.card_id = a.method_id
-   where l.customer_id = any ($1) and a.ended_on is null and a.suspended_on is null`,
+    from running r join servicing.autopay a using (loan_id)
+    left join app.bank_account b on b.card_id = a.method_id`,
 );
 const SUSPEND = statement(
   'suspend_autopay',
@@ -25,17 +32,17 @@ const SUSPEND = statement(
 /** No instalment has this number: asked about it, only what stops everything says no. */
 const ANY_ITEM = 0;
 
-/** Suspends what failures of these customers end: every debit after two in a row over all their loans, until a new
+/** Suspends what failures of these payers end: every debit of theirs after two in a row over all loans they pay, until a new
  *  authorisation; a revoked authorisation; a bad account. Source: loan-core 5.3 (`mayDebitAgain`). */
-export async function stopAutopay(tx: Transaction, on: BusinessDate, customerIds: readonly string[]): Promise<void> {
-  if (customerIds.length === 0) return;
-  const attempts = await readAttempts(tx, customerIds);
-  const running = await tx.rows(RUNNING, [[...new Set(customerIds)]]);
+export async function stopAutopay(tx: Transaction, on: BusinessDate, payerIds: readonly string[]): Promise<void> {
+  if (payerIds.length === 0) return;
+  const attempts = await readAttempts(tx, payerIds);
+  const running = await tx.rows(RUNNING, [[...new Set(payerIds)]]);
   const stopped = running.flatMap(
-    ({ loan_id: loanId, customer_id: customerId, method_id: methodId, authorised_on: since }) => {
+    ({ loan_id: loanId, payer_id: payerId, method_id: methodId, authorised_on: since }) => {
       const authorisedOn = businessDate(since);
-      if (hasTwoStrikes(attempts.get(customerId) ?? [], authorisedOn)) return [{ loanId, why: 'twoFailures' }];
-      const own = sinceAuthorised(attempts.get(customerId), authorisedOn);
+      if (hasTwoStrikes(attempts.get(payerId) ?? [], authorisedOn)) return [{ loanId, why: 'twoFailures' }];
+      const own = sinceAuthorised(attempts.get(payerId), authorisedOn);
       const decision = mayDebitAgain(own, {
         loanId,
         number: ANY_ITEM,

@@ -23,7 +23,7 @@ import { Notice } from '#ui/notice.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
-import { nextDebitText, notEndedText, sourceText, stoppedText, whyNotText } from './autopay-words.ts';
+import { nextDebitIfOnText, notEndedText, sourceText, stoppedText, whyNotText } from './autopay-words.ts';
 import styles from './autopay.module.css';
 import { enrollmentNow } from './enrollment-now.ts';
 import { NextDebit } from './next-debit.tsx';
@@ -120,8 +120,8 @@ function Offer({ autopay, loan }: { readonly autopay: Autopay; readonly loan: Lo
   if (autopay.whyNot !== null) return <p>{whyNotText(autopay.whyNot)}</p>;
   return (
     <>
-      <p>Your minimum payment is taken on each due date, so that you cannot forget it. You can stop at any time.</p>
-      <p className={styles['quiet']}>{nextDebitText(autopay, loan.asOf)}, if you turn it on.</p>
+      <p>What is due is taken on each due date, so that you cannot forget it. You can stop at any time.</p>
+      <p className={styles['quiet']}>{nextDebitIfOnText(autopay, loan.asOf)}</p>
     </>
   );
 }

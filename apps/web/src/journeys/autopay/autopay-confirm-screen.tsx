@@ -24,7 +24,7 @@ import { SummaryList } from '#ui/summary-list.tsx';
 import type { SummaryRow } from '#ui/summary-list.tsx';
 import { useFocusOnChange } from '#ui/use-focus-on-change.ts';
 import { AutopayGate } from './autopay-gate.tsx';
-import { agreeWords, nextDebitText, NO_DEBIT_YET, sourceText, whyNotToChange } from './autopay-words.ts';
+import { agreeWords, nextDebitText, NO_DEBIT_PLANNED, sourceText, whyNotToChange } from './autopay-words.ts';
 import { MovedDebit } from './next-debit.tsx';
 import { NotToChange } from './not-to-change.tsx';
 import type { Autopay } from './use-autopay.ts';
@@ -96,7 +96,7 @@ function NothingChosen({ loan, isGone }: Pick<ConfirmProps, 'loan'> & { readonly
 }
 
 function debitRows({ nextDebit }: Autopay, loan: LoanEntity): readonly SummaryRow[] {
-  if (nextDebit === null) return [{ term: 'When', detail: NO_DEBIT_YET }];
+  if (nextDebit === null) return [{ term: 'When', detail: NO_DEBIT_PLANNED }];
   return [
     { term: 'Next debit', detail: <MoneyText amountCents={nextDebit.amount} /> },
     {

@@ -126,7 +126,7 @@ function ChooseMethod({ loan, autopay }: { readonly loan: LoanEntity; readonly a
 function leadText(autopay: Autopay): string {
   return autopay.state === 'on'
     ? `Autopay takes from ${sourceText(autopay)} now. Choose what it takes from instead.`
-    : 'Each minimum payment is taken from it on its due date.';
+    : 'What is due is taken from it on each due date.';
 }
 
 interface AddAnotherProps {

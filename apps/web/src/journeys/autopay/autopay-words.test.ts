@@ -3,6 +3,7 @@ import { cents } from '@lendside/domain/money/cents.ts';
 import { expect, test } from 'vitest';
 import {
   agreeWords,
+  nextDebitIfOnText,
   nextDebitText,
   notEndedText,
   notSavedWords,
@@ -16,7 +17,14 @@ const today = businessDate('2026-06-15');
 test('the next debit is told with its amount and its day', () => {
   const nextDebit = { date: businessDate('2026-06-17'), amount: cents(22_500), noticeDate: businessDate('2026-06-12') };
   expect(nextDebitText({ nextDebit }, today)).toBe('Next debit $225.00 on Wed, Jun 17 · in 2 days');
-  expect(nextDebitText({ nextDebit: null }, today)).toContain('Nothing is due yet');
+  expect(nextDebitIfOnText({ nextDebit }, today)).toBe(
+    'Next debit $225.00 on Wed, Jun 17 · in 2 days, if you turn it on.',
+  );
+  // Not billed yet, paid ahead, every date past, or not to be collected: it is true of all.
+  for (const told of [nextDebitText({ nextDebit: null }, today), nextDebitIfOnText({ nextDebit: null }, today)])
+    expect(told).toBe(
+      'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.',
+    );
 });
 
 test('a reason nobody knows still reads as one', () => {

@@ -43,14 +43,20 @@ export function stoppedText(code: string | null): string {
   return (code === null ? undefined : STOPPED[code]) ?? 'We stopped autopay because a payment did not go through.';
 }
 
-/** Said where nothing is billed yet. */
-export const NO_DEBIT_YET = 'Nothing is due yet. We take each minimum payment on its due date.';
+/** Said where no withdrawal is coming: nothing is billed yet, it was paid ahead, every date is past, or the loan may not be collected. */
+export const NO_DEBIT_PLANNED =
+  'No withdrawal is planned now. We tell you the amount and the day of each at least three business days before.';
 
-/** "Next debit $225.00 on Wed, Jun 17 · in 2 days"; says so where nothing is billed yet. */
+/** "Next debit $225.00 on Wed, Jun 17 · in 2 days"; says so where none is coming. */
 export function nextDebitText({ nextDebit }: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
-  if (nextDebit === null) return NO_DEBIT_YET;
+  if (nextDebit === null) return NO_DEBIT_PLANNED;
   const { amount, date } = nextDebit;
   return `Next debit $${formatAmount(amount)} on ${formatDay(date, today)} · ${relativeDay(date, today)}`;
+}
+
+/** What autopay would do if it were turned on. */
+export function nextDebitIfOnText(autopay: Pick<Autopay, 'nextDebit'>, today: BusinessDate): string {
+  return autopay.nextDebit === null ? NO_DEBIT_PLANNED : `${nextDebitText(autopay, today)}, if you turn it on.`;
 }
 
 /** What autopay takes from: "your bank account •••• 6789", "your card •••• 4242". */

@@ -3,7 +3,7 @@ import { movedDebitText } from '#steps/loan-standing/debit-day.ts';
 import { DateText } from '#ui/date-text.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import styles from './autopay.module.css';
-import { NO_DEBIT_YET } from './autopay-words.ts';
+import { NO_DEBIT_PLANNED } from './autopay-words.ts';
 import type { Autopay } from './use-autopay.ts';
 
 interface NextDebitProps {
@@ -13,7 +13,7 @@ interface NextDebitProps {
 
 /** What autopay takes next and on which day, and why that is on time where it is later than the payment is due. Props: loan, autopay. */
 export function NextDebit({ loan, autopay: { nextDebit } }: NextDebitProps) {
-  if (nextDebit === null) return <p>{NO_DEBIT_YET}</p>;
+  if (nextDebit === null) return <p>{NO_DEBIT_PLANNED}</p>;
   return (
     <div>
       <p className={styles['quiet']}>Next debit</p>

@@ -1,3 +1,5 @@
+import { followReaderLeft } from '#api/reader.ts';
+import { sessionStore } from '#api/session.ts';
 import { createMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import type { SentCode } from '#steps/enter-code/sent-code.ts';
 
@@ -12,6 +14,9 @@ export interface ContactChange {
 
 /** The change under way in this page load, in memory only. */
 export const contactChange = createMemorySlot<ContactChange>();
+
+// What one person typed is not there for the next. Source: SES-15.
+followReaderLeft(sessionStore, () => contactChange.write(null));
 
 /** Words for a contact by its kind. */
 export const KIND_WORDS = { email: 'email', phone: 'phone number' } as const;

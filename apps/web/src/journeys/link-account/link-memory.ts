@@ -1,3 +1,4 @@
+import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
 import { createMemorySlot } from '#steps/enter-code/memory-slot.ts';
 import type { LinkEntries } from './link-entries.ts';
@@ -9,8 +10,7 @@ export const typedSlot = createMemorySlot<Omit<LinkEntries, 'ssn'>>();
 export const linkedElsewhereSlot = createMemorySlot<{ readonly customerId: string }>();
 
 // What one person typed is not there for the next. Source: SES-15.
-sessionStore.subscribe(() => {
-  if (sessionStore.read() !== null) return;
+followReaderLeft(sessionStore, () => {
   typedSlot.write(null);
   linkedElsewhereSlot.write(null);
 });

@@ -1,6 +1,5 @@
 import type { BrandCode } from '@lendside/domain/brands/brand-codes.ts';
-import { dropUnsentPayments } from '#api/give-up-work.ts';
-import { paymentKeyOf } from '#api/work-in-progress.ts';
+import { dropWork, paymentKeyOf } from '#api/work-in-progress.ts';
 import type { KeyValueStore } from '#device/storage.ts';
 import { advancePayment, restorePayment, startPayment, toStoredPayment } from './payment-progress.ts';
 import type { PaymentAction, PaymentProgress } from './payment-progress.ts';
@@ -22,15 +21,13 @@ export interface PaymentJourneyStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Writes now what waits to be written: before money is sent, and when the page goes away. */
   readonly flush: () => void;
-  /** Ends every payment here, in memory and in storage: at sign-out. */
+  /** Ends every payment here, in memory and in storage: whoever worked on them is gone. */
   readonly clear: () => void;
   /** Ends every payment here that was not sent; one that was is still to be followed. Source: MNU-53. */
   readonly giveUpUnsent: () => void;
   /** Drops what is in memory: storage was written by somebody else. */
   readonly reload: () => void;
 }
-
-const PREFIX = 'payment.';
 
 function storageKey({ brand, loanId }: PaymentOf): string {
   return paymentKeyOf(brand, loanId);
@@ -100,14 +97,14 @@ export function createPaymentJourneyStore(storage: KeyValueStore): PaymentJourne
     giveUpUnsent: () => {
       flush();
       current.clear();
-      dropUnsentPayments(storage);
+      dropWork(storage, 'unsentPayments');
       notify();
     },
     clear: () => {
       clearTimeout(timer);
       unwritten.clear();
       current.clear();
-      for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
+      dropWork(storage, 'all');
       notify();
     },
   };

@@ -197,6 +197,43 @@ test('a declined review comes back after a reload with its words, its way on and
   expect([back.journey.step, back.refusal]).toEqual(['method', null]);
 });
 
+test('a payment whose answer was not heard comes back as one to be asked about, and is sent by nothing but a press [PAY-031 LOP-032 R15]', () => {
+  const failed = advancePayment(sent(), {
+    kind: 'submitFailed',
+    failure: { kind: 'call_failed', httpStatus: 502, message: '' },
+    move: 'another_card',
+  });
+  for (const unheard of [sent(), failed]) {
+    const back = advancePayment(reload(unheard) ?? unheard, { kind: 'cardFound', card: aCard() });
+    expect(back).toMatchObject({ unheard: 'toBeAsked', journey: { step: 'review', isPending: true } });
+    // Nothing can be sent, changed or left behind before there is an answer.
+    for (const action of [sendOf(back), { kind: 'wentBack' } as const, chooseCard('key-two-key-two-key-two')])
+      expect(advancePayment(back, action)).toBe(back);
+    const there = advancePayment(back, { kind: 'submitAccepted', messageKey: 'message-1' });
+    expect(there).toMatchObject({ unheard: null, journey: { step: 'processing', messageKey: 'message-1' } });
+    const none = advancePayment(back, { kind: 'notReceived' });
+    expect(none).toMatchObject({
+      unheard: 'notThere',
+      journey: { step: 'review', isPending: false, isPayButtonEnabled: true },
+      session: { paymentKey: 'key-one-key-one-key-one' },
+    });
+    expect(none.journey.notice).toContain('nothing was charged');
+    expect(advancePayment(none, { kind: 'cardLost' }).unheard).toBe('notThere');
+    const again = advancePayment(none, sendOf(none));
+    expect(again).toMatchObject({ unheard: null, journey: { isPending: true, notice: null } });
+    expect(again.sentBody?.paymentKey).toBe('key-one-key-one-key-one');
+  }
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(reload(reviewed)).toMatchObject({ unheard: null, journey: { isPending: false } });
+  expect(advancePayment(reviewed, { kind: 'notReceived' })).toBe(reviewed);
+});
+
+test('a page that seemed to go away while it was sending asks for the answer itself [R15]', () => {
+  expect(advancePayment(sent(), { kind: 'answerLost' }).unheard).toBe('toBeAsked');
+  const reviewed = play(AMOUNT, chooseCard('key-one-key-one-key-one'));
+  expect(advancePayment(reviewed, { kind: 'answerLost' })).toBe(reviewed);
+});
+
 test('what cannot be read does not come back', () => {
   const { refusal: _told, ...untold } = toStoredPayment(declined());
   expect(restorePayment(untold, 'tmx', 101)).toBeNull();

@@ -9,6 +9,7 @@ import { PAYMENT_JOURNEY_START, PAYMENT_STEPS, paymentJourney } from '@lendside/
 import type { PaymentJourney, PaymentJourneyEvent } from '@lendside/domain/payments/payment-journey.ts';
 import { startPaymentSession } from '@lendside/domain/payments/payment-session.ts';
 import type { AutoPayChoice, PaymentSession } from '@lendside/domain/payments/payment-session.ts';
+import { saysSent } from '#api/work-in-progress.ts';
 import { restorePaymentSession, toStoredPaymentSession } from '@lendside/domain/payments/stored-payment-session.ts';
 
 /** What is sent to pay. */
@@ -39,6 +40,9 @@ export interface PaymentProgress {
   /** Why what was chosen to pay with has to be chosen again, until it is: it was for this payment only and went with the page, or it is
    *  saved no more; in memory only. */
   readonly lostCard: 'onceOnly' | 'removed' | null;
+  /** Pay was pressed and the answer is not known here: what came of it is asked before anything can be sent. `notThere`: it was asked, and
+   *  there is no payment so far; only the payer's own press sends it. In memory only. Source: PAY-031, LOP-032. */
+  readonly unheard: 'toBeAsked' | 'notThere' | null;
   /** The card chosen last: one added for this payment only is in no list; in memory only. */
   readonly chosenCard: CardEntity | null;
 }
@@ -68,6 +72,8 @@ export type PaymentAction =
   | { readonly kind: 'autopayAsked'; readonly autoPay: AutoPayChoice }
   | { readonly kind: 'sent'; readonly body: PaymentBody; readonly atMs: number }
   | { readonly kind: 'startedAgain' }
+  /** The page went away, as it seemed, while the payment was being sent: nobody hears the answer. */
+  | { readonly kind: 'answerLost' }
   /** A payment started elsewhere, such as in another tab, is followed here. */
   | { readonly kind: 'followed'; readonly messageKey: string; readonly atMs: number }
   | (FailureEvent & { readonly move: RefusedMove })
@@ -88,6 +94,7 @@ export function startPayment(brand: BrandCode, loanId: number): PaymentProgress 
     sentBody: null,
     refusal: null,
     lostCard: null,
+    unheard: null,
     chosenCard: null,
   };
 }
@@ -136,6 +143,12 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       const sent = move(progress, { kind: 'submitted' }, {});
       return sent === progress ? progress : { ...sent, startedAtMs: action.atMs, sentBody: action.body, refusal: null };
     }
+    case 'answerLost':
+      return isUnanswered(progress.journey) ? { ...progress, unheard: 'toBeAsked' } : progress;
+    case 'notReceived': {
+      const next = move(progress, action, {});
+      return next === progress ? next : { ...next, unheard: 'notThere' };
+    }
     case 'submitFailed':
     case 'failed':
       return refuse(settle(move(progress, action, {}), progress), action.move);
@@ -144,7 +157,11 @@ export function advancePayment(progress: PaymentProgress, action: PaymentAction)
       return forgetRefusal(move(progress, action, {}), progress);
     case 'cardLost': {
       const back = forgetRefusal(move(progress, { kind: 'wentBack' }, {}), progress);
-      return back === progress ? back : { ...back, lostCard: progress.session.isGuestCard ? 'onceOnly' : 'removed' };
+      // What was found out of a payment that was pressed before is told where the choice is.
+      const { unheard } = progress;
+      return back === progress
+        ? back
+        : { ...back, unheard, lostCard: progress.session.isGuestCard ? 'onceOnly' : 'removed' };
     }
     default:
       return settle(move(progress, action, {}), progress);
@@ -165,7 +182,8 @@ function move(progress: PaymentProgress, event: PaymentJourneyEvent, chosen: Par
   const journey = paymentJourney(progress.journey, event);
   if (journey === progress.journey) return progress;
   const isChange = ['amountChosen', 'methodChosen', 'methodReplaced'].includes(event.kind);
-  return { ...progress, journey, session: { ...progress.session, ...chosen }, ...(isChange ? { sentBody: null } : {}) };
+  const session = { ...progress.session, ...chosen };
+  return { ...progress, journey, session, unheard: null, ...(isChange ? { sentBody: null } : {}) };
 }
 
 /** The key stays until a final answer; after one, another card is another payment. */
@@ -177,6 +195,10 @@ function takeCard(
   const paymentKey = progress.session.paymentKey ?? freshKey;
   const next = move(progress, { kind, methodLabel: card.cardNumber, paymentKey }, { ...cardFields(card), paymentKey });
   return next === progress ? next : { ...next, chosenCard: card, lostCard: null };
+}
+
+function isUnanswered({ step, isPending }: PaymentJourney): boolean {
+  return step === 'review' && isPending;
 }
 
 /** Remembers a final no in its own words; a failed call is none. */
@@ -228,7 +250,7 @@ export function toStoredPayment(progress: PaymentProgress): Readonly<Record<stri
 }
 
 /** A payment from what was kept, untrusted; null when it cannot be read or belongs to another loan. A submit whose answer
- *  was never seen comes back as still pending. Source: SES-39, R15. */
+ *  was never seen comes back as still pending, and as one to be asked about before anything else. Source: SES-39, PAY-031, R15. */
 export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: number): PaymentProgress | null {
   if (typeof untrusted !== 'object' || untrusted === null) return null;
   const kept = new Map<string, unknown>(Object.entries(untrusted));
@@ -239,6 +261,8 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
   const startedAtMs = Number.isSafeInteger(kept.get('startedAtMs')) ? Number(kept.get('startedAtMs')) : null;
   const refusal = readRefusal(kept.get('refusal'));
   const isRefused = refusal !== null && session.paymentKey === null;
+  // A failed call says nothing about the money either: pressed again after a reload it is asked about first.
+  const isUnheard = step === 'review' && messageKey === null && !isRefused && saysSent(untrusted);
   const journey: PaymentJourney = {
     ...PAYMENT_JOURNEY_START,
     step,
@@ -248,11 +272,12 @@ export function restorePayment(untrusted: unknown, brand: BrandCode, loanId: num
     methodLabel: session.lastFour === null ? null : `•••• ${session.lastFour}`,
     paymentKey: session.paymentKey,
     messageKey,
-    isPending: kept.get('isPending') === true,
+    isPending: isUnheard || kept.get('isPending') === true,
     isPayButtonEnabled: step === 'review' && !isRefused,
     isLate: kept.get('isLate') === true,
   };
-  const memory = { sentBody: null, lostCard: null, chosenCard: null };
+  const unheard = isUnheard ? ('toBeAsked' as const) : null;
+  const memory = { sentBody: null, lostCard: null, chosenCard: null, unheard };
   return isWhole(journey) ? { ...memory, journey, session, startedAtMs, refusal } : null;
 }
 

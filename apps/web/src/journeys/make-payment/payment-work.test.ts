@@ -33,6 +33,19 @@ test('a payment under review comes back as it was, at its page [PAY-031 LOP-038 
   expect(back?.session.paymentKey).toBe('key-one-key-one-key-one');
 });
 
+test('a payment whose Pay was pressed is asked about when it comes back another day, whatever was heard of the call [PAY-031 LOP-032]', () => {
+  const pressed = workOf(reviewed).state;
+  for (const told of [{ isPending: true }, { isPending: false, startedAtMs: 1_780_000_000_000 }]) {
+    const work = decodeWork(encodeWork({ route: ROUTE, state: { ...pressed, ...told } }) ?? '');
+    expect(restorePayment(work?.state, 'tmx', 101)).toMatchObject({
+      unheard: 'toBeAsked',
+      startedAtMs: null,
+      journey: { step: 'review', isPending: true },
+    });
+  }
+  expect(restorePayment(decodeWork(encodeWork(workOf(reviewed)) ?? '')?.state, 'tmx', 101)?.unheard).toBeNull();
+});
+
 test('what is kept has no security code, card token or name in it [LOP-038 OPEN-32]', () => {
   const secret = { ...reviewed, session: { ...reviewed.session, cvv: 'cvv-token-1', cardToken: 'token-1' } };
   const work = workOf(secret);

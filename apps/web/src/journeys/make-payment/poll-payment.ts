@@ -38,7 +38,8 @@ function toAnswer(result: PaymentResult): PollAnswer {
   return { kind: 'complete', confirmationNumber: result.confirmationNumber ?? '', newLoanId: result.newLoanId };
 }
 
-async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Promise<PollAnswer> {
+/** Asks once, for no longer than one poll may take; throws when the call fails, takes longer, or is cut off. */
+export async function askWithin(ask: PaymentPolling['ask'], signal: AbortSignal): Promise<PaymentResult> {
   const limit = new AbortController();
   const stop = () => limit.abort();
   const timer = setTimeout(stop, POLL_CALL_TIMEOUT_MS);
@@ -47,18 +48,25 @@ async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Prom
     const late = new Promise<never>((_resolve, reject) =>
       limit.signal.addEventListener('abort', () => reject(new Error('The poll took too long.'))),
     );
-    const result = await Promise.race([ask(limit.signal), late]);
-    if (!signal.aborted) onResult(result);
-    return toAnswer(result);
-  } catch (failure) {
-    return { kind: 'failed_call', error: errorOf(failure) };
+    return await Promise.race([ask(limit.signal), late]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+async function askOnce({ ask, errorOf, onResult, signal }: PaymentPolling): Promise<PollAnswer> {
+  try {
+    const result = await askWithin(ask, signal);
+    if (!signal.aborted) onResult(result);
+    return toAnswer(result);
+  } catch (failure) {
+    return { kind: 'failed_call', error: errorOf(failure) };
+  }
+}
+
+/** Waits, and no longer than until the signal. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener(

@@ -31,6 +31,7 @@ import { AutopayOffer } from './autopay-offer.tsx';
 import { AnotherMethod } from './another-method.tsx';
 import { BankAgreement } from './bank-agreement.tsx';
 import { LoanGate } from './loan-gate.tsx';
+import { LostAnswer } from './lost-answer.tsx';
 import type { AccountDetail } from './loan-snapshot-from-detail.ts';
 import { findSessionCard, payableCards } from './payable-cards.ts';
 import { authorisationVersion, whyNoBank } from './pay-from-bank.ts';
@@ -66,10 +67,14 @@ const STEP = { number: 3, name: 'Review' } as const;
 export function ReviewPaymentScreen() {
   const payment = usePayment('review');
   const loan = usePaymentLoan(payment.brand, payment.loanId, 'cached');
-  useHoldCancel(payment.progress.journey.isPending ? 'Your payment is being sent.' : null);
+  const { journey, unheard } = payment.progress;
+  const isAsked = unheard === 'toBeAsked';
+  useHoldCancel(
+    !journey.isPending ? null : isAsked ? 'We are looking what came of your payment.' : 'Your payment is being sent.',
+  );
   if (!payment.isShown) return null;
   return (
-    <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP} isSent={payment.progress.journey.isPending}>
+    <LoanGate loan={loan} brand={payment.brand} title={TITLE} step={STEP} isSent={journey.isPending}>
       {(detail) => <FindCard detail={detail} payment={payment} />}
     </LoanGate>
   );
@@ -78,8 +83,7 @@ export function ReviewPaymentScreen() {
 /** After a reload the card is known by its ids only: looks it up again, and back to the choice, with the reason, when it is gone. */
 function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
   const cards = useQuery(queryOf(listCards, {}));
-  const isGuest = useIsGuest();
-  const { session, chosenCard, journey, sentBody } = payment.progress;
+  const { session, chosenCard, journey } = payment.progress;
   const isChosen = chosenCard !== null && chosenCard.cardToken === session.cardToken;
   const card = isChosen ? chosenCard : findSessionCard(cards.data?.cards ?? [], session);
   const isToRestore = session.cardToken === null && card !== null;
@@ -90,10 +94,8 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
     if (isToRestore && card !== null) payment.dispatch({ kind: 'cardFound', card });
     if (isGone) payment.dispatch({ kind: 'cardLost' });
   });
-  // What a guest typed went with the page, so the very request cannot be sent again.
-  const isUnrepeatable = isGuest && sentBody === null;
-  if (journey.isPending && !cards.isFetching && (card === null || isUnrepeatable))
-    return <LostAnswer detail={detail} payment={payment} />;
+  if (payment.progress.unheard === 'toBeAsked')
+    return <LostAnswer title={TITLE} step={STEP} loan={detail.loan} payment={payment} />;
   if (isMissing && cards.isError) {
     return (
       <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
@@ -122,25 +124,6 @@ function FindCard({ detail, payment }: { readonly detail: AccountDetail; readonl
   }
   return (
     <Review detail={detail} payment={payment} card={card} cards={payableCards(cards.data?.cards ?? [], chosenCard)} />
-  );
-}
-
-/** The answer to a submit was lost with the page, and what it needs to be sent again is gone too: the loan says what came of it. */
-function LostAnswer({ detail, payment }: { readonly detail: AccountDetail; readonly payment: PaymentScreen }) {
-  return (
-    <PaymentPage title={TITLE} step={STEP} lead={loanWord(detail.loan)}>
-      <SubmitNotice payment={payment} loan={detail.loan} move="follow" notice={null} />
-      <Button
-        tone="secondary"
-        isFullWidth
-        onClick={() => {
-          payment.dispatch({ kind: 'startedAgain' });
-          payment.open('amount');
-        }}
-      >
-        Start again with fresh figures
-      </Button>
-    </PaymentPage>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CardEntity } from '@lendside/contract/cards/card-entity.ts';
 import { listCards } from '@lendside/contract/cards/list-cards.ts';
 import type { LoanEntity } from '@lendside/contract/loans/loan-entity.ts';
 import { CARD_REFUSAL_TEXT } from '@lendside/domain/configuration/card-routing.ts';
+import { NO_PAYMENT_TEXT } from '@lendside/domain/payments/payment-outcomes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -159,11 +160,12 @@ function ContinueWith({ card, payment }: { readonly card: CardEntity; readonly p
 
 /** Why the payer is back at the choice; nothing where they came by themselves. */
 function LostCard({ payment }: { readonly payment: PaymentScreen }) {
-  const { lostCard } = payment.progress;
+  const { lostCard, unheard } = payment.progress;
   if (lostCard === null) return null;
   return (
     <Notice tone="info" title="Choose how to pay again">
-      {LOST_CARD_WORDS[lostCard]}
+      {unheard === 'notThere' && <p>{NO_PAYMENT_TEXT}</p>}
+      <p>{LOST_CARD_WORDS[lostCard]}</p>
     </Notice>
   );
 }

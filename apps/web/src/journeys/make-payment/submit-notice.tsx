@@ -23,11 +23,17 @@ const MEANINGS: Readonly<Record<Exclude<ShownMove, 'follow'>, string>> = {
   no_card: 'This payment was not made, and nothing was asked of your bank.',
   press_again:
     'We could not see what came of it. You can press Pay again: it is the same payment, so you will not be charged twice.',
+  not_there: 'Press Pay if you still want to make it. It is the same payment, so you will not be charged twice.',
   another_card:
     'You can pay with another card right here. If your bank shows a hold for it, the hold goes away by itself.',
   offer_over: 'This was the last try: the offer can be taken no more. Call us to see what can be done.',
   another_amount: 'This payment was not made. Check the amount and try again.',
   locate: 'This payment was not made, and nothing was asked of your bank. You can also pay by phone.',
+};
+
+const TITLES: Readonly<Partial<Record<ShownMove, string>>> = {
+  press_again: 'Your payment may not have reached us',
+  not_there: 'Your payment was not made',
 };
 
 /** What failed, what it means for the money, and the way on. Takes the focus when it appears. Source: LER-010 to LER-015. */
@@ -57,7 +63,7 @@ export function SubmitNotice({ payment, loan, move, notice }: SubmitNoticeProps)
       <Notice
         tone="danger"
         live="assertive"
-        title={move === 'press_again' ? 'Your payment may not have reached us' : 'Your payment was not accepted'}
+        title={(move === null ? undefined : TITLES[move]) ?? 'Your payment was not accepted'}
         {...(actions === undefined ? {} : { actions })}
       >
         <p className={styles['lines']}>{notice}</p>

@@ -1,5 +1,6 @@
 import type { GuestContactEntry } from '@lendside/domain/identity/guest-contact.ts';
 import { useSyncExternalStore } from 'react';
+import { followReaderLeft } from '#api/reader.ts';
 import { sessionStore } from '#api/session.ts';
 
 const NOTHING: GuestContactEntry = { name: '', email: '', phone: '' };
@@ -19,9 +20,7 @@ export const guestPayer = {
   },
 } as const;
 
-sessionStore.subscribe(() => {
-  if (sessionStore.read() === null) guestPayer.write(NOTHING);
-});
+followReaderLeft(sessionStore, () => guestPayer.write(NOTHING));
 
 /** What the guest typed so far; the component follows it. */
 export function useGuestPayer(): GuestContactEntry {

@@ -1,4 +1,4 @@
-import { AUTOPAY_TERMS } from '@lendside/domain/payments/autopay-terms.ts';
+import { BANK_ANEW_PREFIX } from '@lendside/domain/payments/autopay-terms.ts';
 import { bankDebitDays } from '@lendside/domain/payments/bank-debit.ts';
 import type { PostedPayment } from '@lendside/providers/loan-systems/port.ts';
 import { statement } from '#platform/database.ts';
@@ -9,10 +9,12 @@ const insertDebits = statement(
   'pay_bank_debits',
   `
   insert into servicing.bank_debit (reference, loan_id, customer_id, method_id, amount, effective_on, authorised_anew_on)
-  select d.reference, l.loan_id, l.customer_id, encode(b.account_hash, 'hex'), d.amount, d.effective_on,
-         case when a.is_anew then a.business_date when w.version = $6 then coalesce(e.authorised_on, d.effective_on) end
+  select d.reference, l.loan_id, coalesce(c.customer_id, l.customer_id), encode(b.account_hash, 'hex'), d.amount, d.effective_on,
+         case when a.is_anew then a.business_date when starts_with(w.version, $6) then coalesce(e.authorised_on, d.effective_on) end
     from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::date[]) as d (reference, loan_id, card_id, amount, effective_on)
     join servicing.loan l on l.loan_id = d.loan_id
+    join app.payment p on p.payment_id = d.reference
+    left join app.profile_customer c on c.profile_id = p.profile_id and c.lms_id = l.lms_id
     join app.bank_account b on b.card_id = d.card_id
     left join app.payment_authorisation a on a.payment_id = d.reference
     left join lateral (
@@ -25,7 +27,7 @@ const insertDebits = statement(
 );
 
 /** Writes down which posted payments were debits, in the transaction that posts them: day-end learns what became of them. Each is
- *  there by words: of its payment, or of the autopay that made it. */
+ *  there by words: of its payment, or of the autopay that made it; and is counted to whoever paid, who need not be the borrower. */
 export async function recordBankDebits(
   tx: Transaction,
   posted: readonly { readonly row: CapturedRow; readonly posted: PostedPayment }[],
@@ -38,6 +40,6 @@ export async function recordBankDebits(
     debits.map(({ row }) => row.card_id),
     debits.map(({ row }) => row.amount),
     debits.map(({ posted: booked }) => bankDebitDays(booked.postedOn).effectiveOn),
-    AUTOPAY_TERMS.bankAnew.version,
+    BANK_ANEW_PREFIX,
   ]);
 }

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expectBooksAgree } from './books-agree.ts';
+import { CAST, getLoan } from './cast.ts';
+import { expectScreen, payButton, reviewPayment } from './payment-pages.ts';
+import { signIn } from './sign-in-page.ts';
+import { expect, test } from './stack.ts';
+
+test.use({ isOverRoad: true });
+
+const { alma } = CAST;
+
+/** Counts the payments the page sends from now on. */
+function countSubmits(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/payment') count += 1;
+  });
+  return () => count;
+}
+
+test('a payment that was pressed and whose answer was lost is asked about when it is opened again, and only another press sends it [PAY-031 LOP-032 SES-39]', async ({
+  page,
+  stack,
+}) => {
+  const loan = await getLoan(stack, alma);
+  await reviewPayment(page, alma, 'Minimum due', 22_500);
+  // It never gets to the services, and the page is closed over it.
+  await stack.failNext('POST /payment', 'silentBefore');
+  await payButton(page, 22_500).click();
+  await expect(page.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  const kept = () => stack.query('select 1 as kept from app.user_cache where profile_id is not null');
+  await expect.poll(kept).toHaveLength(1);
+
+  // Another time, in another tab.
+  const later = await page.context().newPage();
+  const submits = countSubmits(later);
+  await signIn(later, alma);
+  const left = later.getByRole('status').filter({ hasText: 'We do not know yet what came of your payment' });
+  await expect(left).toContainText('Looking sends nothing');
+  await left.getByRole('button', { name: 'See how it went' }).click();
+  const told = later.getByRole('alert').filter({ hasText: 'Your payment was not made' });
+  await expect(told).toContainText('no payment came of it so far, and nothing was charged');
+  await expect(payButton(later, 22_500)).toBeEnabled();
+  expect(submits()).toBe(0);
+  expect(await stack.charges()).toEqual([]);
+
+  // Pressed, it is made; its answer is lost too, and the page that opens finds it without another press.
+  await stack.failNext('POST /payment', 'silentAfter');
+  await payButton(later, 22_500).click();
+  await expect(later.getByRole('button', { name: 'Sending your payment…' })).toBeVisible();
+  await expect.poll(() => stack.query('select 1 as made from app.payment')).toHaveLength(1);
+  await stack.failNext('GET /payment', 502);
+  await later.reload();
+  await expectScreen(later, 'Payment received');
+  expect(submits()).toBe(1);
+  await expectBooksAgree(stack, { page: later, person: alma, loan, amountCents: 22_500 });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { findLostPayment } from './find-lost-payment.ts';
+import { POLL_CALL_TIMEOUT_MS } from './poll-payment.ts';
+import type { PaymentResult } from './poll-payment.ts';
+
+const THERE: PaymentResult = {
+  messageKey: 'pay_1',
+  status: 'PENDING',
+  steps: { received: '2026-06-15T16:41:07Z', cardApproved: null, posted: null },
+  outcomeUnknown: false,
+  newLoanId: null,
+  settlement: null,
+  autoPay: null,
+  confirmationNumber: null,
+  receipt: null,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function look(ask: (signal: AbortSignal) => Promise<PaymentResult>) {
+  const controller = new AbortController();
+  const onUnanswered = vi.fn<() => void>();
+  const found = findLostPayment({ ask, signal: controller.signal, intervalMs: 2_000, onUnanswered });
+  return { found, controller, onUnanswered };
+}
+
+const answered = (status: number, code: 'NotFoundException' | 'unreachable') =>
+  new ApiError({
+    kind: 'answered',
+    error: { status, code, message: 'x', fields: [], incidentId: null },
+    retryAfterSeconds: null,
+  });
+
+test('a payment that is there is answered by its own number, however it stands [LOP-032 PAY-031]', async () => {
+  const ask = vi.fn(() => Promise.resolve(THERE));
+  expect(await look(ask).found).toEqual({ kind: 'there', messageKey: 'pay_1' });
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('only the services say that there is none; everything else that fails is asked again and told [LOP-032]', async () => {
+  const failures: unknown[] = [
+    answered(404, 'unreachable'),
+    answered(502, 'unreachable'),
+    new ApiError({ kind: 'interrupted' }),
+    new Error('x'),
+  ];
+  const ask = vi.fn(() => Promise.reject(failures.shift() ?? answered(404, 'NotFoundException')));
+  const { found, onUnanswered } = look(ask);
+  await vi.advanceTimersByTimeAsync(4 * 2_000);
+  expect(await found).toEqual({ kind: 'notThere' });
+  expect(ask).toHaveBeenCalledTimes(5);
+  expect(onUnanswered).toHaveBeenCalledTimes(4);
+});
+
+test('a silent call is given up and asked again; who leaves the page is told nothing', async () => {
+  const ask = vi.fn(() => new Promise<PaymentResult>(() => undefined));
+  const { found, controller, onUnanswered } = look(ask);
+  await vi.advanceTimersByTimeAsync(POLL_CALL_TIMEOUT_MS + 2_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  controller.abort();
+  expect(await found).toBeNull();
+  expect(onUnanswered).toHaveBeenCalledTimes(1);
+});
