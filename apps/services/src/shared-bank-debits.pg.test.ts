@@ -117,7 +117,7 @@ test('what the bank of a co-borrower sends back stops the co-borrower, and neith
   expect(await trial.owner.rows(TRIES)).toMatchObject([{ state: 'settled', n: 1 }]);
   expect(await stopsOf(TOM)).toEqual(['twoFailures']);
   await trial.lawful();
-});
+}, 120_000);
 
 test('an authorisation that a co-borrower revoked at the bank leaves that of the borrower as it is [loan-core 5.3]', async () => {
   const anns = await trial.addBank('000123456789');
@@ -128,6 +128,41 @@ test('an authorisation that a co-borrower revoked at the bank leaves that of the
   expect(await stopsOf(TOM)).toEqual(['authorisationStopped']);
   expect(await stopsOf(ANN)).toEqual([null]);
   expect(await read(ANN)).toMatchObject({ state: 'on' });
+});
+
+test('what came back from an account they share counts for both, whoever ordered it, and stops the autopay that takes from it [12 CFR 1041.8]', async () => {
+  const anns = await trial.addBank('000009101');
+  const toms = await trial.addBank('000009101', TOM);
+  await turnOn(anns, AUTOPAY_TERMS.bank.version, ANN);
+  await payAs(ANN, anns, '9101');
+  await trial.close(7);
+  expect([await stopsOf(ANN), await stopsOf(TOM)]).toEqual([[null], [null]]);
+  await payAs(TOM, toms, '9101');
+  await trial.close(7);
+  expect([await stopsOf(ANN), await stopsOf(TOM)]).toEqual([['twoFailures'], ['twoFailures']]);
+  expect(await read(ANN)).toMatchObject({ state: 'stopped', stoppedWhy: 'twoFailures' });
+  expect(await trial.owner.rows(TOLD, [['N08']])).toEqual(
+    expect.arrayContaining([
+      { code: 'N08', customer_id: 'tom' },
+      { code: 'N08', customer_id: TRIAL_CUSTOMER },
+    ]),
+  );
+});
+
+test('an authorisation that one revoked for an account they share is a failure to the other one, and a closed account is closed to both [loan-core 5.3]', async () => {
+  const anns = await trial.addBank('000009107');
+  await payAs(TOM, await trial.addBank('000009107', TOM), '9107');
+  await trial.close(7);
+  expect([await stopsOf(ANN), await stopsOf(TOM)]).toEqual([[null], ['authorisationStopped']]);
+  const closed = await trial.addBank('000009102');
+  await payAs(ANN, closed, '9102');
+  await trial.close(7);
+  // Tom's revoked debit and Ann's own are two in a row; the closed one is closed to Tom as well.
+  const on = await getBusinessDate(trial.worker, 2);
+  const ofAnn = await findStops(trial.api, ANN, await findBanks(trial.api, ANN), on);
+  expect([ofAnn.get(anns), ofAnn.get(closed)]).toEqual(['twoFailures', 'accountClosed']);
+  const same = await trial.addBank('000009102', TOM);
+  expect((await findStops(trial.api, TOM, await findBanks(trial.api, TOM), on)).get(same)).toBe('authorisationStopped');
 });
 
 test('two failures of the borrower leave autopay of the co-borrower as it is', async () => {
@@ -144,7 +179,7 @@ test('two failures of the borrower leave autopay of the co-borrower as it is', a
   expect(await trial.owner.rows(TRIES)).toMatchObject([
     { state: 'settled', customer_id: TRIAL_CUSTOMER, payer_id: 'tom' },
   ]);
-});
+}, 120_000);
 
 test('autopay of a co-borrower that fails twice stops the co-borrower; the borrower reads the tries in the timeline without why, and pays and enrols as before [ALT-001] [12 CFR 1041.8]', async () => {
   const anns = await trial.addBank('000123456789');
@@ -178,7 +213,7 @@ test('autopay of a co-borrower that fails twice stops the co-borrower; the borro
   await closeTo('2026-10-19');
   expect((await trial.owner.rows(TRIES)).at(-1)).toMatchObject({ state: 'settled', n: 2, payer_id: TRIAL_CUSTOMER });
   await trial.lawful();
-});
+}, 120_000);
 
 test('a debit that failed is not tried again on the account of the other one who owes the loan', async () => {
   await turnOn(await trial.addBank('000009101', TOM), AUTOPAY_TERMS.bank.version, TOM);
@@ -191,4 +226,4 @@ test('a debit that failed is not tried again on the account of the other one who
   await closeTo('2026-10-04');
   const announced = (await trial.owner.rows(TOLD, [['N03']])).filter(({ customer_id: id }) => id === TRIAL_CUSTOMER);
   expect(announced).toHaveLength(1);
-});
+}, 120_000);

@@ -25,7 +25,7 @@ const ATTEMPTS_OF = statement<AttemptRow>(
     from servicing.debits_of($1)`,
 );
 
-/** Every debit that these customers paid, over all loans, by enrolment or ordered one by one, oldest first. All our loans count as covered (12 CFR 1041). */
+/** Every debit that these customers paid, over all loans, and what came back from accounts they share with others, by enrolment or ordered one by one, oldest first. All our loans count as covered (12 CFR 1041). */
 export async function readAttempts(
   db: Queryable,
   customerIds: readonly string[],

@@ -150,6 +150,18 @@ const FEE_OF = statement<{ fee: number }>(
    where t.loan_id = $1 and t.event = 'NSF_FEE' and (t.idempotency_key = $2 or starts_with(t.idempotency_key, $2 || ':')) and e.dr > 0`,
 );
 
+/** Who else has the account that a debit was taken from, such as the other one of a couple, by the numbers of the debit's loan system. */
+const SHARERS = statement<{ customer_id: string }>(
+  'bank_sharers',
+  `
+  select distinct c.customer_id
+    from servicing.bank_debit d join servicing.loan l using (loan_id)
+    join app.bank_account b on b.account_hash = decode(d.method_id, 'hex')
+    join app.card k on k.card_id = b.card_id and k.removed_at is null
+    join app.profile_customer c on c.profile_id = b.profile_id and c.lms_id = l.lms_id
+   where d.reference = $1 and c.customer_id <> d.customer_id`,
+);
+
 /** Asks the bank what came back since it was last asked, outside any transaction, and keeps the answers: some days again, for what it
  *  told late. A bank that does not answer is asked for those days again the next time; until then nothing of them settles. */
 async function readReturns(db: Database, lmsId: BuiltInSystemId, on: BusinessDate, bank: BankDebits): Promise<void> {
@@ -190,7 +202,8 @@ async function takeBack(tx: Transaction, { lmsId, on, poster }: ReturnsTaker, de
   const { attempts, anewOn } = await readDebitsOf(tx, [customerId]);
   if (isRightsNoticeDue(attempts, anewOn ?? businessDate('1970-01-01')))
     await makeNotice(tx, { key: `N08:${customerId}:${on}`, code: 'N08', loanId, customerId, on, facts: {} });
-  await stopAutopay(tx, on, [customerId]);
+  const sharers = await tx.rows(SHARERS, [reference]);
+  await stopAutopay(tx, on, [customerId, ...sharers.map(({ customer_id: sharer }) => sharer)]);
   takeUpAutopay(tx, [reference]);
 }
 
