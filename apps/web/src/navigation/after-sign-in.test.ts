@@ -7,10 +7,6 @@ beforeAll(() => {
 });
 
 test('who is signed in arrives though the line breaks before the work they left can be looked for [OPEN-52 PAY-031]', async () => {
-  vi.doMock('#api/keep-work.ts', () => {
-    throw new Error('not fetched');
-  });
-  onTestFinished(() => vi.doUnmock('#api/keep-work.ts'));
   const [{ goOnAfterSignIn }, { sessionStore }] = await Promise.all([
     import('./after-sign-in.ts'),
     import('#api/session.ts'),
@@ -24,9 +20,9 @@ test('who is signed in arrives though the line breaks before the work they left 
     brands: ['tmx'],
     serviceConfiguration: { ...readServiceConfiguration({}), isRenewable: true },
   });
+  onTestFinished(() => sessionStore.clear());
   const go = vi.fn();
-  goOnAfterSignIn(go, null);
+  goOnAfterSignIn(go, null, () => Promise.reject(new Error('not fetched')));
   await vi.waitFor(() => expect(go).toHaveBeenCalled(), { timeout: 5_000 });
   expect(go.mock.calls).toEqual([['/tmx/Accounts', { replace: true }]]);
-  sessionStore.clear();
 });

@@ -27,13 +27,17 @@ export function useAfterSignIn(): (done: SignInStep | null) => void {
   return useCallback((done) => goOnAfterSignIn(go, done), [go]);
 }
 
-/** The same for code that is no component. */
-export function goOnAfterSignIn(go: Go, done: SignInStep | null): void {
+type LoadWork = () => Promise<{ readonly restoreKeptWork: () => Promise<string | null> }>;
+
+const importKeepWork: LoadWork = () => import('#api/keep-work.ts');
+
+/** The same for code that is no component. `loadWork` fetches what puts unfinished work back. */
+export function goOnAfterSignIn(go: Go, done: SignInStep | null, loadWork: LoadWork = importKeepWork): void {
   const session = sessionStore.read();
   if (session === null) return go(paths.login({ message: 'logInToContinue' }), { replace: true });
   const current = done === null ? session : withStepDone(session, done);
   if (current !== session) sessionStore.write(current);
-  findNextPlace(current)
+  findNextPlace(current, loadWork)
     .then((to) => go(to, { replace: true }))
     .catch(() => noteEvent('the next step after sign-in could not be opened'));
 }
@@ -47,7 +51,7 @@ function withStepDone(session: Session, step: SignInStep): Session {
 
 /** Where a session goes next. Arriving spends the saved destination and puts back the work the person left: who was timed out is at
  *  its page again, who comes back another time is asked whether to go on with it. Source: OPEN-32, OPEN-52, PAY-031. */
-async function findNextPlace(session: Session): Promise<string> {
+async function findNextPlace(session: Session, loadWork: LoadWork): Promise<string> {
   const next = nextAfterSignIn({
     serviceConfiguration: session.serviceConfiguration,
     brands: session.brands,
@@ -58,7 +62,7 @@ async function findNextPlace(session: Session): Promise<string> {
   takeDestination(session.profileId);
   bestEffort('marketing', async () => (await import('#api/marketing/marketing.ts')).marketing.signedIn());
   // Who is signed in arrives, though the line broke just now and this code cannot be fetched: the services still keep the work.
-  const workPage = await import('#api/keep-work.ts').then(
+  const workPage = await loadWork().then(
     ({ restoreKeptWork }) => restoreKeptWork(),
     () => null,
   );
