@@ -23,10 +23,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function look(ask: (signal: AbortSignal) => Promise<PaymentResult>) {
+function look(ask: (signal: AbortSignal) => Promise<PaymentResult>, how: { readonly settlesMs?: number } = {}) {
   const controller = new AbortController();
   const onUnanswered = vi.fn<() => void>();
-  const found = findLostPayment({ ask, signal: controller.signal, intervalMs: 2_000, onUnanswered });
+  const found = findLostPayment({
+    ask,
+    signal: controller.signal,
+    nowMs: Date.now,
+    intervalMs: 2_000,
+    settlesMs: 0,
+    ...how,
+    onUnanswered,
+  });
   return { found, controller, onUnanswered };
 }
 
@@ -56,6 +64,28 @@ test('only the services say that there is none; everything else that fails is as
   expect(await found).toEqual({ kind: 'notThere' });
   expect(ask).toHaveBeenCalledTimes(5);
   expect(onUnanswered).toHaveBeenCalledTimes(4);
+});
+
+test('a payment that is not there may be on its way: it is looked for until none can be, and found if it comes [LOP-032 PAY-031]', async () => {
+  const answers = [answered(404, 'NotFoundException'), answered(404, 'NotFoundException'), THERE];
+  const late = look(
+    () => {
+      const next = answers.shift();
+      return next instanceof ApiError ? Promise.reject(next) : Promise.resolve(THERE);
+    },
+    { settlesMs: 10_000 },
+  );
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await late.found).toEqual({ kind: 'there', messageKey: 'pay_1' });
+  expect(late.onUnanswered).not.toHaveBeenCalled();
+
+  const ask = vi.fn(() => Promise.reject(answered(404, 'NotFoundException')));
+  const never = look(ask, { settlesMs: 10_000 });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(ask).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await never.found).toEqual({ kind: 'notThere' });
+  expect(ask).toHaveBeenCalledTimes(6);
 });
 
 test('a silent call is given up and asked again; who leaves the page is told nothing', async () => {

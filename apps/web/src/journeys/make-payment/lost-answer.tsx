@@ -11,6 +11,9 @@ import type { PaymentScreen } from './use-payment.ts';
 
 const ASK_INTERVAL_MS = 2_000;
 
+// The services take no longer to accept a payment: they wait five seconds for a connection and five for a lock.
+const SETTLES_MS = 10_000;
+
 interface LostAnswerProps {
   readonly title: string;
   readonly step: { readonly number: 1 | 2 | 3; readonly name: string };
@@ -25,7 +28,10 @@ export function LostAnswer({ title, step, loan, payment }: LostAnswerProps) {
   return (
     <PaymentPage title={title} step={step} lead={loanWord(loan)}>
       <Notice tone="info" live="polite" title="We are looking what came of your payment">
-        <p>You pressed Pay before, and the answer did not reach this page. Nothing is sent again while we look.</p>
+        <p>
+          You pressed Pay before, and the answer did not reach this page. This can take some seconds, and nothing is
+          sent again meanwhile.
+        </p>
         {isUnanswered && <p>We could not find out yet and keep asking. Please do not pay again meanwhile.</p>}
       </Notice>
     </PaymentPage>
@@ -46,7 +52,9 @@ function useLostPayment(payment: PaymentScreen): boolean {
     const search = findLostPayment({
       ask: (signal) => call(getPaymentResult, { messageKey: paymentKey }, signal),
       signal: controller.signal,
+      nowMs: Date.now,
       intervalMs: ASK_INTERVAL_MS,
+      settlesMs: SETTLES_MS,
       onUnanswered: () => setUnanswered(true),
     });
     void search.then((found) => {
