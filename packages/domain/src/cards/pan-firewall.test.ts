@@ -61,6 +61,16 @@ test('an amount is never taken for a card number', () => {
   );
 });
 
+test('a UUID is never taken for a card number, and one beside it is found', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => {
+      expect([uuid, `{"key":"${uuid}"}`, uuid.toUpperCase()].filter(containsCardNumber)).toEqual([]);
+      expect(containsCardNumber(`${uuid} 4111-1111-1111-1111`)).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 test('masked numbers, dates, phones and padded zeros pass', () => {
   for (const text of [
     '•••• 1234',

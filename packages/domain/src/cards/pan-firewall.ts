@@ -3,16 +3,19 @@ import { isLuhnValid } from '#cards/luhn.ts';
 const CARD_DIGITS_MIN = 13;
 const CARD_DIGITS_MAX = 19;
 const WALK_DEPTH_MAX = 20;
+// The dashes of one in four hundred join digits into what passes for a card number.
+const UUID = /(?<![\da-f-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f-])/gi;
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
 /** Whether a text holds a card number: 13 to 19 Luhn-valid digits, in one piece or in groups divided by spaces or dashes,
  *  not starting with 0 (no card does, padded numbers do), other digit groups beside it or not. A loan header
- *  ("12345-1234567-01") is not one, and an amount is not: comma and period end a number.
+ *  ("12345-1234567-01") is not one, nor a UUID, whose 32 digits are more than any card has; and an amount is not: comma and period
+ *  end a number.
  *  Source: security T13, D16. */
 export function containsCardNumber(text: string): boolean {
   if (!hasDigitsOfCard(text)) return false;
-  for (const [run] of text.matchAll(/\d+(?:[ -]{1,3}\d+)*/g)) {
+  for (const [run] of text.replaceAll(UUID, ' ').matchAll(/\d+(?:[ -]{1,3}\d+)*/g)) {
     const groups = run.replaceAll(/(?<![\d-])\d{5}-\d{7}-\d{2}(?![\d-])/g, ' ').match(/\d+/g) ?? [];
     if (groups.some((_, start) => startsCardNumber(groups, start))) return true;
   }
