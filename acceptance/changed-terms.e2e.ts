@@ -1,7 +1,15 @@
+import type { Page, Response } from '@playwright/test';
 import { CAST, getLoan } from './cast.ts';
 import { openMakePayment } from './payment-pages.ts';
 import { signIn } from './sign-in-page.ts';
 import { expect, test } from './stack.ts';
+
+/** The answer to an OK that is about to be pressed: a page that goes away before would cut the call off. */
+function waitForAcknowledged(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/riskInfo') && answer.request().method() === 'POST',
+  );
+}
 
 test('a changed limit is told again after a reload until its borrower says OK, and never after [DSH-003 OFR-013 OFR-014 LOP-048 LAP-090]', async ({
   page,
@@ -15,9 +23,7 @@ test('a changed limit is told again after a reload until its borrower says OK, a
   expect(JSON.parse((await entry()) ?? 'null')).toMatchObject({ creditLimit: 100_000 });
   await page.reload();
   await expect(notice).toBeVisible();
-  const acknowledged = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/riskInfo') && answer.request().method() === 'POST',
-  );
+  const acknowledged = waitForAcknowledged(page);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
   expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
@@ -40,8 +46,10 @@ test('a changed rate is told at the start of a payment and stands against nothin
   await expect(notice).toBeHidden();
   await openMakePayment(page);
   await expect(notice).toBeVisible();
+  const acknowledged = waitForAcknowledged(page);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
+  await acknowledged;
   await page.reload();
   await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible();
   await expect(notice).toBeHidden();
@@ -61,9 +69,7 @@ test.describe('over a road that is slow', () => {
     await page.reload();
     // Kept on this device, which does not know the limit before.
     await expect(notice).toContainText('your credit limit is now $1,000.00.');
-    const acknowledged = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/riskInfo') && answer.request().method() === 'POST',
-    );
+    const acknowledged = waitForAcknowledged(page);
     await notice.getByRole('button', { name: 'OK' }).click();
     await expect(notice).toBeHidden();
     expect(await (await acknowledged).json()).toMatchObject({ creditLimitChanged: false });
