@@ -22,14 +22,20 @@ function withoutOwnCard([name, value]: readonly [string, string]): readonly stri
 // services read.
 const KEPT_NAMES =
   /^(CognitoIdentityServiceProvider\.lendside\.\S+|sessionTimeoutStart|copyKey|forceRefresh|successfulPayments|payment\.tmx\.\d+|deviceKey|preference|pushDeclined|ds|fp|rt)$/;
-/** What would name, or be a number of, the customer Alma. Not within a longer run of letters and digits, which a random id or a time
- *  may hold by chance. */
-export const PERSONAL =
+// Not within a longer run of letters and digits, which a random id or a time may hold by chance.
+const PERSONAL =
   /(?<![a-z\d])(alma|reyes|p01|4242)(?![a-z\d])|(?<![a-z\d])eyJ|almareyes|example\.test|912\W{0,2}555\W?0101|(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/i;
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** What of a text would name, or be a number of, the customer Alma; null for nothing. One UUID in four thousand has a group that reads as
+ *  the last four digits of the card. */
+export function findPersonal(text: string): string | null {
+  return PERSONAL.exec(text.replaceAll(UUID, 'uuid'))?.[0] ?? null;
+}
 
 /** Only what has to be is kept, and nothing in it is about the customer Alma. Source: ENT-18. */
 export async function expectNothingPersonalKept(page: Page): Promise<void> {
   const { names, values } = await readKept(page);
   expect(names.filter((name) => !KEPT_NAMES.test(name))).toEqual([]);
-  expect(values).not.toMatch(PERSONAL);
+  expect(findPersonal(values)).toBeNull();
 }
